@@ -1,0 +1,23 @@
+# The PWA, built; nothing of Node reaches the image that runs.
+FROM node:22-bookworm-slim AS pwa
+WORKDIR /build/pwa
+COPY pwa/package.json pwa/package-lock.json pwa/.npmrc* ./
+RUN npm ci --no-audit --no-fund
+COPY pwa/ ./
+RUN npm run build
+
+FROM python:3.12-slim-bookworm
+ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PIP_NO_CACHE_DIR=1 \
+    DJANGO_SETTINGS_MODULE=server.settings FOYER_DATA=/data
+WORKDIR /foyer
+COPY requirements/runtime.txt requirements/
+RUN pip install --require-hashes --no-deps -r requirements/runtime.txt
+COPY server/ server/
+COPY realtime/ realtime/
+COPY workers/ workers/
+COPY --from=pwa /build/pwa/dist pwa/dist
+RUN useradd --system --uid 10001 --no-create-home foyer && mkdir /data && chown foyer:foyer /data
+USER foyer
+VOLUME /data
+EXPOSE 8000
+CMD ["python", "-m", "daphne", "-b", "0.0.0.0", "-p", "8000", "--proxy-headers", "--websocket_timeout", "-1", "realtime.asgi:application"]

@@ -1,0 +1,51 @@
+# Foyer's tasks; each says in one line what it does. Settings are environment variables (README) or given as `make run PORT=8001`.
+SHELL := /usr/bin/env bash
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := help
+.PHONY: help run run-cluster demo test check bench contract native lock clean setup-run setup-dev setup-test
+
+python := .venv/bin/python
+
+help:  ## Print every task
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: setup-run  ## Set up what is missing and serve everything on one port: PORT=8000 FOYER_DATA=./var TLS=1 FOYER_DEMO=0
+	@exec $(python) -m server.manage serve
+
+run-cluster: setup-run  ## The same as a cluster: PostgreSQL, Redis, two Daphnes, Celery and nginx, on this machine
+	@exec $(python) scripts/launch.py cluster
+
+demo: setup-run  ## Fill an empty database with the demo season
+	@$(python) -m server.manage migrate --noinput && $(python) -m server.manage demo
+
+test: setup-test  ## Every check and test, as CI runs them
+	@scripts/test.sh
+
+check: setup-dev  ## The static half of the tests
+	@scripts/test.sh static
+
+bench: setup-test  ## Measure a running system; prints one JSON line a figure
+	@cd e2e && npm run --silent bench
+
+contract: setup-dev  ## Write the PWA's types anew from the server
+	@cd pwa && npm run contract
+
+native: setup-run  ## Bring the Android and iOS projects in step with the PWA
+	@cd pwa && npm run native
+
+lock:  ## Pin dependencies anew after a change of requirements/*.in or package.json; UPGRADE=1 takes newer ones
+	@scripts/lock.sh
+
+clean:  ## Remove what set-up, builds and tests left behind; keeps ./var
+	rm -rf .venv .stamps pwa/node_modules pwa/dist e2e/node_modules e2e/test-results e2e/playwright-report
+	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find server realtime workers scripts e2e -name __pycache__ -prune -exec rm -rf {} +
+
+setup-run:
+	@scripts/setup.sh venv dist
+
+setup-dev:
+	@scripts/setup.sh venv-dev pwa
+
+setup-test:
+	@scripts/setup.sh venv-dev dist e2e system

@@ -1,0 +1,59 @@
+"""What every test may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from rest_framework.test import APIClient
+
+from server.accounts.models import User
+from server.core.announce import Change, announced
+from server.testing import factories
+
+ApiFor = Callable[..., APIClient]
+
+
+@pytest.fixture(autouse=True)
+def _quiet_corners(settings: Any, tmp_path: Any) -> Iterator[None]:
+    """Each test starts with an empty cache, and leaves its mail and media in a folder of its own."""
+    settings.EMAIL_FILE_PATH = str(tmp_path / "mail")
+    settings.MEDIA_ROOT = tmp_path / "media"
+    cache.clear()
+    yield
+
+
+@pytest.fixture
+def heard() -> Iterator[list[Change]]:
+    """The changes that were announced after their commit, in order."""
+    changes: list[Change] = []
+
+    def listen(change: Change, **_: Any) -> None:
+        changes.append(change)
+
+    announced.connect(listen, weak=False)
+    yield changes
+    announced.disconnect(listen)
+
+
+@pytest.fixture
+def api_for() -> ApiFor:
+    """A client of the API, signed in as a person, or nobody."""
+    from knox.models import AuthToken
+
+    def make(user: User | None = None) -> APIClient:
+        client = APIClient()
+        if user is not None:
+            _, token = AuthToken.objects.create(user)
+            client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+        client.default_format = "json"  # type: ignore[attr-defined]
+        return client
+
+    return make
+
+
+@pytest.fixture
+def account() -> Any:
+    return factories.make_account()

@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""Starts PostgreSQL and Redis, and on request the whole cluster, on free ports; stops what it started.
+
+    scripts/launch.py databases -- CMD…         both databases, then CMD with their addresses in its environment
+    scripts/launch.py cluster [-- CMD…]         databases, Daphnes, a worker, beat and nginx in front of them
+
+It ends with CMD's exit code, or when it is interrupted. Needs nothing but Python and the programs it starts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from types import FrameType
+from typing import NoReturn
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # for `scripts`, wherever this is started from
+
+from scripts.launcher.cluster import Cluster, greet, start_cluster
+from scripts.launcher.databases import start_databases
+from scripts.launcher.parts import LaunchError, Parts, free_port, open_places, say
+
+
+def run_command(command: Sequence[str], environment: Mapping[str, str], parts: Parts) -> int:
+    """Run CMD to its end while watching over the parts, and return its exit code."""
+    process = subprocess.Popen(list(command), env=dict(environment), start_new_session=True)
+    try:
+        while (code := process.poll()) is None:
+            parts.revive()
+            time.sleep(0.1)
+    finally:
+        _end_group(process)
+    return code if code >= 0 else 128 - code
+
+
+def _end_group(process: subprocess.Popen[bytes]) -> None:
+    """End CMD and whatever it left behind: its whole group is ours."""
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        try:
+            os.killpg(process.pid, number)
+            process.wait(timeout=10)
+        except ProcessLookupError:
+            return
+        except subprocess.TimeoutExpired:
+            continue
+
+
+def watch(parts: Parts) -> NoReturn:
+    while True:
+        parts.revive()
+        time.sleep(0.2)
+
+
+def databases(arguments: argparse.Namespace) -> int:
+    with ExitStack() as stack:
+        places = stack.enter_context(open_places(kept=None))
+        parts = Parts()
+        stack.callback(parts.stop)
+        environment = start_databases(parts, places, careless=arguments.no_fsync)
+        return run_command(arguments.command, environment, parts)
+
+
+def cluster(arguments: argparse.Namespace) -> int:
+    kept = os.environ.get("FOYER_DATA")
+    with ExitStack() as stack:
+        places = stack.enter_context(open_places(Path(kept).resolve() if kept else None))
+        parts = Parts()
+        stack.callback(parts.stop)
+        environment = start_databases(parts, places, careless=arguments.no_fsync)
+        port = arguments.port or free_port()
+        environment |= {"FOYER_DATA": str(places.data), "FOYER_BEHIND_PROXY": "1", "PORT": str(port)}
+        ours = Cluster(parts=parts, places=places, environment=environment, port=port, state=arguments.state)
+        environment["FOYER_URL"] = ours.url
+        start_cluster(ours, daphnes=arguments.daphnes)
+        if arguments.command:
+            return run_command(arguments.command, environment, parts)
+        greet(ours)
+        watch(parts)
+
+
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    own, command = _split(arguments)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    kinds = parser.add_subparsers(dest="kind", required=True)
+    for kind in ("databases", "cluster"):
+        kinds.add_parser(kind).add_argument("--no-fsync", action="store_true", help="faster; for data nobody keeps")
+    more = kinds.choices["cluster"]
+    more.add_argument("--port", type=int, default=int(os.environ.get("PORT") or 8000), help="0 takes a free one")
+    more.add_argument("--daphnes", type=int, default=2)
+    more.add_argument("--state", type=Path, help="write process ids, ports and addresses to this file, as JSON")
+    parsed = parser.parse_args(own)
+    if parsed.kind == "databases" and not command:
+        parser.error("databases needs a command after --")
+    parsed.command = command
+    return parsed
+
+
+def _split(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
+    if "--" not in arguments:
+        return list(arguments), []
+    at = list(arguments).index("--")
+    return list(arguments[:at]), list(arguments[at + 1 :])
+
+
+def stop_on_signals() -> None:
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+    def stop(number: int, _frame: FrameType | None) -> None:
+        for each in numbers:  # stopping in order takes a moment: nothing shall cut it short
+            signal.signal(each, signal.SIG_IGN)
+        say("stopping")
+        raise SystemExit(128 + number)
+
+    for number in numbers:
+        signal.signal(number, stop)
+
+
+def main() -> int:
+    arguments = parse(sys.argv[1:])
+    stop_on_signals()
+    try:
+        return databases(arguments) if arguments.kind == "databases" else cluster(arguments)
+    except LaunchError as problem:
+        say(str(problem))
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,137 @@
+"""A PostgreSQL and a Redis of our own, on free ports."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import secrets
+import shutil
+import signal
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+from scripts.launcher.parts import (
+    LOOPBACK,
+    LaunchError,
+    Part,
+    Parts,
+    Places,
+    accepts,
+    find_program,
+    free_port,
+    kept_secret,
+)
+
+# What an interrupted disk write could cost does not matter to a database that a test throws away.
+CARELESS = ("-c", "fsync=off", "-c", "full_page_writes=off")
+
+
+def start_databases(parts: Parts, places: Places, *, careless: bool) -> dict[str, str]:
+    """Start both, and return the environment of whoever uses them."""
+    database = start_postgresql(parts, places, careless=careless)
+    redis = start_redis(parts, places)
+    environment = {**os.environ, "FOYER_PROFILE": "cluster", "DATABASE_URL": database, "REDIS_URL": redis}
+    environment.setdefault("FOYER_SECRET_KEY", kept_secret(places.data / "secret_key"))
+    return environment
+
+
+def server_user() -> str | None:
+    """The account for PostgreSQL, which refuses to run as root."""
+    if os.geteuid() != 0:
+        return None
+    try:
+        return pwd.getpwnam("postgres").pw_name
+    except KeyError:
+        raise LaunchError("PostgreSQL must not run as root, and there is no user `postgres` to run it as") from None
+
+
+def prepare_folder(folder: Path, user: str | None) -> None:
+    """Make a folder that the given user owns.
+
+    :raises LaunchError: if that user cannot get there.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if user is None:
+        return
+    shutil.chown(folder, user, user)
+    if run_as(user, ["test", "-w", str(folder)]).returncode != 0:
+        raise LaunchError(f"the user {user} cannot enter {folder}; set FOYER_DATA to a folder outside root's home")
+
+
+def run_as(user: str | None, command: Sequence[str], **environment: str) -> subprocess.CompletedProcess[str]:
+    identity = {"user": user, "group": user, "extra_groups": []} if user else {}
+    return subprocess.run(  # type: ignore[call-overload, no-any-return]
+        list(command),
+        env={"PATH": os.defpath, "LC_ALL": "C.UTF-8", **environment},
+        cwd="/",
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        **identity,
+    )
+
+
+def succeed(done: subprocess.CompletedProcess[str]) -> None:
+    if done.returncode != 0:
+        raise LaunchError(f"{Path(done.args[0]).name} failed:\n{done.stdout}{done.stderr}")
+
+
+def start_postgresql(parts: Parts, places: Places, *, careless: bool) -> str:
+    """Start a PostgreSQL of our own and return the address of its database."""
+    user = server_user()
+    binaries = Path(find_program("postgres", also="usr/lib/postgresql/*/bin/postgres")).parent
+    folder, sockets = places.data / "postgresql", places.temporary / "sockets"
+    prepare_folder(folder, user)
+    prepare_folder(sockets, user)
+    password = kept_secret(places.data / "postgresql_password")
+    if not (folder / "PG_VERSION").exists():
+        _make_database_cluster(binaries, folder, sockets, user, password)
+    port = free_port()
+    part = Part(
+        name="postgresql",
+        command=[
+            *(str(binaries / "postgres"), "-D", str(folder), "-p", str(port), "-k", str(sockets)),
+            *("-c", f"listen_addresses={LOOPBACK}", "-c", "max_connections=200", *(CARELESS if careless else ())),
+        ],
+        log=places.logs / "postgresql.log",
+        environment={"PATH": os.defpath, "LC_ALL": "C.UTF-8"},
+        user=user,
+        directory=Path("/"),
+        # What is thrown away needs no goodbye; what is kept gets a checkpoint.
+        stop_with=signal.SIGINT if places.kept else signal.SIGQUIT,
+    )
+    here = ["-h", str(sockets), "-p", str(port), "-U", "foyer"]
+    parts.add(part, lambda: run_as(None, [str(binaries / "pg_isready"), *here]).returncode == 0)
+    created = run_as(None, [str(binaries / "createdb"), *here, "foyer"], PGPASSWORD=password)
+    if "already exists" not in created.stderr:
+        succeed(created)
+    return f"postgresql://foyer:{password}@{LOOPBACK}:{port}/foyer"
+
+
+def _make_database_cluster(binaries: Path, folder: Path, sockets: Path, user: str | None, password: str) -> None:
+    slip = sockets / "password"
+    slip.touch(mode=0o600)
+    slip.write_text(password)
+    if user:
+        shutil.chown(slip, user, user)
+    arguments = ["-D", str(folder), "-U", "foyer", "-A", "scram-sha-256", "--pwfile", str(slip)]
+    try:
+        succeed(run_as(user, [str(binaries / "initdb"), *arguments, "-E", "UTF8", "--locale", "C.UTF-8"]))
+    finally:
+        slip.unlink()
+
+
+def start_redis(parts: Parts, places: Places) -> str:
+    """Start a Redis of our own, which forgets everything when it stops, and return its address."""
+    port, password = free_port(), secrets.token_urlsafe(24)
+    configuration = places.temporary / "redis.conf"
+    configuration.touch(mode=0o600)
+    configuration.write_text(
+        f"bind {LOOPBACK}\nport {port}\nrequirepass {password}\n"
+        f'save ""\nappendonly no\ndaemonize no\ndir {places.temporary}\n'
+    )
+    command = [find_program("redis-server"), str(configuration)]
+    parts.add(Part("redis", command, log=places.logs / "redis.log"), lambda: accepts(port))
+    return f"redis://:{password}@{LOOPBACK}:{port}/0"

@@ -1,0 +1,130 @@
+#!/usr/bin/env bash
+# Brings the checkout up to date, step by step, and skips what is: setup.sh STEP…
+#   venv      .venv with what Foyer runs on          venv-dev  … and what checks and tests need
+#   pwa       pwa/node_modules                       dist      … and pwa/dist, built
+#   e2e       e2e/node_modules                       system    PostgreSQL, Redis, nginx and Chromium
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+VENV_STAMP=.venv/.foyer-stamp
+
+is_recent_python() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
+
+# Debian's own build first: pyenv's and the like are often built without optimisation.
+find_python() {
+    local candidate
+    for candidate in /usr/bin/python3.11 python3 /usr/bin/python3 python3.13 python3.12; do
+        if is_recent_python "$candidate"; then
+            command -v "$candidate"
+            return
+        fi
+    done
+    die "Foyer needs Python 3.11 or newer: install python3 (and python3-venv), then run make again."
+}
+
+make_venv() {
+    local python=$1 version
+    version=$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+    if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
+        may_install || die "This Python cannot make virtual environments: install python$version-venv, then run make again."
+        apt_update_once
+        apt_install "python$version-venv"
+    fi
+    say "Making .venv with Python $version"
+    rm -rf .venv
+    "$python" -m venv .venv
+}
+
+# ready_venv FILE: the environment holds what requirements/FILE pins. dev.txt holds all of runtime.txt.
+ready_venv() {
+    local file=$1 hash python
+    hash=$(printf 'requirements/runtime.txt\0requirements/%s\0' "$file" | hash_of_files)
+    if "$VENV_PYTHON" -c '' 2>/dev/null; then
+        ! is_fresh "$VENV_STAMP" "$hash" || return 0
+        [ "$file" != runtime.txt ] || ! is_fresh "$VENV_STAMP" "$(dev_hash)" || return 0
+    else
+        python=$(find_python)
+        make_venv "$python"
+    fi
+    say "Installing requirements/$file"
+    "$VENV_PYTHON" -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r "requirements/$file"
+    stamp "$VENV_STAMP" "$hash"
+}
+
+dev_hash() { printf 'requirements/runtime.txt\0requirements/dev.txt\0' | hash_of_files; }
+
+node_major() { node --version 2>/dev/null | sed -E 's/^v([0-9]+).*/\1/' || true; }
+
+ready_node() {
+    local found offered
+    found=$(node_major)
+    if [ "${found:-0}" -ge 20 ] && have npm; then return; fi
+    if may_install && ! have node; then
+        apt_update_once
+        offered=$(apt-cache policy nodejs | sed -nE 's/^ *Candidate: ([0-9]+:)?([0-9]+).*/\2/p')
+        if [ "${offered:-0}" -ge 20 ]; then
+            apt_install nodejs npm
+            return
+        fi
+    fi
+    die "Foyer needs Node 20 or newer with npm (here: ${found:-none}): install it, then run make again."
+}
+
+ready_node_modules() {
+    local folder=$1 hash
+    ready_node
+    [ -f "$folder/package-lock.json" ] || die "$folder/package-lock.json is missing."
+    hash=$(node_major):$(printf '%s/package.json\0%s/package-lock.json\0' "$folder" "$folder" | hash_of_files)
+    if is_fresh "$folder/node_modules/.foyer-stamp" "$hash"; then return; fi
+    say "Installing $folder/node_modules"
+    (cd "$folder" && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund --loglevel=error)
+    stamp "$folder/node_modules/.foyer-stamp" "$hash"
+}
+
+# Everything in pwa/ that a build can read; tests, tool caches and the native projects are not among it.
+pwa_sources() {
+    find pwa -type d \( -name node_modules -o -path pwa/dist -o -path pwa/android -o -path pwa/ios -o -name '.*' \) -prune -o \
+        -type f ! -name '*.test.*' -print0
+}
+
+ready_dist() {
+    local hash
+    ready_node_modules pwa
+    hash=$(pwa_sources | hash_of_files)
+    if [ -f pwa/dist/index.html ] && is_fresh "$STAMPS/dist" "$hash"; then return; fi
+    say "Building the PWA"
+    (cd pwa && npm run --silent build)
+    stamp "$STAMPS/dist" "$hash"
+}
+
+has_postgresql() {
+    local binary
+    for binary in /usr/lib/postgresql/*/bin/postgres $(command -v postgres); do
+        [ -x "$binary" ] || continue
+        [ "$("$binary" --version | sed -E 's/.* ([0-9]+).*/\1/')" -lt 15 ] || return 0
+    done
+    return 1
+}
+
+ready_system() {
+    local missing=()
+    has_postgresql || missing+=(postgresql)
+    have redis-server || missing+=(redis-server)
+    [ -x /usr/sbin/nginx ] || have nginx || missing+=(nginx)
+    have chromium || missing+=(chromium)
+    [ ${#missing[@]} -gt 0 ] || return 0
+    may_install || die "The tests need PostgreSQL 15 or newer, Redis, nginx and Chromium. As root: apt-get install ${missing[*]}"
+    apt_update_once
+    apt_install "${missing[@]}"
+    has_postgresql || die "The tests need PostgreSQL 15 or newer; this system's package is older."
+}
+
+for step in "$@"; do
+    case "$step" in
+        venv) ready_venv runtime.txt ;;
+        venv-dev) ready_venv dev.txt ;;
+        pwa | e2e) ready_node_modules "$step" ;;
+        dist) ready_dist ;;
+        system) ready_system ;;
+        *) die "setup.sh: no step called $step" ;;
+    esac
+done

@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from scripts import launch
+from scripts.launcher.parts import kept_secret
+
+LAUNCHER = [sys.executable, str(Path(launch.__file__)), "databases", "--no-fsync", "--"]
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"  # dead, only not collected yet by an init that is slow at it
+
+
+def children_of(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def wait_for(file: Path) -> str:
+    deadline = time.monotonic() + 30
+    while not (file.exists() and file.read_text()):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    return file.read_text()
+
+
+def test_a_command_finds_both_databases_and_its_exit_code_comes_back(tmp_path):
+    told = tmp_path / "told.json"
+    script = (
+        "import json, os, sys, psycopg, redis\n"
+        "with psycopg.connect(os.environ['DATABASE_URL']) as connection:\n"
+        "    name = connection.execute('select current_database()').fetchone()[0]\n"
+        "ping = redis.Redis.from_url(os.environ['REDIS_URL']).ping()\n"
+        f"json.dump([name, ping, os.environ['FOYER_PROFILE']], open({str(told)!r}, 'w'))\n"
+        "sys.exit(7)\n"
+    )
+
+    ended = subprocess.run([*LAUNCHER, sys.executable, "-c", script], check=False)
+
+    assert ended.returncode == 7
+    assert json.loads(told.read_text()) == ["foyer", True, "cluster"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_launcher_leaves_no_process_behind(tmp_path, number):
+    told = tmp_path / "pid"
+    launcher = subprocess.Popen([*LAUNCHER, "bash", "-c", f"sleep 100 & echo $! > {told}; wait"])
+    sleeper = int(wait_for(told))
+    started = children_of(launcher.pid)
+
+    launcher.send_signal(number)
+
+    assert launcher.wait(timeout=20) == 128 + number
+    assert [pid for pid in [sleeper, *started] if is_alive(pid)] == []
+
+
+def test_a_secret_is_made_once_and_only_we_can_read_it(tmp_path):
+    file = tmp_path / "secret"
+
+    first, second = kept_secret(file), kept_secret(file)
+
+    assert (first, file.stat().st_mode & 0o777) == (second, 0o600)
+
+
+def test_what_follows_the_dashes_is_the_command():
+    arguments = launch.parse(["cluster", "--port", "0", "--", "npm", "test", "--", "--ui"])
+
+    assert (arguments.port, arguments.command) == (0, ["npm", "test", "--", "--ui"])

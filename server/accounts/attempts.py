@@ -1,0 +1,48 @@
+"""Log-in attempts, counted per address and per user, so that guessing is slow and an open session stays open."""
+
+from __future__ import annotations
+
+import hashlib
+
+from django.core.cache import cache
+
+from server.accounts.errors import TooManyAttempts
+
+WINDOW = 15 * 60  # seconds
+MOST_PER_USER_AND_ADDRESS = 8
+MOST_PER_USER = 40
+MOST_PER_ADDRESS = 60
+
+
+def refuse_if_too_many(*, email: str, address: str) -> None:
+    """Refuse before a password is even looked at.
+
+    :raises TooManyAttempts: if this address, this user, or both together failed too often in the last 15 minutes.
+    """
+    limits = _limits(email, address)
+    counts = cache.get_many(limits)
+    if any(counts.get(key, 0) >= most for key, most in limits.items()):
+        raise TooManyAttempts(WINDOW)
+
+
+def count_failure(*, email: str, address: str) -> None:
+    """Remember one wrong password."""
+    for key in _limits(email, address):
+        cache.add(key, 0, WINDOW)
+        cache.incr(key)
+
+
+def forget(*, email: str, address: str) -> None:
+    """Forget the failures of a person who proved who they are; those of the address stay."""
+    user_and_address = next(iter(_limits(email, address)))
+    cache.delete(user_and_address)
+
+
+def _limits(email: str, address: str) -> dict[str, int]:
+    who = hashlib.sha256(email.strip().lower().encode()).hexdigest()[:24]
+    where = hashlib.sha256(address.encode()).hexdigest()[:24]
+    return {
+        f"login:both:{who}:{where}": MOST_PER_USER_AND_ADDRESS,
+        f"login:user:{who}": MOST_PER_USER,
+        f"login:address:{where}": MOST_PER_ADDRESS,
+    }

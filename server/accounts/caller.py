@@ -1,0 +1,127 @@
+"""Who acts. Every service and selector takes a caller: it knows its channel and the accounts that it may touch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, TypeVar
+
+from django.db import models
+
+from server.accounts.models import Role, User
+from server.core.errors import NotAllowed
+
+Rows = TypeVar("Rows", bound=models.Model)
+
+
+class Channel(models.TextChoices):
+    """Where a sale is made."""
+
+    ONLINE = "online"
+    BOXOFFICE = "boxoffice"
+    API = "api"
+
+
+class Caller:
+    """The one way to say who acts."""
+
+    channel: ClassVar[Channel]
+    is_staff: ClassVar[bool] = False
+
+    @property
+    def key(self) -> str:
+        """Name the caller among all callers; idempotency keys belong to it."""
+        raise TypeError("a caller is one of Staff, Client, Public and System")
+
+    @property
+    def account_id(self) -> int | None:
+        """Give the one account that it may touch, None for any."""
+        return None
+
+    def may_touch(self, account_id: int) -> bool:
+        return self.account_id is None or self.account_id == account_id
+
+    def within(self, rows: models.QuerySet[Rows], path: str = "account_id") -> models.QuerySet[Rows]:
+        """Narrow a queryset to the accounts that the caller may touch."""
+        return rows if self.account_id is None else rows.filter(**{path: self.account_id})
+
+
+@dataclass(frozen=True)
+class Staff(Caller):
+    """A signed-in person; a platform administrator acts for any account."""
+
+    user: User
+    channel: ClassVar[Channel] = Channel.BOXOFFICE
+    is_staff: ClassVar[bool] = True
+
+    @property
+    def key(self) -> str:
+        return f"staff:{self.user.pk}"
+
+    @property
+    def account_id(self) -> int | None:
+        return None if self.user.is_platform_administrator else self.user.account_id
+
+    def account_for(self, wanted: int | None) -> int:
+        """Give the account to work for: role 1 chooses, everybody else has their own (spec part 1, section 6)."""
+        if wanted and self.account_id is None:
+            return wanted
+        return self.user.account_id
+
+    def needs(self, *roles: Role) -> None:
+        """Refuse unless the person has one of the roles.
+
+        :raises NotAllowed: otherwise.
+        """
+        if self.user.role not in roles:
+            raise NotAllowed
+
+
+@dataclass(frozen=True)
+class Client(Caller):
+    """Another system with a key of ours."""
+
+    client_id: int
+    owner_id: int
+    hold_ids: tuple[int, ...] = ()
+    channel: ClassVar[Channel] = Channel.API
+
+    @property
+    def key(self) -> str:
+        return f"client:{self.client_id}"
+
+    @property
+    def account_id(self) -> int | None:
+        return self.owner_id
+
+
+@dataclass(frozen=True)
+class Public(Caller):
+    """Somebody in the widget of one event, from one address; nobody knows more of them."""
+
+    event_id: int
+    owner_id: int
+    address: str = ""
+    channel: ClassVar[Channel] = Channel.ONLINE
+
+    @property
+    def key(self) -> str:
+        return f"public:{self.event_id}"
+
+    @property
+    def account_id(self) -> int | None:
+        return self.owner_id
+
+
+@dataclass(frozen=True)
+class System(Caller):
+    """Foyer itself: on a schedule, or for who holds a link that it signed."""
+
+    channel: ClassVar[Channel] = Channel.BOXOFFICE
+    is_staff: ClassVar[bool] = True
+
+    @property
+    def key(self) -> str:
+        return "system"
+
+
+NOT_DOOR_STAFF = (Role.PLATFORM_ADMINISTRATOR, Role.ORGANISER, Role.ACCOUNT_OWNER)

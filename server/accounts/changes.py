@@ -1,0 +1,19 @@
+from dataclasses import dataclass
+
+from server.core.announce import Change
+
+
+@dataclass(frozen=True)
+class SessionsEnded(Change):
+    """A person's tokens were revoked: all of them, or one named by its digest."""
+
+    user_id: int
+    digest: str = ""
+
+
+@dataclass(frozen=True)
+class UserChanged(Change):
+    """A person's role, account or right to sign in changed."""
+
+    user_id: int
+    account_id: int

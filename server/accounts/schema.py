@@ -1,0 +1,21 @@
+"""How drf-spectacular describes our sign-in."""
+
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+
+
+class SessionTokenScheme(OpenApiAuthenticationExtension):
+    target_class = "server.accounts.authentication.SessionToken"
+    name = "session"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "http", "scheme": "bearer"}
+
+
+class ClientKeyScheme(OpenApiAuthenticationExtension):
+    target_class = "server.clients.authentication.ClientKey"
+    name = "client"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "apiKey", "in": "header", "name": "X-Api-Key"}

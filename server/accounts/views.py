@@ -1,0 +1,41 @@
+"""The views that other apps' calls stand on: who is calling."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.models import Role
+from server.core.errors import InvalidToken, NotAllowed
+
+
+class SignedIn(BasePermission):
+    """Only for people with a session; `roles` on the view narrows it."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        if request.user is None:
+            raise InvalidToken
+        if request.user.role not in getattr(view, "roles", Role.values):
+            raise NotAllowed
+        return True
+
+
+class StaffView(APIView):
+    """A call of the back office: bearer token or cookie, every role."""
+
+    permission_classes = [SignedIn]
+    roles: tuple[Any, ...] = tuple(Role)
+
+    @property
+    def caller(self) -> Staff:
+        return Staff(self.request.user)
+
+
+class OrganiserView(StaffView):
+    """A call that door staff may not make (spec part 1, section 6)."""
+
+    roles = NOT_DOOR_STAFF

@@ -1,0 +1,26 @@
+"""Knowing an API client by its key."""
+
+from __future__ import annotations
+
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.request import Request
+
+from server.accounts.caller import Client
+from server.clients.services import find_caller
+from server.core.errors import InvalidToken
+
+
+class ClientKey(BaseAuthentication):
+    """Sign in by `X-Api-Key`; a key that opens nothing is refused, not overlooked."""
+
+    def authenticate(self, request: Request) -> tuple[None, Client] | None:
+        key = request.META.get("HTTP_X_API_KEY", "")
+        if not key:
+            return None
+        client = find_caller(key) if key.isascii() and len(key) <= 128 else None
+        if client is None:
+            raise InvalidToken
+        return None, client
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"

@@ -1,0 +1,124 @@
+"""What every `/v1` view shares: strict JSON in, clear errors out, and the spec's list replies."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterable
+from typing import Any, Generic, TypeVar
+
+from django.conf import settings
+from django.db.models import Model, QuerySet
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import exceptions, serializers, status
+from rest_framework.parsers import BaseParser
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from server.core.errors import DomainError
+
+logger = logging.getLogger(__name__)
+Row = TypeVar("Row", bound=Model)
+
+
+class StrictJSONParser(BaseParser):
+    """Read a JSON object; anything else, however odd or deep, is a plain 400."""
+
+    media_type = "application/json"
+
+    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> dict[str, Any]:
+        raw = stream.read(settings.MAX_JSON_BYTES + 1)
+        return parse_json_object(raw)
+
+
+def parse_json_object(raw: bytes | str) -> dict[str, Any]:
+    """Read the text of one JSON object.
+
+    :raises ParseError: if it is larger than a megabyte, no JSON, no object, too deep, or holds NUL or NaN.
+    """
+    if len(raw) > settings.MAX_JSON_BYTES:
+        raise exceptions.ParseError("The request is too large")
+    try:
+        text = raw.decode() if isinstance(raw, bytes) else raw
+        value = json.loads(text, parse_constant=_refuse_constant) if text.strip() else {}
+    except (ValueError, RecursionError):
+        raise exceptions.ParseError("The request is not valid JSON") from None
+    # A NUL can only arrive escaped; PostgreSQL refuses it in every text.
+    if "\\u0000" in text:
+        raise exceptions.ParseError("The request holds a character that is not allowed")
+    if not isinstance(value, dict):
+        raise exceptions.ParseError("The request is to be a JSON object")
+    return value
+
+
+def _refuse_constant(name: str) -> Any:
+    raise ValueError(name)
+
+
+def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
+    """Turn any refusal into `{message, code, field?}` with its status."""
+    if isinstance(error, DomainError):
+        response = Response(error.body(), status=error.status)
+        if "retry_after" in error.more:
+            response["Retry-After"] = str(error.more["retry_after"])
+        return response
+    if isinstance(error, exceptions.ValidationError):
+        field, message = _first_error(error.detail)
+        body = {"message": message, "code": "invalid", **({"field": field} if field else {})}
+        return Response(body, status=status.HTTP_422_UNPROCESSABLE_ENTITY)
+    response = exception_handler(error, context)
+    if response is not None:
+        response.data = {"message": _plain_message(error), "code": getattr(error, "default_code", "refused")}
+    return response
+
+
+def _plain_message(error: Exception) -> str:
+    detail = getattr(error, "detail", None)
+    return str(detail) if detail else "No records found"
+
+
+def _first_error(detail: Any, path: str = "") -> tuple[str, str]:
+    if isinstance(detail, dict):
+        name, inner = next(iter(detail.items()))
+        own = path if name == "non_field_errors" else f"{path}.{name}".lstrip(".")
+        return _first_error(inner, own)
+    if isinstance(detail, list):
+        position, inner = next((i, part) for i, part in enumerate(detail) if part)
+        return _first_error(inner, f"{path}.{position}" if isinstance(inner, dict) else path)
+    name = path.rsplit(".", 1)[-1]
+    plain = {"required": f"{name} is required", "null": f"{name} is required", "blank": f"{name} is required"}
+    return path, plain.get(getattr(detail, "code", ""), str(detail))
+
+
+class PageIn(serializers.Serializer[Any]):
+    """What every list call may carry."""
+
+    page = serializers.IntegerField(required=False, min_value=1, max_value=1_000_000)
+    page_size = serializers.IntegerField(required=False, min_value=1, max_value=1000)
+    search = serializers.CharField(required=False, allow_blank=True, max_length=200)
+    ordering = serializers.CharField(required=False, allow_blank=True, max_length=60)
+
+
+class PageOf(Generic[Row]):
+    """One page of a queryset and how many rows there are in all; without a page at most 1,000 rows."""
+
+    def __init__(self, rows: QuerySet[Row], asked: dict[str, Any]) -> None:
+        size = asked.get("page_size") or 1000
+        first = ((asked.get("page") or 1) - 1) * size
+        self.total = rows.count()
+        self.rows: list[Row] = list(rows[first : first + size]) if first < self.total else []
+
+
+def list_reply(rows: Iterable[Any], *, total: int, message: str = "Success", **more: Any) -> Response:
+    """Shape the spec's list reply: the first element of `data` is the list."""
+    return Response({"message": message, "data": [list(rows)], "total": total, **more})
+
+
+def reply(data: Any = None, *, message: str = "Success", code: int = 200, **more: Any) -> Response:
+    """Shape the spec's plain reply: `{message, data, …}`."""
+    body = {"message": message, **({} if data is None else {"data": data}), **more}
+    return Response(body, status=code)
+
+
+IDEMPOTENCY_KEY = OpenApiParameter("Idempotency-Key", str, OpenApiParameter.HEADER, required=True)
+RESERVATION_SECRET = OpenApiParameter("X-Reservation-Secret", str, OpenApiParameter.HEADER)

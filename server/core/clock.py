@@ -1,0 +1,23 @@
+"""The only place that asks what time it is."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+
+
+def now() -> datetime:
+    """Give the present instant, in UTC."""
+    return timezone.now()
+
+
+def today(zone: str) -> date:
+    """Give the present day where the zone's clock hangs."""
+    return now().astimezone(ZoneInfo(zone)).date()
+
+
+def hours(number: float) -> timedelta:
+    """Give a span of hours."""
+    return timedelta(hours=number)

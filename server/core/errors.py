@@ -1,0 +1,66 @@
+"""Refusals. An error means that nothing was written; its message is what the person reads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class DomainError(Exception):
+    """A refusal with the spec's message, a stable code of ours, and the field it is about where there is one."""
+
+    status = 400
+    code = "refused"
+    message = "Something went wrong"
+
+    def __init__(self, message: str | None = None, *, field: str | None = None, **more: Any) -> None:
+        self.message = message or self.message
+        self.field = field
+        self.more = more
+        super().__init__(self.message)
+
+    def body(self) -> dict[str, Any]:
+        """Give the reply's body: `{message, code, field?, …}`."""
+        field = {"field": self.field} if self.field else {}
+        return {"message": self.message, "code": self.code, **field, **self.more}
+
+
+class Invalid(DomainError):
+    status = 422
+    code = "invalid"
+
+
+class NotFound(DomainError):
+    """Also said of what belongs to another account: nobody learns that it exists."""
+
+    status = 404
+    code = "not_found"
+    message = "No records found"
+
+
+class NotAllowed(DomainError):
+    status = 403
+    code = "not_allowed"
+    message = "You are not allowed to do this"
+
+
+class Conflict(DomainError):
+    status = 409
+    code = "conflict"
+
+
+class Changed(Conflict):
+    """Somebody else saved first; the newer row comes with the refusal."""
+
+    code = "changed"
+    message = "Somebody else has changed this. Please check and save again."
+
+
+class InvalidToken(DomainError):
+    status = 401
+    code = "invalid_token"
+    message = "Invalid Token"
+
+
+class TooMany(DomainError):
+    status = 429
+    code = "too_many_attempts"

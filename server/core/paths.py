@@ -1,0 +1,16 @@
+"""What a path may hold. Without bounds a number of forty digits reaches the database and is a fault instead of a 404."""
+
+from django.urls import register_converter
+from django.urls.converters import IntConverter, StringConverter
+
+
+class Id(IntConverter):
+    regex = "[0-9]{1,18}"
+
+
+class Reference(StringConverter):
+    regex = "ORD-[0-9A-Z]{12}"
+
+
+register_converter(Id, "id")
+register_converter(Reference, "reference")

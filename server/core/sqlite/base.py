@@ -1,0 +1,83 @@
+"""SQLite for many writers in one process: whoever begins a write first is served first.
+
+SQLite's own waiting is unfair: with 32 writers some waited 18 s and some gave up. Here every BEGIN IMMEDIATE first
+takes a place in a queue of this process, so the wait is short and nobody is refused.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from typing import Any
+
+from django.db.backends.sqlite3 import base
+
+
+class FairLock:
+    """A lock that is given in the order in which it was asked for, and may be released by any thread."""
+
+    def __init__(self) -> None:
+        self._guard = threading.Lock()
+        self._waiting: deque[threading.Event] = deque()
+        self._taken = False
+
+    def acquire(self) -> None:
+        with self._guard:
+            if not self._taken:
+                self._taken = True
+                return
+            my_turn = threading.Event()
+            self._waiting.append(my_turn)
+        my_turn.wait()
+
+    def release(self) -> None:
+        with self._guard:
+            if self._waiting:
+                self._waiting.popleft().set()
+            else:
+                self._taken = False
+
+
+_locks: dict[str, FairLock] = {}
+_locks_guard = threading.Lock()
+
+
+def _lock_of(database: str) -> FairLock:
+    with _locks_guard:
+        return _locks.setdefault(database, FairLock())
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    _held: FairLock | None = None
+
+    def _start_transaction_under_autocommit(self) -> None:
+        lock = _lock_of(str(self.settings_dict["NAME"]))
+        lock.acquire()
+        self._held = lock
+        try:
+            super()._start_transaction_under_autocommit()
+        except BaseException:
+            self._let_go()
+            raise
+
+    def _commit(self) -> Any:
+        answer = super()._commit()
+        self._let_go()
+        return answer
+
+    def _rollback(self) -> Any:
+        try:
+            return super()._rollback()
+        finally:
+            self._let_go()
+
+    def _close(self) -> Any:
+        try:
+            return super()._close()
+        finally:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        held, self._held = self._held, None
+        if held is not None:
+            held.release()

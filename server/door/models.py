@@ -1,0 +1,68 @@
+"""The door: every reading of every code, and the phones that read them."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from server.accounts.models import Account, User
+from server.events.models import Performance
+from server.orders.models import Ticket
+
+
+class Device(models.Model):
+    """One phone at a door, known by the UUID that its app keeps."""
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="devices")
+    uuid = models.CharField(max_length=36)
+    name = models.CharField(max_length=100, blank=True)
+    gate = models.CharField(max_length=40, blank=True)
+    enrolled_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    last_seen_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["account", "uuid"], name="one_device_an_account_and_uuid")]
+
+
+class Verdict(models.TextChoices):
+    ADMITTED = "admitted"
+    ALREADY_SCANNED = "already_scanned"
+    SUPERSEDED = "superseded"
+    REFUNDED = "refunded"
+    NOT_PAID = "not_paid"
+    WRONG_PERFORMANCE = "wrong_performance"
+    UNKNOWN = "unknown"
+    FORGED = "forged"
+    RESET = "reset"
+
+
+class Reading(models.Model):
+    """One reading of one code, good or bad, and what it was answered. Append only; a ticket changes only through one."""
+
+    class Direction(models.TextChoices):
+        ENTRY = "entry"
+        RESET = "reset"
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="readings")
+    performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="readings")
+    ticket = models.ForeignKey(Ticket, on_delete=models.PROTECT, null=True, blank=True, related_name="readings")
+    code = models.CharField(max_length=512, blank=True)
+    device = models.CharField(max_length=36)
+    gate = models.CharField(max_length=40, blank=True)
+    nonce = models.CharField(max_length=64)
+    by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="readings")
+    direction = models.CharField(max_length=6, choices=Direction, default=Direction.ENTRY)
+    scanned_at = models.DateTimeField()
+    received_at = models.DateTimeField()
+    was_offline = models.BooleanField(default=False)
+    verdict = models.CharField(max_length=20, choices=Verdict, blank=True)
+    # What the answer said besides: repeated word for word when the same nonce comes again.
+    answer = models.JSONField(default=dict)
+    door_position = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["account", "nonce"], name="one_reading_a_nonce")]
+        indexes = [
+            models.Index(fields=["performance", "door_position"]),
+            models.Index(fields=["ticket", "received_at"]),
+        ]

@@ -1,0 +1,95 @@
+"""What is put on: events and their performances."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from django.db import models
+from django.db.models import F, Q
+
+from server.accounts.models import Account
+from server.stock.models import Stock
+from server.venues.models import Currency, Venue
+
+
+class Event(models.Model):
+    """A production, with what all its performances share."""
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="events")
+    venue = models.ForeignKey(Venue, on_delete=models.PROTECT, related_name="events")
+    name = models.CharField(max_length=500)
+    description = models.TextField()
+    bio = models.TextField(blank=True)
+    ticket_label = models.CharField(max_length=100, blank=True)
+    booking_fee = models.DecimalField(max_digits=7, decimal_places=2, default=Decimal("0.00"))
+    min_count = models.PositiveSmallIntegerField(default=1)
+    max_count = models.PositiveSmallIntegerField(default=10)
+    fb_pixel_id = models.CharField(max_length=100, blank=True)
+    includes_tax = models.BooleanField(default=True)
+    has_team_mapping = models.BooleanField(default=False)
+    # Fixed when the event is made: what was sold in pounds stays in pounds.
+    currency = models.CharField(max_length=3, choices=Currency)
+    thumbnail = models.ImageField(upload_to="events/", blank=True)
+    promo = models.ImageField(upload_to="events/", blank=True)
+    version = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(min_count__lte=F("max_count")), name="event_minimum_is_below_maximum")
+        ]
+        indexes = [models.Index(fields=["account", "name"])]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class EventSubCategory(models.Model):
+    """A kind of performance of an event, such as Matinee; a performance names it."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="subcategories")
+    name = models.CharField(max_length=255)
+    description = models.TextField(blank=True)
+    image = models.ImageField(upload_to="subcategories/", blank=True)
+
+
+class Performance(models.Model):
+    """One dated occurrence of an event. It has the id of its stock row, so both are one number everywhere."""
+
+    stock = models.OneToOneField(Stock, on_delete=models.PROTECT, primary_key=True, related_name="performance")
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="performances")
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="performances")
+    # The zone it was made in: a venue that moves does not move what is already announced.
+    timezone = models.CharField(max_length=64)
+    starts_at = models.DateTimeField()
+    on_sale_at = models.DateTimeField()
+    off_sale_at = models.DateTimeField()
+    price = models.DecimalField(max_digits=12, decimal_places=2)
+    subcategory = models.CharField(max_length=255, blank=True)
+    is_on_sale = models.BooleanField(default=True, help_text="The organiser's switch, the spec's onsaleflag")
+    is_box_office_only = models.BooleanField(default=False, help_text="The spec's amber state")
+    is_active = models.BooleanField(default=True)
+    custom_message = models.CharField(max_length=500, blank=True)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["event", "starts_at"], name="one_performance_an_event_and_instant"),
+            models.CheckConstraint(condition=Q(price__gte=0), name="performance_price_is_not_negative"),
+            models.CheckConstraint(
+                condition=Q(on_sale_at__lte=F("off_sale_at"), off_sale_at__lte=F("starts_at")),
+                name="performance_sale_ends_before_it_starts",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["account", "starts_at"]),
+            models.Index(fields=["on_sale_at"]),
+            models.Index(fields=["off_sale_at"]),
+            models.Index(fields=["starts_at"]),
+        ]
+
+
+class SaleTick(models.Model):
+    """How far the sale moments have been told: one row, moved on by the periodic task."""
+
+    told_until = models.DateTimeField()

@@ -1,0 +1,60 @@
+"""When a performance is on sale, for whom, and when that changes next. Asked inside every claim."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from server.accounts.caller import Channel
+from server.events.models import Performance
+
+BOX_OFFICE_GRACE = timedelta(minutes=60)  # the box office sells until an hour after the start (design: domain)
+
+
+@dataclass(frozen=True)
+class SaleState:
+    """What the screens say of a performance's sale at one instant."""
+
+    is_online: bool
+    is_at_box_office: bool
+    has_ended: bool
+    next_change_at: datetime | None
+
+
+def is_on_sale(performance: Performance, channel: Channel, now: datetime) -> bool:
+    """Tell whether a channel may sell a performance at this instant."""
+    if not performance.is_active:
+        return False
+    if channel is Channel.BOXOFFICE:
+        return _box_office_sells(performance, now)
+    window = performance.on_sale_at <= now < min(performance.off_sale_at, performance.starts_at)
+    return performance.is_on_sale and not performance.is_box_office_only and window
+
+
+def _box_office_sells(performance: Performance, now: datetime) -> bool:
+    if now >= performance.starts_at + BOX_OFFICE_GRACE:
+        return False
+    if performance.is_box_office_only:
+        return True
+    return performance.is_on_sale and now >= performance.on_sale_at
+
+
+def sale_state(performance: Performance, now: datetime) -> SaleState:
+    """Sum up a performance's sale; `next_change_at` is the next moment at which time alone changes it."""
+    end = performance.starts_at + BOX_OFFICE_GRACE
+    moments = (performance.on_sale_at, performance.off_sale_at, performance.starts_at, end)
+    return SaleState(
+        is_online=is_on_sale(performance, Channel.ONLINE, now),
+        is_at_box_office=is_on_sale(performance, Channel.BOXOFFICE, now),
+        has_ended=now >= end,
+        next_change_at=min((moment for moment in moments if moment > now), default=None),
+    )
+
+
+def status_of(performance: Performance, state: SaleState) -> str:
+    """Give the chip's word: Active when on sale, otherwise Box-Office Only if amber, otherwise Off-Sale."""
+    if state.is_online:
+        return "Active"
+    if performance.is_box_office_only and state.is_at_box_office:
+        return "Box-Office Only"
+    return "Off-Sale"

@@ -1,0 +1,199 @@
+"""Reading events, performances and what the live screens show of them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from django.db.models import Count, Max, Min, QuerySet
+
+from server.accounts.caller import Caller
+from server.core import clock
+from server.core.errors import NotFound
+from server.events.models import Event, Performance
+from server.events.onsale import SaleState, sale_state, status_of
+from server.stock.models import HoldAllotment
+
+
+@dataclass(frozen=True, kw_only=True)
+class HoldShare:
+    """A hold's share of one performance, as its screens show it."""
+
+    hold: int
+    name: str
+    channel: str
+    size: int
+    sold: int
+    reserved: int
+
+    @property
+    def available(self) -> int:
+        return self.size - self.sold - self.reserved
+
+
+@dataclass(frozen=True, kw_only=True)
+class PerformanceState:
+    """The small whole that the topic `performance:<id>` carries; every figure moves with `version`."""
+
+    performance: int
+    event: int
+    account: int
+    version: int
+    capacity: int
+    sold: int
+    reserved: int
+    held: int
+    available: int
+    admitted: int
+    revenue: Decimal
+    currency: str
+    status: str
+    on_sale: bool
+    box_office_open: bool
+    on_sale_flag: bool
+    box_office_only: bool
+    ended: bool
+    starts_at: datetime
+    on_sale_at: datetime
+    off_sale_at: datetime
+    next_change_at: datetime | None
+    timezone: str
+    max_count: int
+    holds: list[HoldShare] = field(default_factory=list)
+
+    @property
+    def id(self) -> int:
+        return self.performance
+
+
+def read_performance_states(performance_ids: Iterable[int]) -> dict[int, PerformanceState]:
+    """Read the live state of some performances in two queries."""
+    ids = list(performance_ids)
+    rows = Performance.objects.filter(pk__in=ids).select_related("stock", "event")
+    return states_of(list(rows))
+
+
+def states_of(performances: list[Performance]) -> dict[int, PerformanceState]:
+    """Sum up performances that were read with their stock and event; their holds cost one query."""
+    shares: dict[int, list[HoldShare]] = defaultdict(list)
+    ids = [performance.pk for performance in performances]
+    for row in HoldAllotment.objects.filter(stock_id__in=ids).select_related("hold").order_by("hold_id"):
+        shares[row.stock_id].append(
+            HoldShare(
+                hold=row.hold_id,
+                name=row.hold.name,
+                channel=row.hold.channel,
+                size=row.size,
+                sold=row.sold,
+                reserved=row.reserved,
+            )
+        )
+    now = clock.now()
+    return {row.pk: _state_of(row, sale_state(row, now), shares[row.pk]) for row in performances}
+
+
+def _state_of(performance: Performance, sale: SaleState, holds: list[HoldShare]) -> PerformanceState:
+    stock = performance.stock
+    return PerformanceState(
+        performance=performance.pk,
+        event=performance.event_id,
+        account=performance.account_id,
+        version=stock.version,
+        capacity=stock.capacity,
+        sold=stock.sold,
+        reserved=stock.reserved,
+        held=stock.held,
+        available=stock.available,
+        admitted=stock.admitted,
+        revenue=stock.revenue,
+        currency=performance.event.currency,
+        status=status_of(performance, sale),
+        on_sale=sale.is_online,
+        box_office_open=sale.is_at_box_office,
+        on_sale_flag=performance.is_on_sale,
+        box_office_only=performance.is_box_office_only,
+        ended=sale.has_ended,
+        starts_at=performance.starts_at,
+        on_sale_at=performance.on_sale_at,
+        off_sale_at=performance.off_sale_at,
+        next_change_at=sale.next_change_at,
+        timezone=performance.timezone,
+        max_count=performance.event.max_count,
+        holds=holds,
+    )
+
+
+def list_events(*, caller: Caller, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Event]:
+    """List an account's events, newest first, with what a summary shows: price range, number and dates."""
+    events = caller.within(Event.objects.filter(account_id=account_id, name__icontains=search))
+    return (
+        events.select_related("venue")
+        .annotate(
+            performance_count=Count("performances"),
+            lowest_price=Min("performances__price"),
+            highest_price=Max("performances__price"),
+            first_at=Min("performances__starts_at"),
+            last_at=Max("performances__starts_at"),
+        )
+        .order_by(*_event_order(ordering))
+    )
+
+
+_EVENT_ORDERS = {"eventname": "name", "venuename": "venue__name", "id": "pk", "firstdatetimeISO": "first_at"}
+
+
+def _event_order(ordering: str) -> list[str]:
+    name = _EVENT_ORDERS.get(ordering.lstrip("-"))
+    if name is None:
+        return ["-pk"]
+    return [f"-{name}" if ordering.startswith("-") else name, "pk"]
+
+
+def get_event(*, caller: Caller, event_id: int) -> Event:
+    """Read one event with its venue and tax.
+
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    events = Event.objects.filter(pk=event_id).select_related("venue__tax_category", "account")
+    event = caller.within(events).first()
+    if event is None:
+        raise NotFound
+    return event
+
+
+def list_performances(*, event: Event) -> QuerySet[Performance]:
+    """List an event's performances by their start, with their stock."""
+    return event.performances.select_related("stock", "event").order_by("starts_at", "pk")
+
+
+def get_performance(*, caller: Caller, performance_id: int) -> Performance:
+    """Read one performance with all that selling and showing it needs, in one query.
+
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    found = caller.within(_whole_performances().filter(pk=performance_id)).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def find_performances(*, caller: Caller, performance_ids: Iterable[int]) -> dict[int, Performance]:
+    """Read those of some performances that the caller may touch, with all that selling them needs, in one query."""
+    rows = caller.within(_whole_performances().filter(pk__in=list(performance_ids)))
+    return {row.pk: row for row in rows}
+
+
+def _whole_performances() -> QuerySet[Performance]:
+    return Performance.objects.select_related("stock", "event__venue__tax_category", "event__account")
+
+
+def list_upcoming(*, caller: Caller, account_id: int | None, since: datetime, **filters: Any) -> QuerySet[Performance]:
+    """List performances that start after `since`, nearest first, with what a dashboard card shows."""
+    rows = Performance.objects.filter(starts_at__gte=since, is_active=True, **filters)
+    if account_id is not None:
+        rows = rows.filter(account_id=account_id)
+    return caller.within(rows.select_related("stock", "event__venue").order_by("starts_at", "pk"))

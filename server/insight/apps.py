@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class InsightConfig(AppConfig):
+    name = "server.insight"
+    label = "insight"

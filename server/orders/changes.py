@@ -1,0 +1,20 @@
+from dataclasses import dataclass
+
+from server.core.announce import Change
+
+
+@dataclass(frozen=True)
+class OrderChanged(Change):
+    """An order was made or has changed: its row on the lists and its own page are new."""
+
+    account_id: int
+    order_id: int
+    performance_id: int
+
+
+@dataclass(frozen=True)
+class OrdersPaid(Change):
+    """A checkout is paid: its tickets are to be mailed."""
+
+    account_id: int
+    payment_id: int

@@ -1,0 +1,122 @@
+"""Orders, their tickets, and what happened to them."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+
+from server.accounts.models import Account, User
+from server.events.models import Performance
+from server.payments.models import Payment
+from server.stock.models import HoldAllotment
+
+
+def _amount() -> models.DecimalField[Any, Any]:
+    return models.DecimalField(max_digits=14, decimal_places=2, default=Decimal("0.00"))
+
+
+class Order(models.Model):
+    """One performance within a payment; its amounts are copied from the quote and never computed again."""
+
+    class Status(models.TextChoices):
+        PROGRESS = "progress"
+        PAID = "paid"
+        REFUNDING = "refunding"
+        REFUNDED = "refunded"
+        FAILED = "failed"
+
+    payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="orders")
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="orders")
+    performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="orders")
+    status = models.CharField(max_length=10, choices=Status, default=Status.PROGRESS)
+    quantity = models.PositiveIntegerField()
+    tickets_amount = _amount()
+    ticket_tax = _amount()
+    booking_fee = _amount()
+    upsells_amount = _amount()
+    upsell_tax = _amount()
+    discount = _amount()
+    gift_card = _amount()
+    total = _amount()
+    platform_fee = _amount()
+    comments = models.TextField(blank=True)
+    created_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["account", "status", "-created_at"]),
+            models.Index(fields=["performance", "status"]),
+        ]
+
+
+class Ticket(models.Model):
+    """One admission. It is never deleted and never moved to another performance."""
+
+    class Status(models.TextChoices):
+        VALID = "valid"
+        ADMITTED = "admitted"
+        SUPERSEDED = "superseded"
+        REFUNDED = "refunded"
+
+    order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="tickets")
+    performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="tickets")
+    allotment = models.ForeignKey(HoldAllotment, on_delete=models.PROTECT, null=True, blank=True, related_name="tickets")
+    status = models.CharField(max_length=10, choices=Status, default=Status.VALID)
+    type_name = models.CharField(max_length=255)
+    price = _amount()
+    tax = _amount()
+    tax_name = models.CharField(max_length=255, blank=True)
+    tax_rate = models.DecimalField(max_digits=7, decimal_places=5, default=Decimal(0))
+    is_tax_included = models.BooleanField(default=True)
+    booking_fee = _amount()
+    discount = _amount()
+    platform_fee = _amount()
+    platform_fee_tax = _amount()
+    total = _amount()
+    replaced_by = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="replaces")
+    # SHA-256 of the code's text: what a phone carries to know a ticket without knowing its code.
+    code_hash = models.CharField(max_length=64, blank=True)
+    # The stock's version at which it last changed at the door; a manifest's `since` and the door topic count by it.
+    door_position = models.PositiveBigIntegerField(default=0)
+    admitted_at = models.DateTimeField(null=True, blank=True)
+    admitted_gate = models.CharField(max_length=40, blank=True)
+    admitted_device = models.CharField(max_length=36, blank=True)
+    admitted_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(status="admitted") | Q(admitted_at__isnull=False), name="admitted_ticket_says_when"
+            )
+        ]
+        indexes = [models.Index(fields=["performance", "door_position", "id"])]
+
+
+class OrderEvent(models.Model):
+    """What happened to an order: append only. It holds no name and no address of a buyer."""
+
+    class Kind(models.TextChoices):
+        RESERVED = "reserved"
+        PAID = "paid"
+        EXPIRED = "expired"
+        CANCELLED = "cancelled"
+        MAILED = "mailed"
+        VALIDATED = "validated"
+        RESET = "reset"
+        OTHER = "other"
+
+    order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="events")
+    kind = models.CharField(max_length=12, choices=Kind)
+    at = models.DateTimeField()
+    by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    description = models.CharField(max_length=500, blank=True)
+    amount = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["order", "at"])]

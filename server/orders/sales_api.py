@@ -1,0 +1,180 @@
+"""`/v1/sales`: one code path for the widget, the counter and API clients. The caller decides the channel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from server.accounts.api import address_of
+from server.accounts.authentication import SessionToken
+from server.accounts.caller import Caller, Client, Public, Staff, System
+from server.accounts.serializers import MessageOut
+from server.clients.authentication import ClientKey
+from server.core import clock
+from server.core.api import IDEMPOTENCY_KEY, RESERVATION_SECRET, reply
+from server.core.errors import Invalid, NotFound
+from server.events.selectors import get_event, get_performance, list_performances
+from server.orders import links, selectors
+from server.orders.basket import price_basket
+from server.orders.documents import render_tickets_pdf
+from server.orders.quotes import quote_to_json
+from server.orders.sales_serializers import (
+    BasketIn,
+    EventOfferOut,
+    PaymentIn,
+    PaymentOut,
+    PerformanceOfferOut,
+    QuoteOut,
+    ReservedOut,
+    event_offer_on_wire,
+    payment_on_wire,
+    performance_offer_on_wire,
+    quote_on_wire,
+    reserved_on_wire,
+)
+from server.orders.services import give_back
+from server.orders.services.pay import pay
+from server.orders.services.reserve import reserve
+from server.payments.models import Gateway, Payment
+
+KEY_LENGTH = range(16, 129)
+# Public pages list what can still be seen: nothing that began more than this long ago.
+SHOWN_AFTER_START = 3  # hours
+
+
+class SalesView(APIView):
+    """A call that a person, an API client or anybody may make; who calls decides what they get."""
+
+    authentication_classes = (ClientKey, SessionToken)
+    permission_classes = (AllowAny,)
+
+    def known_caller(self) -> Caller | None:
+        """Give the staff or client that calls, None for the public."""
+        if isinstance(self.request.auth, Client):
+            return self.request.auth
+        return Staff(self.request.user) if self.request.user else None
+
+    def caller_for_performance(self, performance_id: int) -> Caller:
+        """Give the caller; for the public the performance says whose event it is."""
+        known = self.known_caller()
+        if known is not None:
+            return known
+        performance = get_performance(caller=System(), performance_id=performance_id)
+        return Public(performance.event_id, performance.account_id, address_of(self.request))
+
+    def secret(self) -> str:
+        return str(self.request.META.get("HTTP_X_RESERVATION_SECRET", ""))[:200]
+
+
+class EventOfferView(SalesView):
+    @extend_schema(responses=EventOfferOut)
+    def get(self, request: Request, event: int) -> Response:
+        found = get_event(caller=self.known_caller() or System(), event_id=event)
+        caller = self.known_caller() or Public(found.pk, found.account_id, address_of(request))
+        since = clock.now() - clock.hours(SHOWN_AFTER_START)
+        rows = list(list_performances(event=found).filter(starts_at__gte=since, is_active=True)[:1000])
+        return Response(event_offer_on_wire(found, rows, caller))
+
+
+class PerformanceOfferView(SalesView):
+    @extend_schema(responses=PerformanceOfferOut)
+    def get(self, request: Request, performance: int) -> Response:
+        caller = self.caller_for_performance(performance)
+        found = get_performance(caller=caller, performance_id=performance)
+        return Response(performance_offer_on_wire(found, caller))
+
+
+class QuoteView(SalesView):
+    @extend_schema(request=BasketIn, responses=QuoteOut)
+    def post(self, request: Request) -> Response:
+        lines = _basket_of(request)
+        caller = self.caller_for_performance(lines[0].performance)
+        basket = price_basket(caller=caller, lines=lines)
+        return Response(quote_on_wire(quote_to_json(basket.quote), caller.channel))
+
+
+class ReservationView(SalesView):
+    @extend_schema(request=BasketIn, responses={201: ReservedOut}, parameters=[IDEMPOTENCY_KEY])
+    def post(self, request: Request) -> Response:
+        key = request.META.get("HTTP_IDEMPOTENCY_KEY", "")
+        if len(key) not in KEY_LENGTH or not key.isascii() or not key.isprintable():
+            raise Invalid("Idempotency-Key is required: 16 to 128 characters", field="Idempotency-Key")
+        lines = _basket_of(request)
+        caller = self.caller_for_performance(lines[0].performance)
+        reserved = reserve(caller=caller, lines=lines, idempotency_key=key)
+        return Response(reserved_on_wire(reserved, caller.channel), status=201)
+
+
+def _basket_of(request: Request) -> Any:
+    wire = BasketIn(data=request.data)
+    wire.is_valid(raise_exception=True)
+    return wire.lines()
+
+
+class ReservationPaymentView(SalesView):
+    @extend_schema(request=PaymentIn, responses=PaymentOut, parameters=[RESERVATION_SECRET])
+    def post(self, request: Request, reservation: int) -> Response:
+        caller = self.known_caller()
+        wire = PaymentIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        payment = pay(
+            caller=caller,
+            reservation_id=reservation,
+            secret=self.secret(),
+            gateway=Gateway(wire.validated_data["gateway"]),
+            buyer=wire.buyer_of(is_staff=isinstance(caller, Staff)),
+            tendered=wire.validated_data.get("tendered"),
+        )
+        return Response(_payment_body(payment))
+
+
+class ReservationCancelView(SalesView):
+    @extend_schema(responses=MessageOut, parameters=[RESERVATION_SECRET])
+    def delete(self, request: Request, reservation: int) -> Response:
+        give_back.cancel(caller=self.known_caller(), reservation_id=reservation, secret=self.secret())
+        return reply(message="Reservation Canceled")
+
+
+class PaymentView(SalesView):
+    @extend_schema(responses=PaymentOut, parameters=[RESERVATION_SECRET])
+    def get(self, request: Request, payment: str) -> Response:
+        found = selectors.find_payment(caller=self.known_caller(), reference=payment, secret=self.secret())
+        return Response(_payment_body(found))
+
+
+def _payment_body(payment: Payment) -> dict[str, Any]:
+    orders = selectors.list_payment_orders(payment=payment)
+    charge = payment.charges.first()
+    tendered = charge.tendered if charge else None
+    return payment_on_wire(payment, orders, pdf=links.tickets_path(payment.reference), tendered=tendered)
+
+
+class TicketsPdfIn(serializers.Serializer[Any]):
+    token = serializers.CharField(max_length=200, required=False)
+
+
+class TicketsPdfView(SalesView):
+    @extend_schema(
+        responses={(200, "application/pdf"): OpenApiTypes.BINARY},
+        parameters=[RESERVATION_SECRET, OpenApiParameter("token", str)],
+    )
+    def get(self, request: Request, payment: str) -> HttpResponse:
+        wire = TicketsPdfIn(data=request.query_params)
+        wire.is_valid(raise_exception=True)
+        has_link = links.opens(payment, wire.validated_data.get("token", ""))
+        caller = System() if has_link else self.known_caller()
+        found = selectors.find_payment(caller=caller, reference=payment, secret=self.secret())
+        if found.paid_at is None:
+            raise NotFound
+        response = HttpResponse(render_tickets_pdf(found), content_type="application/pdf")
+        response["Content-Disposition"] = f'inline; filename="{found.reference}.pdf"'
+        response["Cache-Control"] = "no-store"
+        return response

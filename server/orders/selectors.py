@@ -1,0 +1,108 @@
+"""Reading reservations, payments and orders."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterable
+
+from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from server.accounts.caller import Caller
+from server.core.errors import NotFound
+from server.orders.errors import WrongSecret
+from server.orders.models import Order, OrderEvent, Ticket
+from server.payments.models import Payment
+from server.stock.models import Reservation
+
+
+def find_reservation(*, caller: Caller | None, reservation_id: int, secret: str) -> Reservation:
+    """Read a reservation for who knows its secret or is staff of its account.
+
+    :raises WrongSecret: for everybody else, and if there is none.
+    """
+    found = Reservation.objects.filter(pk=reservation_id).select_related("payment").first()
+    if found is None or not _may_see(found, caller, secret):
+        raise WrongSecret
+    found.payment.reservation = found
+    return found
+
+
+def find_payment(*, caller: Caller | None, reference: str, secret: str) -> Payment:
+    """Read a payment for who knows its reservation's secret or is staff of its account.
+
+    :raises WrongSecret: for everybody else, and if there is none.
+    """
+    found = Payment.objects.filter(reference=reference).select_related("reservation").first()
+    if found is None or not _may_see(found.reservation, caller, secret):
+        raise WrongSecret
+    return found
+
+
+def _may_see(reservation: Reservation, caller: Caller | None, secret: str) -> bool:
+    if caller is not None and caller.is_staff and caller.may_touch(reservation.account_id):
+        return True
+    given = hashlib.sha256(secret.encode()).hexdigest()
+    return bool(secret) and hmac.compare_digest(given, reservation.secret_hash)
+
+
+def list_payment_orders(*, payment: Payment) -> list[Order]:
+    """List a payment's orders with their performances and tickets, in two queries."""
+    orders = payment.orders.select_related("performance__event__venue").order_by("performance__starts_at", "pk")
+    return list(orders.prefetch_related(Prefetch("tickets", Ticket.objects.order_by("pk"))))
+
+
+def list_orders(*, caller: Caller, account_id: int | None, search: str, in_progress: bool) -> QuerySet[Order]:
+    """List an account's orders, newest first: those that came about, or those still in progress.
+
+    `search` finds an e-mail, a last name, a phone number or an order's reference (spec part 3, section 2.6).
+    """
+    rows = order_rows().exclude(status=Order.Status.FAILED)
+    progress = Q(status=Order.Status.PROGRESS)
+    rows = rows.filter(progress if in_progress else ~progress)
+    if account_id is not None:
+        rows = rows.filter(account_id=account_id)
+    if words := search.strip():
+        rows = rows.filter(
+            Q(payment__buyer_email__icontains=words)
+            | Q(payment__buyer_name__icontains=words)
+            | Q(payment__buyer_phone__icontains=words)
+            | Q(payment__reference__iexact=words)
+        )
+    return caller.within(rows).order_by("-created_at", "-pk")
+
+
+def order_rows() -> QuerySet[Order]:
+    """All orders, each read with what a row of the list shows."""
+    admitted = (
+        Ticket.objects.filter(order=OuterRef("pk"), status=Ticket.Status.ADMITTED)
+        .order_by()
+        .values("order")
+        .annotate(number=Count("pk"))
+    )
+    rows = Order.objects.select_related("payment__reservation", "payment__client", "performance__event__venue")
+    return rows.annotate(admitted_count=Coalesce(Subquery(admitted.values("number")), 0))
+
+
+def read_order_rows(order_ids: Iterable[int]) -> list[Order]:
+    """Read some orders as rows of the list, in one query."""
+    return list(order_rows().filter(pk__in=list(order_ids)))
+
+
+def get_order(*, caller: Caller, order_id: int) -> Order:
+    """Read one order with its tickets and history.
+
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    found = caller.within(whole_orders().filter(pk=order_id)).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def whole_orders() -> QuerySet[Order]:
+    """All orders, each read with what its own page shows, in three queries."""
+    history = OrderEvent.objects.select_related("by").order_by("-at", "-pk")
+    tickets = Ticket.objects.select_related("admitted_by").order_by("pk")
+    return order_rows().prefetch_related(Prefetch("tickets", tickets), Prefetch("events", history))

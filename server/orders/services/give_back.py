@@ -1,0 +1,56 @@
+"""Giving back: a reservation that is cancelled or has expired leaves nothing claimed."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F
+
+from server.accounts.caller import Caller, Staff
+from server.accounts.models import User
+from server.core import clock
+from server.core.announce import announce
+from server.orders.changes import OrderChanged
+from server.orders.models import Order, OrderEvent
+from server.orders.selectors import find_reservation
+from server.stock import services as stock
+from server.stock.errors import ReservationOver
+from server.stock.models import Reservation
+
+
+def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
+    """End an open reservation and give its stock back; on one that is already over nothing happens.
+
+    :raises WrongSecret: without its secret or the staff of its account.
+    :raises ReservationOver: if it is paid: that takes a refund.
+    """
+    reservation = find_reservation(caller=caller, reservation_id=reservation_id, secret=secret)
+    by = caller.user if isinstance(caller, Staff) else None
+    if not _close(reservation, Reservation.Status.CANCELLED, by):
+        reservation.refresh_from_db(fields=["status"])
+        if reservation.status == Reservation.Status.PAID:
+            raise ReservationOver("This order is already paid")
+
+
+def expire_reservations(*, now: datetime | None = None, limit: int = 500) -> int:
+    """Give back what reservations took whose time is over; tell how many there were (workers' periodic task)."""
+    over = Reservation.objects.filter(status=Reservation.Status.OPEN, expires_at__lte=now or clock.now())
+    rows = list(over.order_by("expires_at").select_related("payment")[:limit])
+    return sum(_close(row, Reservation.Status.EXPIRED, None) for row in rows)
+
+
+@transaction.atomic
+def _close(reservation: Reservation, status: Reservation.Status, by: User | None) -> bool:
+    now = clock.now()
+    open_row = Reservation.objects.filter(pk=reservation.pk, status=Reservation.Status.OPEN)
+    if not open_row.update(status=status, closed_at=now):
+        return False
+    orders = list(reservation.payment.orders.order_by("pk"))
+    reservation.payment.orders.update(status=Order.Status.FAILED, updated_at=now, version=F("version") + 1)
+    kind = OrderEvent.Kind.EXPIRED if status == Reservation.Status.EXPIRED else OrderEvent.Kind.CANCELLED
+    OrderEvent.objects.bulk_create([OrderEvent(order=order, kind=kind, at=now, by=by) for order in orders])
+    stock.release_claims(reservation=reservation, account_id=reservation.account_id)
+    for order in orders:
+        announce(OrderChanged(order.account_id, order.pk, order.performance_id))
+    return True

@@ -1,0 +1,103 @@
+"""The pages that people open: the app, the widget in its frame, a demo page that hosts it, and uploaded images."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import render
+from drf_spectacular.views import SpectacularAPIView
+from rest_framework.permissions import AllowAny
+
+from server.core import clock
+from server.core.files import file_response
+from server.core.middleware import POLICY
+from server.events.models import Event, Performance
+
+IMAGE_TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
+A_YEAR = 31_536_000
+LOOPBACK = {"127.0.0.1": "localhost", "localhost": "127.0.0.1"}
+
+
+class SchemaView(SpectacularAPIView):
+    permission_classes = (AllowAny,)
+    authentication_classes = ()
+
+
+def health(request: HttpRequest) -> HttpResponse:
+    """Say that this process answers and reaches its database."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return JsonResponse({"message": "Success"})
+
+
+def no_such_call(request: HttpRequest) -> HttpResponse:
+    return JsonResponse({"message": "There is no such call", "code": "not_found"}, status=404)
+
+
+def app(request: HttpRequest) -> HttpResponseBase:
+    """Serve the app's one page for every address that is a screen."""
+    return _built_page("index.html")
+
+
+def widget(request: HttpRequest, event: int) -> HttpResponseBase:
+    """Serve the purchase widget, framed only by the origins that the event's account lists."""
+    origins = Event.objects.filter(pk=event).values_list("account__widget_origins", flat=True).first()
+    if origins is None:
+        raise Http404
+    response = _built_page("widget.html")
+    response["Content-Security-Policy"] = f"{POLICY}; frame-ancestors {' '.join(origins.split()) or '*'}"
+    return response
+
+
+def _built_page(name: str) -> HttpResponseBase:
+    path = settings.PWA_DIST / name
+    if not path.is_file():
+        return HttpResponse("The app is not built yet: run make run.", status=503, content_type="text/plain")
+    return file_response(path)
+
+
+def media(request: HttpRequest, name: str) -> HttpResponseBase:
+    """Send an uploaded image; nothing else is sent from there, and nothing from there is run."""
+    root = Path(settings.MEDIA_ROOT).resolve()
+    path = (root / name).resolve()
+    kind = IMAGE_TYPES.get(path.suffix.lower())
+    if kind is None or not path.is_relative_to(root) or not path.is_file():
+        raise Http404
+    response = file_response(path, content_type=kind, max_age=A_YEAR)
+    response["Content-Security-Policy"] = "default-src 'none'; sandbox"
+    return response
+
+
+def demo(request: HttpRequest, event: int | None = None) -> HttpResponse:
+    """Show a theatre's own page with the widget in it, from another origin as in real life."""
+    if not settings.DEMO:
+        raise Http404
+    events = _events_on_sale()
+    chosen = next((row for row in events if row.pk == event), None) or next(iter(events), None)
+    origin = _other_origin(request)
+    page = {"events": events, "chosen": chosen, "origin": origin}
+    response = render(request, "core/demo.html", page)
+    response["Content-Security-Policy"] = (
+        f"default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' {origin}; frame-src {origin}; "
+        f"script-src {origin}"
+    )
+    return response
+
+
+def _events_on_sale() -> list[Any]:
+    now = clock.now()
+    open_ones = Performance.objects.filter(
+        on_sale_at__lte=now, off_sale_at__gt=now, is_on_sale=True, is_active=True, is_box_office_only=False
+    )
+    rows = Event.objects.filter(pk__in=open_ones.values("event_id"), account__is_platform=False)
+    return list(rows.select_related("venue", "account").order_by("account_id", "pk")[:50])
+
+
+def _other_origin(request: HttpRequest) -> str:
+    host, _, port = request.get_host().partition(":")
+    other = LOOPBACK.get(host, host)
+    return f"{request.scheme}://{other}:{port}" if port else f"{request.scheme}://{other}"

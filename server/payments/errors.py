@@ -1,0 +1,21 @@
+from server.core.errors import Invalid
+
+
+class NoCardGateway(Invalid):
+    code = "no_card_gateway"
+    message = "Online payment is not set up; please buy at the box office"
+
+
+class GatewayNotForYou(Invalid):
+    code = "gateway_unavailable"
+    message = "This way of paying is not available here"
+
+
+class NotFree(Invalid):
+    code = "not_free"
+    message = "This order is not free of charge"
+
+
+class TooLittleTendered(Invalid):
+    code = "too_little"
+    message = "The amount given is less than the total"

@@ -1,0 +1,134 @@
+"""Django's settings, the same in both profiles; what differs comes from `profiles`."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import timedelta
+
+from server.settings import env, profiles
+
+BASE_DIR = env.ROOT
+SECRET_KEY = env.secret_key()
+DEBUG = env.DEBUG
+ALLOWED_HOSTS = env.ALLOWED_HOSTS
+ROOT_URLCONF = "server.urls"
+ASGI_APPLICATION = "realtime.asgi.application"
+
+INSTALLED_APPS = [
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "knox",
+    "drf_spectacular",
+    "channels",
+    "server.core",
+    "server.accounts",
+    "server.venues",
+    "server.stock",
+    "server.events",
+    "server.clients",
+    "server.payments",
+    "server.orders",
+    "server.door",
+    "server.insight",
+    "realtime",
+    "workers",
+]
+
+MIDDLEWARE = [
+    "server.core.middleware.SafeHeaders",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.common.CommonMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {"context_processors": []},
+    }
+]
+
+DATABASES = {"default": profiles.database()}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+CHANNEL_LAYERS = profiles.channel_layers()
+CACHES = profiles.caches()
+for _name, _value in profiles.email().items():
+    globals()[_name] = _value
+DEFAULT_FROM_EMAIL = env.MAIL_FROM
+
+AUTH_USER_MODEL = "accounts.User"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+
+LANGUAGE_CODE = "en-gb"
+USE_I18N = False
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+STATIC_URL = "/static/"
+STATIC_ROOT = env.DATA / "static"
+MEDIA_URL = "/media/"
+MEDIA_ROOT = env.DATA / "media"
+PWA_DIST = env.ROOT / "pwa" / "dist"
+WHITENOISE_ROOT = PWA_DIST if PWA_DIST.is_dir() else None
+WHITENOISE_INDEX_FILE = False
+WHITENOISE_MAX_AGE = 0
+WHITENOISE_KEEP_ONLY_HASHED_FILES = False
+
+FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = 20 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+DATA_UPLOAD_MAX_NUMBER_FILES = 50
+MAX_JSON_BYTES = 1024 * 1024
+
+SESSION_LIFETIME = timedelta(seconds=1209600)  # spec part 1, section 9
+REST_KNOX = {"TOKEN_TTL": SESSION_LIFETIME, "AUTH_HEADER_PREFIX": "Bearer", "AUTO_REFRESH": False}
+# Cookies ignore ports, so two copies on one host are told apart by their data folder.
+COOKIE_NAME = "foyer_session_" + hashlib.sha256(str(env.DATA).encode()).hexdigest()[:8]
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["server.accounts.authentication.SessionToken"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_PARSER_CLASSES": ["server.core.api.StrictJSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "server.core.api.answer_error",
+    "UNAUTHENTICATED_USER": None,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Foyer",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+}
+
+PORT = env.PORT
+TLS = env.TLS
+DEMO = env.DEMO
+DATA = env.DATA
+HOST = env.HOST
+PUBLIC_URL = env.PUBLIC_URL
+BEHIND_PROXY = env.BEHIND_PROXY
+CLUSTER = profiles.CLUSTER
+REDIS_URL = env.REDIS_URL
+STRIPE_SECRET_KEY = env.STRIPE_SECRET_KEY
+STRIPE_API_BASE = env.STRIPE_API_BASE
+
+if BEHIND_PROXY:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "INFO"},
+    "loggers": {
+        "django.request": {"level": "ERROR"},
+        "django.channels.server": {"level": "WARNING"},
+        "daphne": {"level": "WARNING"},
+        "fontTools": {"level": "WARNING"},
+    },
+}

@@ -1,0 +1,62 @@
+"""The one reader of the environment. Every variable here has a row in the README's table of settings."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def _flag(name: str, default: bool) -> bool:
+    value = os.environ.get(name, "")
+    return default if value == "" else value.lower() in {"1", "true", "yes", "on"}
+
+
+def _number(name: str, default: int) -> int:
+    value = os.environ.get(name, "")
+    try:
+        return int(value) if value else default
+    except ValueError:
+        raise SystemExit(f"{name} is to be a whole number, not {value!r}") from None
+
+
+PROFILE = os.environ.get("FOYER_PROFILE", "embedded") or "embedded"
+if PROFILE not in {"embedded", "cluster"}:
+    raise SystemExit(f"FOYER_PROFILE is to be 'embedded' or 'cluster', not {PROFILE!r}")
+
+DATA = Path(os.environ.get("FOYER_DATA") or ROOT / "var").resolve()
+PORT = _number("PORT", 8000)
+HOST = os.environ.get("FOYER_HOST", "")
+TLS = _flag("TLS", False)
+DEMO = _flag("FOYER_DEMO", True)
+DEBUG = _flag("FOYER_DEBUG", False)
+DATABASE_URL = os.environ.get("DATABASE_URL", "")
+DATABASE_POOL = _number("FOYER_DATABASE_POOL", 16)
+REDIS_URL = os.environ.get("REDIS_URL", "")
+EMAIL_URL = os.environ.get("EMAIL_URL", "")
+MAIL_FROM = os.environ.get("FOYER_MAIL_FROM", "Foyer <tickets@foyer.test>")
+PUBLIC_URL = os.environ.get("FOYER_PUBLIC_URL", "").rstrip("/")
+ALLOWED_HOSTS = [host for host in os.environ.get("FOYER_ALLOWED_HOSTS", "*").split(",") if host]
+BEHIND_PROXY = _flag("FOYER_BEHIND_PROXY", False)
+STRIPE_SECRET_KEY = os.environ.get("STRIPE_SECRET_KEY", "")
+STRIPE_API_BASE = os.environ.get("STRIPE_API_BASE", "")
+# asgiref sizes its thread pool from this variable by itself; we only make sure that it is set.
+os.environ.setdefault("ASGI_THREADS", "16")
+
+
+def secret_key() -> str:
+    """Read the installation's secret, or make it once and keep it with the data (embedded profile only)."""
+    given = os.environ.get("FOYER_SECRET_KEY", "")
+    if given:
+        return given
+    if PROFILE == "cluster":
+        raise SystemExit("FOYER_SECRET_KEY is required in the cluster profile: every process needs the same one")
+    kept = DATA / "secret_key"
+    if not kept.exists():
+        DATA.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_urlsafe(48))
+    return kept.read_text().strip()

@@ -1,0 +1,32 @@
+from server.core.errors import Conflict, Invalid
+
+
+class SoldOut(Conflict):
+    code = "sold_out"
+
+    def __init__(self, *, performance_id: int, available: int) -> None:
+        message = f"Only {available} left" if available > 0 else "Sold out"
+        super().__init__(message, performance=performance_id, available=max(0, available))
+
+
+class ReservationOver(Conflict):
+    """Its stock was given back: it expired or was cancelled."""
+
+    code = "expired"
+    message = "This reservation has expired. Please choose your tickets again."
+
+
+class CapacityBelowSold(Invalid):
+    """Spec part 1, section 5, Performance edit."""
+
+    code = "capacity_below_sold"
+
+    def __init__(self, taken: int) -> None:
+        super().__init__(f"Total tickets cannot be less than {taken}.", field="numberoftickets")
+
+
+class HoldTooLarge(Invalid):
+    """Spec part 1, section 5, Event form."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"Enter a value between 1 - {most}", field="allocationcount")

@@ -1,0 +1,138 @@
+"""What can still be sold: one stock row a performance, holds on it, and what reservations have claimed of it."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from django.db import models
+from django.db.models import F, Q
+
+from server.accounts.caller import Channel
+from server.accounts.models import Account
+
+
+class Stock(models.Model):
+    """The counters of one performance; they move only by conditional updates, and `version` with them."""
+
+    capacity = models.PositiveIntegerField()
+    held = models.PositiveIntegerField(default=0)
+    sold = models.PositiveIntegerField(default=0)
+    reserved = models.PositiveIntegerField(default=0)
+    admitted = models.PositiveIntegerField(default=0)
+    revenue = models.DecimalField(max_digits=14, decimal_places=2, default=Decimal("0.00"))
+    version = models.PositiveBigIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(capacity__gte=F("held") + F("sold") + F("reserved")), name="stock_is_not_oversold"
+            ),
+            models.CheckConstraint(condition=Q(admitted__lte=F("sold")), name="stock_admits_only_sold"),
+            models.CheckConstraint(
+                condition=Q(capacity__gte=0, held__gte=0, sold__gte=0, reserved__gte=0, admitted__gte=0),
+                name="stock_is_never_negative",
+            ),
+        ]
+
+    @property
+    def available(self) -> int:
+        return self.capacity - self.held - self.sold - self.reserved
+
+
+class HoldChannel(models.TextChoices):
+    """Whom a hold is kept for: the spec's isall, isapi, isboxoffice, exactly one of them."""
+
+    ALL = "all"
+    API = "api"
+    BOXOFFICE = "boxoffice"
+
+
+class Hold(models.Model):
+    """A named block of stock kept for a channel."""
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="holds")
+    name = models.CharField(max_length=255)
+    channel = models.CharField(max_length=10, choices=HoldChannel)
+    created_at = models.DateTimeField(auto_now_add=True)
+    version = models.PositiveIntegerField(default=1)
+
+
+class HoldAllotment(models.Model):
+    """A hold's share of one performance."""
+
+    hold = models.ForeignKey(Hold, on_delete=models.PROTECT, related_name="allotments")
+    stock = models.ForeignKey(Stock, on_delete=models.PROTECT, related_name="allotments")
+    size = models.PositiveIntegerField()
+    sold = models.PositiveIntegerField(default=0)
+    reserved = models.PositiveIntegerField(default=0)
+    version = models.PositiveBigIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["hold", "stock"], name="one_allotment_a_hold_and_performance"),
+            models.CheckConstraint(condition=Q(size__gte=F("sold") + F("reserved")), name="allotment_is_not_oversold"),
+            models.CheckConstraint(
+                condition=Q(size__gte=0, sold__gte=0, reserved__gte=0), name="allotment_is_never_negative"
+            ),
+        ]
+
+    @property
+    def available(self) -> int:
+        return self.size - self.sold - self.reserved
+
+
+class Reservation(models.Model):
+    """Stock claimed by an unfinished checkout, with an end. Its status decides, never the clock."""
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        PAYING = "paying"
+        PAID = "paid"
+        EXPIRED = "expired"
+        CANCELLED = "cancelled"
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="reservations")
+    channel = models.CharField(max_length=10, choices=Channel)
+    caller_key = models.CharField(max_length=80)
+    idempotency_key = models.CharField(max_length=128)
+    body_hash = models.CharField(max_length=64)
+    secret_hash = models.CharField(max_length=64)
+    public_event_id = models.BigIntegerField(null=True, blank=True)
+    address_hash = models.CharField(max_length=64, blank=True)
+    status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
+    basket = models.JSONField()
+    quote = models.JSONField()
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["account", "caller_key", "idempotency_key"], name="one_reservation_an_idempotency_key"
+            )
+        ]
+        indexes = [
+            models.Index(fields=["expires_at"], condition=Q(status="open"), name="open_reservations_by_end"),
+            models.Index(
+                fields=["public_event_id", "address_hash"], condition=Q(status="open"), name="open_reservations_by_origin"
+            ),
+        ]
+
+
+class Claim(models.Model):
+    """What a reservation has taken from one pool; made, settled into tickets or released, each exactly once."""
+
+    class State(models.TextChoices):
+        HELD = "held"
+        SETTLED = "settled"
+        RELEASED = "released"
+
+    reservation = models.ForeignKey(Reservation, on_delete=models.PROTECT, related_name="claims")
+    stock = models.ForeignKey(Stock, on_delete=models.PROTECT, related_name="claims")
+    allotment = models.ForeignKey(HoldAllotment, on_delete=models.PROTECT, null=True, blank=True, related_name="claims")
+    quantity = models.PositiveIntegerField()
+    state = models.CharField(max_length=10, choices=State, default=State.HELD)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(quantity__gte=1), name="claim_takes_something")]

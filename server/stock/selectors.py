@@ -1,0 +1,39 @@
+"""Reading what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import F, QuerySet, Sum
+
+from server.accounts.caller import Caller, Channel, Client
+from server.stock.models import HoldAllotment, HoldChannel, Stock
+
+# Which holds a channel draws on before the general pool, in this order (design: settled, Holds).
+OPEN_HOLDS = {
+    Channel.BOXOFFICE: (HoldChannel.BOXOFFICE, HoldChannel.ALL),
+    Channel.ONLINE: (HoldChannel.ALL,),
+    Channel.API: (),
+}
+
+
+def open_allotments(*, caller: Caller, stock_ids: Iterable[int]) -> QuerySet[HoldAllotment]:
+    """Find the allotments of some performances that are open to the caller and not empty."""
+    rows = HoldAllotment.objects.filter(stock_id__in=list(stock_ids), size__gt=F("sold") + F("reserved"))
+    if isinstance(caller, Client):
+        return rows.filter(hold_id__in=caller.hold_ids)
+    return rows.filter(hold__channel__in=OPEN_HOLDS[caller.channel])
+
+
+def is_bound_to_holds(caller: Caller) -> bool:
+    """Tell whether the caller never touches the general pool: an API client with assigned holds."""
+    return isinstance(caller, Client) and bool(caller.hold_ids)
+
+
+def count_available(*, caller: Caller, stocks: Iterable[Stock]) -> dict[int, int]:
+    """Count what the caller could take of some performances: its open holds and what is free; one query."""
+    free = {stock.pk: 0 if is_bound_to_holds(caller) else stock.available for stock in stocks}
+    rows = open_allotments(caller=caller, stock_ids=free).order_by()
+    for stock_id, left in rows.values_list("stock_id").annotate(Sum(F("size") - F("sold") - F("reserved"))):
+        free[stock_id] += left
+    return free

@@ -1,0 +1,188 @@
+"""Claiming stock, giving it back, and turning it into sales: conditional updates alone, so nothing is oversold.
+
+A stock row has the id of its performance. Rows are taken in one order, allotments before stock, each by primary key;
+the stock row, the hottest, comes last.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+
+from django.db import transaction
+from django.db.models import F
+
+from server.accounts.caller import Caller
+from server.core.announce import announce
+from server.stock.changes import StockChanged
+from server.stock.errors import CapacityBelowSold, HoldTooLarge, SoldOut
+from server.stock.models import Claim, Hold, HoldAllotment, HoldChannel, Reservation, Stock
+from server.stock.selectors import OPEN_HOLDS, is_bound_to_holds, open_allotments
+
+def claim_stock(
+    *, caller: Caller, reservation: Reservation, account_id: int, quantities: Mapping[int, int]
+) -> list[Claim]:
+    """Take tickets of some performances for a reservation: from the holds open to the caller, then from what is free.
+
+    `quantities` maps performance ids to numbers of tickets. Must run inside the reservation's transaction.
+
+    :raises SoldOut: if a performance has not enough left; the transaction is then to be rolled back.
+    """
+    from_holds = _take_from_holds(caller, quantities)
+    claims: list[Claim] = []
+    for stock_id, quantity in sorted(quantities.items()):
+        parts = from_holds[stock_id]
+        held = sum(parts.values())
+        if is_bound_to_holds(caller) and held < quantity:
+            raise SoldOut(performance_id=stock_id, available=held)
+        _take_from_stock(stock_id, general=quantity - held, held=held)
+        claims += [
+            Claim(reservation=reservation, stock_id=stock_id, allotment_id=allotment_id, quantity=part)
+            for allotment_id, part in [*parts.items(), (None, quantity - held)]
+            if part
+        ]
+        announce(StockChanged(account_id=account_id, performance_id=stock_id))
+    return Claim.objects.bulk_create(claims)
+
+
+def _take_from_holds(caller: Caller, quantities: Mapping[int, int]) -> dict[int, dict[int, int]]:
+    """Take what the holds open to the caller can give: for each performance how many from which allotment."""
+    taken: dict[int, dict[int, int]] = defaultdict(dict)
+    for allotment in _lock_open_allotments(caller, quantities):
+        wanted = quantities[allotment.stock_id] - sum(taken[allotment.stock_id].values())
+        if part := min(allotment.available, wanted):
+            taken[allotment.stock_id][allotment.pk] = part
+    for allotment_id, part in sorted(pair for parts in taken.values() for pair in parts.items()):
+        HoldAllotment.objects.filter(pk=allotment_id).update(
+            reserved=F("reserved") + part, version=F("version") + 1
+        )
+    return taken
+
+
+def _lock_open_allotments(caller: Caller, stock_ids: Iterable[int]) -> list[HoldAllotment]:
+    """Lock by primary key, then give them in the order in which they are to be drawn on."""
+    allotments = open_allotments(caller=caller, stock_ids=stock_ids)
+    locked = allotments.select_related("hold").order_by("pk").select_for_update(of=("self",))
+    order = {channel: place for place, channel in enumerate(OPEN_HOLDS[caller.channel])}
+    return sorted(locked, key=lambda row: (order.get(HoldChannel(row.hold.channel), 0), row.hold_id))
+
+
+def _take_from_stock(stock_id: int, *, general: int, held: int) -> None:
+    won = Stock.objects.filter(pk=stock_id, capacity__gte=F("held") + F("sold") + F("reserved") + general).update(
+        reserved=F("reserved") + general + held, held=F("held") - held, version=F("version") + 1
+    )
+    if not won:
+        raise SoldOut(performance_id=stock_id, available=Stock.objects.get(pk=stock_id).available + held)
+
+
+def settle_claims(*, claims: list[Claim], account_id: int, revenue: Mapping[int, Decimal]) -> dict[int, int]:
+    """Turn all claims of a reservation into sales, and give each performance's new stock version.
+
+    `revenue` maps performance ids to what their orders brought in. Must run inside the transaction that won the
+    reservation, so that nobody else closes these claims.
+    """
+    if _close(claims, Claim.State.SETTLED) != len(claims):
+        raise RuntimeError("a claim of this reservation was closed before")
+    for allotment_id, quantity in _by_allotment(claims).items():
+        HoldAllotment.objects.filter(pk=allotment_id).update(
+            reserved=F("reserved") - quantity, sold=F("sold") + quantity, version=F("version") + 1
+        )
+    quantities = _by_stock(claims)
+    for stock_id in sorted(revenue.keys() | quantities.keys()):
+        quantity = quantities.get(stock_id, 0)
+        Stock.objects.filter(pk=stock_id).update(
+            reserved=F("reserved") - quantity,
+            sold=F("sold") + quantity,
+            revenue=F("revenue") + revenue.get(stock_id, Decimal(0)),
+            version=F("version") + 1,
+        )
+        announce(StockChanged(account_id=account_id, performance_id=stock_id))
+    return dict(Stock.objects.filter(pk__in=list(quantities)).values_list("pk", "version"))
+
+
+def release_claims(*, reservation: Reservation, account_id: int) -> None:
+    """Give back what a reservation took and did not pay. A second time does nothing."""
+    claims = list(Claim.objects.filter(reservation=reservation, state=Claim.State.HELD).order_by("pk"))
+    if not _close(claims, Claim.State.RELEASED):
+        return
+    for allotment_id, quantity in _by_allotment(claims).items():
+        HoldAllotment.objects.filter(pk=allotment_id).update(
+            reserved=F("reserved") - quantity, version=F("version") + 1
+        )
+    back_to_holds = _by_stock([claim for claim in claims if claim.allotment_id is not None])
+    for stock_id, quantity in _by_stock(claims).items():
+        Stock.objects.filter(pk=stock_id).update(
+            reserved=F("reserved") - quantity,
+            held=F("held") + back_to_holds.get(stock_id, 0),
+            version=F("version") + 1,
+        )
+        announce(StockChanged(account_id=account_id, performance_id=stock_id))
+
+
+def _close(claims: list[Claim], state: Claim.State) -> int:
+    open_claims = Claim.objects.filter(pk__in=[claim.pk for claim in claims], state=Claim.State.HELD)
+    return open_claims.update(state=state) if claims else 0
+
+
+def _by_allotment(claims: Iterable[Claim]) -> dict[int, int]:
+    sums: dict[int, int] = defaultdict(int)
+    for claim in claims:
+        if claim.allotment_id is not None:
+            sums[claim.allotment_id] += claim.quantity
+    return dict(sorted(sums.items()))
+
+
+def _by_stock(claims: Iterable[Claim]) -> dict[int, int]:
+    sums: dict[int, int] = defaultdict(int)
+    for claim in claims:
+        sums[claim.stock_id] += claim.quantity
+    return dict(sorted(sums.items()))
+
+
+@transaction.atomic
+def resize_stock(*, account_id: int, performance_id: int, capacity: int) -> None:
+    """Change how many tickets a performance has.
+
+    :raises CapacityBelowSold: if more than that are sold, reserved or held.
+    """
+    enough = {"held__lte": capacity - F("sold") - F("reserved")}
+    if not Stock.objects.filter(pk=performance_id, **enough).update(capacity=capacity, version=F("version") + 1):
+        stock = Stock.objects.get(pk=performance_id)
+        raise CapacityBelowSold(stock.sold + stock.reserved + stock.held)
+    announce(StockChanged(account_id=account_id, performance_id=performance_id))
+
+
+@transaction.atomic
+def touch_stock(*, account_id: int, performance_id: int) -> None:
+    """Raise the version of a performance whose shown state changed outside its counters."""
+    Stock.objects.filter(pk=performance_id).update(version=F("version") + 1)
+    announce(StockChanged(account_id=account_id, performance_id=performance_id))
+
+
+@transaction.atomic
+def allot(*, hold: Hold, performance_id: int, size: int) -> HoldAllotment:
+    """Set aside a share of a performance for a hold, or resize it; the difference moves from or to what is free.
+
+    :raises HoldTooLarge: if fewer are free, or more than `size` are already sold or reserved from it.
+    """
+    allotment, _ = HoldAllotment.objects.select_for_update().get_or_create(
+        hold=hold, stock_id=performance_id, defaults={"size": 0}
+    )
+    if size < allotment.sold + allotment.reserved:
+        raise HoldTooLarge(allotment.size)
+    difference = size - allotment.size
+    HoldAllotment.objects.filter(pk=allotment.pk).update(size=size, version=F("version") + 1)
+    moved = Stock.objects.filter(pk=performance_id, capacity__gte=F("held") + F("sold") + F("reserved") + difference)
+    if not moved.update(held=F("held") + difference, version=F("version") + 1):
+        raise HoldTooLarge(max(0, Stock.objects.get(pk=performance_id).available) + allotment.size)
+    announce(StockChanged(account_id=hold.account_id, performance_id=performance_id))
+    allotment.refresh_from_db()
+    return allotment
+
+
+def count_admitted(*, account_id: int, performance_id: int, difference: int) -> int:
+    """Raise or lower how many are in, and give the new version that numbers it. Must run inside the scans' transaction."""
+    Stock.objects.filter(pk=performance_id).update(admitted=F("admitted") + difference, version=F("version") + 1)
+    announce(StockChanged(account_id=account_id, performance_id=performance_id))
+    return Stock.objects.values_list("version", flat=True).get(pk=performance_id)

@@ -1,0 +1,71 @@
+"""Rows for tests: each factory makes what it needs and nothing that it was not asked for."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from decimal import Decimal
+from itertools import count
+from typing import Any
+
+from server.accounts import services as accounts
+from server.accounts.caller import Staff
+from server.accounts.models import Account, Role, User
+from server.core import clock
+from server.events.models import Event, Performance
+from server.stock import services as stock
+from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
+from server.venues.models import TaxCategory, Venue
+
+PASSWORD = "Foyer-test-1!"
+_numbers = count(1)
+
+
+def make_account(name: str = "", **fields: Any) -> Account:
+    return Account.objects.create(name=name or f"Account {next(_numbers)}", **fields)
+
+
+def make_user(account: Account | None = None, role: Role = Role.ORGANISER, **fields: Any) -> User:
+    number = next(_numbers)
+    values = {"email": f"person{number}@foyer.test", "first_name": "Ada", "last_name": f"Person{number}", **fields}
+    return accounts.create_user(account=account or make_account(), password=PASSWORD, role=role, **values)
+
+
+def make_staff(account: Account | None = None, role: Role = Role.ORGANISER) -> Staff:
+    return Staff(make_user(account, role))
+
+
+def make_venue(account: Account | None = None, *, tax: str = "20", **fields: Any) -> Venue:
+    category, _ = TaxCategory.objects.get_or_create(name="Standard", percentage=Decimal(tax))
+    values = {"name": "Main House", "timezone": "Europe/London", "currency": "GBP", "tax_category": category, **fields}
+    return Venue.objects.create(account=account or make_account(), **values)
+
+
+def make_event(account: Account | None = None, venue: Venue | None = None, **fields: Any) -> Event:
+    account = account or (venue.account if venue else make_account())
+    venue = venue or make_venue(account)
+    values = {"name": "Twelfth Night", "description": "A comedy", "currency": venue.currency, **fields}
+    return Event.objects.create(account=account, venue=venue, **values)
+
+
+def make_performance(event: Event | None = None, *, capacity: int = 100, **fields: Any) -> Performance:
+    """Make a performance that is on sale now and starts in two days, unless told otherwise."""
+    event = event or make_event()
+    starts_at: datetime = fields.pop("starts_at", clock.now() + timedelta(days=2, minutes=next(_numbers)))
+    values = {
+        "on_sale_at": min(clock.now() - timedelta(days=1), starts_at),
+        "off_sale_at": starts_at,
+        "price": Decimal("20.00"),
+        "timezone": event.venue.timezone,
+        **fields,
+    }
+    row = Stock.objects.create(capacity=capacity)
+    return Performance.objects.create(
+        stock=row, event=event, account_id=event.account_id, starts_at=starts_at, **values
+    )
+
+
+def make_hold(
+    performance: Performance, size: int, *, channel: HoldChannel = HoldChannel.BOXOFFICE, name: str = "Friends"
+) -> HoldAllotment:
+    hold = Hold.objects.create(account_id=performance.account_id, name=name, channel=channel)
+    return stock.allot(hold=hold, performance_id=performance.pk, size=size)

@@ -1,0 +1,28 @@
+"""Every path that Foyer answers: `/v1` for programs, the rest for people."""
+
+from django.urls import include, path, re_path
+
+
+import server.core.paths  # noqa: F401  (registers `id`)
+from server import pages
+
+v1 = [
+    path("", include("server.accounts.urls")),
+    path("", include("server.venues.urls")),
+    path("", include("server.events.urls")),
+    path("", include("server.orders.urls")),
+    path("", include("server.door.urls")),
+    path("", include("server.insight.urls")),
+    path("schema", pages.SchemaView.as_view()),
+]
+
+urlpatterns = [
+    path("v1/", include(v1)),
+    path("healthz", pages.health),
+    path("media/<path:name>", pages.media),
+    path("widget/<id:event>", pages.widget),
+    path("demo", pages.demo),
+    path("demo/<id:event>", pages.demo),
+    re_path(r"^v1/.*$", pages.no_such_call),
+    re_path(r"^(?!assets/|socket\.io/|static/|media/|widget/|v1/).*$", pages.app),
+]
