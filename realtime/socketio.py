@@ -84,6 +84,8 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
     async def on_connect(self, namespace: str, auth: dict[str, Any]) -> None:
         """Let a client into a namespace.
 
+        A client that hangs up meanwhile cancels this, and was never connected: no `on_disconnect` follows.
+
         :raises ConnectionRefused: if it may not enter.
         """
 

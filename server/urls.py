@@ -2,7 +2,6 @@
 
 from django.urls import include, path, re_path
 
-
 import server.core.paths  # noqa: F401  (registers `id`)
 from server import pages
 

@@ -4,12 +4,14 @@ What is asked of the wire is asked twice, of the consumer in this process and of
 """
 
 import asyncio
+import gc
 import http.client
 import json
 import re
 import subprocess
 import sys
 import time
+import weakref
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -28,6 +30,12 @@ pytestmark = pytest.mark.asyncio
 
 WEBSOCKET = "EIO=4&transport=websocket"
 PATIENCE = 5.0  # no test waits this long unless it fails
+
+
+def placeholders(count: int) -> str:
+    """What stands in the text for so many attachments."""
+    return ",".join(f'{{"_placeholder":true,"num":{number}}}' for number in range(count))
+
 
 ONE, TWO = '{"_placeholder":true,"num":0}', '{"_placeholder":true,"num":1}'
 SOMETHING_WENT_WRONG = '[{"error":"Something went wrong"}]'
@@ -71,11 +79,18 @@ class Doorkeeper(Echo):
     connect_timeout = 0.2
 
 
+class Unhurried(Echo):
+    connect_timeout = 0.3
+    ping_interval = 0.5  # so that its first ping tells that the time to connect is over
+
+
 class Narrow(Echo):
     max_payload = 100
 
 
-CONSUMERS = {f"/{consumer.__name__}": consumer for consumer in (Echo, Beating, Impatient, Doorkeeper, Narrow)}
+CONSUMERS = {
+    f"/{consumer.__name__}": consumer for consumer in (Echo, Beating, Impatient, Doorkeeper, Unhurried, Narrow)
+}
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
@@ -430,6 +445,14 @@ async def test_a_client_that_leaves_its_last_namespace_is_disconnected_in_the_en
     assert await line.until_closed() == []
 
 
+async def test_a_client_that_has_connected_outlives_the_time_to_connect(dial: Dial) -> None:
+    line = await dial(Unhurried)
+    await line.receive()
+    await line.enter()
+
+    assert await line.receive() == "2"
+
+
 @pytest.mark.parametrize("packet", ['42["message"]', "41", "430[]", "42/custom,[]"])
 async def test_a_packet_before_the_connect_closes_the_connection(ready: Line, packet: str) -> None:
     await ready.send(packet, '42["message"]')
@@ -575,6 +598,12 @@ async def test_an_event_with_attachments_is_acknowledged_with_attachments(entere
     assert await entered.receive_many(3) == [f"462-789[{ONE},{TWO}]", b"\1\2\3", b"\4\5\6"]
 
 
+async def test_an_event_may_have_ten_attachments(entered: Line) -> None:
+    await entered.send(f'4510-["message",{placeholders(10)}]', *[b"bytes"] * 10)
+
+    assert await entered.receive_many(11) == [f'4510-["message-back",{placeholders(10)}]', *[b"bytes"] * 10]
+
+
 @pytest.mark.parametrize("packet", ["431[]", '43/custom,1["late"]'])
 async def test_an_acknowledgement_nobody_asked_for_is_ignored(entered: Line, packet: str) -> None:
     await entered.send(packet, '42["message"]')
@@ -623,7 +652,7 @@ async def test_a_handler_that_fails_costs_neither_the_connection_nor_the_acknowl
         pytest.param('451-["message",{"_placeholder":true,"num":false}]', id="a placeholder with a boolean"),
         pytest.param('451-["message",{"_placeholder":true}]', id="a placeholder without a number"),
         pytest.param(f"451-[{ONE}]", id="an event whose name is an attachment"),
-        pytest.param(f'4511-["message",{ONE}]', id="more attachments than allowed"),
+        pytest.param(f'4511-["message",{placeholders(11)}]', id="more attachments than allowed"),
         pytest.param(f'459999999999-["message",{ONE}]', id="a huge number of attachments"),
         pytest.param(f'45-1-["message",{ONE}]', id="a negative number of attachments"),
         pytest.param(b"\1\2\3", id="an attachment that belongs to no packet"),
@@ -912,6 +941,20 @@ async def test_no_task_outlives_its_connection(end: Any) -> None:
     assert asyncio.all_tasks() == before
 
 
+async def test_nothing_holds_a_connection_that_has_ended() -> None:
+    consumer = Quiet()
+    trace = weakref.ref(consumer)
+    line = await InProcessLine.dial(consumer)
+    await line.receive()
+    await line.enter()
+
+    await line.hang_up()
+    del consumer, line
+    gc.collect()
+
+    assert trace() is None
+
+
 async def test_a_silent_client_is_said_goodbye_to() -> None:
     class Strict(Quiet):
         ping_interval = 0.05
@@ -982,15 +1025,38 @@ async def test_a_refused_client_is_not_said_goodbye_to(watch: Watch) -> None:
 async def test_an_event_may_close_the_connection(watch: Watch) -> None:
     class Closing(Quiet):
         async def on_event(self, namespace: str, name: str, args: list[Any]) -> list[Any] | None:
+            self.seen.append(name)
+            await self.gate.wait()
             await self.emit("session", {"reason": "revoked"})
             await self.close()
             await self.emit("never", "heard")
             return None
 
-    line, _ = await watch(Closing)
-    await line.send('421["any"]', '422["more"]')
+    line, consumer = await watch(Closing)
+    before = consumer.last_pong_at
+    await line.send('421["any"]', '422["more"]', "3")
+    await eventually(partial(_has_ponged_since, consumer, before))
+    consumer.gate.set()
 
     assert await line.until_closed() == ['42["session",{"reason":"revoked"}]']
+    await line.hang_up()
+    assert consumer.seen == ["any", "bye /"]
+
+
+async def test_an_event_that_ends_in_a_dismissal_is_not_acknowledged(watch: Watch) -> None:
+    class Dismissing(Quiet):
+        async def on_event(self, namespace: str, name: str, args: list[Any]) -> list[Any] | None:
+            await self.dismiss(namespace)
+            return ["never heard"]
+
+    line, _ = await watch(Dismissing)
+    await line.enter("/custom")
+    await line.send('421["any"]')
+    assert await line.receive() == "41"
+
+    await line.send('42/custom,2["any"]')
+
+    assert await line.receive() == "41/custom,"
 
 
 async def test_what_is_emitted_while_the_reply_is_written_comes_after_it() -> None:

@@ -74,7 +74,7 @@ class SessionView(StaffView):
     @extend_schema(responses=SessionOut)
     def get(self, request: Request) -> Response:
         token: Any = request.auth
-        return reply(user=SessionUserOut(request.user).data, expires=token.expiry)
+        return reply(user=SessionUserOut(self.user).data, expires=token.expiry)
 
 
 class AccountListView(StaffView):

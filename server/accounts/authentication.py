@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -69,5 +68,3 @@ def _bearer(header: str) -> str:
     if word.lower() != "bearer" or not token:
         raise InvalidToken
     return token.strip()
-
-

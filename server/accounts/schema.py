@@ -5,7 +5,7 @@ from typing import Any
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 
 
-class SessionTokenScheme(OpenApiAuthenticationExtension):
+class SessionTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     target_class = "server.accounts.authentication.SessionToken"
     name = "session"
 
@@ -13,7 +13,7 @@ class SessionTokenScheme(OpenApiAuthenticationExtension):
         return {"type": "http", "scheme": "bearer"}
 
 
-class ClientKeyScheme(OpenApiAuthenticationExtension):
+class ClientKeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     target_class = "server.clients.authentication.ClientKey"
     name = "client"
 

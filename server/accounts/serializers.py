@@ -87,5 +87,5 @@ class AccountChoiceOut(serializers.ModelSerializer[Account]):
 
 class AccountListOut(serializers.Serializer[Any]):
     message = serializers.CharField()
-    data = serializers.ListField(child=AccountChoiceOut(many=True))
+    data = serializers.ListField(child=AccountChoiceOut(many=True))  # type: ignore[assignment]
     total = serializers.IntegerField()

@@ -66,7 +66,7 @@ def sign_out(*, token: AuthToken) -> None:
 def delete_expired_sessions() -> int:
     """Remove the tokens that nobody can use any more."""
     deleted, _ = AuthToken.objects.filter(expiry__lt=clock.now()).delete()
-    return deleted
+    return int(deleted)
 
 
 def create_account(*, name: str, **fees: object) -> Account:

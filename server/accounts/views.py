@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.accounts.models import Role
+from server.accounts.models import Role, User
 from server.core.errors import InvalidToken, NotAllowed
 
 
@@ -17,7 +17,7 @@ class SignedIn(BasePermission):
     """Only for people with a session; `roles` on the view narrows it."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
-        if request.user is None:
+        if not isinstance(request.user, User):
             raise InvalidToken
         if request.user.role not in getattr(view, "roles", Role.values):
             raise NotAllowed
@@ -32,7 +32,14 @@ class StaffView(APIView):
 
     @property
     def caller(self) -> Staff:
-        return Staff(self.request.user)
+        return Staff(self.user)
+
+    @property
+    def user(self) -> User:
+        """Give the signed-in person; `SignedIn` has refused everybody else."""
+        if not isinstance(self.request.user, User):
+            raise InvalidToken
+        return self.request.user
 
 
 class OrganiserView(StaffView):

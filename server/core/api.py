@@ -1,17 +1,14 @@
-"""What every `/v1` view shares: strict JSON in, clear errors out, and the spec's list replies."""
+"""What every `/v1` view shares: clear errors, paging, and the spec's list replies."""
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
 
-from django.conf import settings
 from django.db.models import Model, QuerySet
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import exceptions, serializers, status
-from rest_framework.parsers import BaseParser
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
@@ -19,40 +16,6 @@ from server.core.errors import DomainError
 
 logger = logging.getLogger(__name__)
 Row = TypeVar("Row", bound=Model)
-
-
-class StrictJSONParser(BaseParser):
-    """Read a JSON object; anything else, however odd or deep, is a plain 400."""
-
-    media_type = "application/json"
-
-    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> dict[str, Any]:
-        raw = stream.read(settings.MAX_JSON_BYTES + 1)
-        return parse_json_object(raw)
-
-
-def parse_json_object(raw: bytes | str) -> dict[str, Any]:
-    """Read the text of one JSON object.
-
-    :raises ParseError: if it is larger than a megabyte, no JSON, no object, too deep, or holds NUL or NaN.
-    """
-    if len(raw) > settings.MAX_JSON_BYTES:
-        raise exceptions.ParseError("The request is too large")
-    try:
-        text = raw.decode() if isinstance(raw, bytes) else raw
-        value = json.loads(text, parse_constant=_refuse_constant) if text.strip() else {}
-    except (ValueError, RecursionError):
-        raise exceptions.ParseError("The request is not valid JSON") from None
-    # A NUL can only arrive escaped; PostgreSQL refuses it in every text.
-    if "\\u0000" in text:
-        raise exceptions.ParseError("The request holds a character that is not allowed")
-    if not isinstance(value, dict):
-        raise exceptions.ParseError("The request is to be a JSON object")
-    return value
-
-
-def _refuse_constant(name: str) -> Any:
-    raise ValueError(name)
 
 
 def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -66,10 +29,10 @@ def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
         field, message = _first_error(error.detail)
         body = {"message": message, "code": "invalid", **({"field": field} if field else {})}
         return Response(body, status=status.HTTP_422_UNPROCESSABLE_ENTITY)
-    response = exception_handler(error, context)
-    if response is not None:
-        response.data = {"message": _plain_message(error), "code": getattr(error, "default_code", "refused")}
-    return response
+    handled = exception_handler(error, context)
+    if handled is not None:
+        handled.data = {"message": _plain_message(error), "code": getattr(error, "default_code", "refused")}
+    return handled
 
 
 def _plain_message(error: Exception) -> str:

@@ -1,4 +1,4 @@
-"""Sending files in constant memory: under ASGI Django gathers a synchronous file into a list, so ours is asynchronous."""
+"""Sending files in constant memory: under ASGI Django gathers a synchronous file into a list, so ours is not one."""
 
 from __future__ import annotations
 

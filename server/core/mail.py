@@ -21,10 +21,10 @@ class FolderBackend(BaseEmailBackend):
     """Write every message as an .eml file that a mail reader opens."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        folder = Path(settings.EMAIL_FILE_PATH)
+        folder = Path(getattr(settings, "EMAIL_FILE_PATH", settings.DATA / "mail"))
         folder.mkdir(parents=True, exist_ok=True)
         for message in email_messages:
-            subject = re.sub(r"[^A-Za-z0-9]+", "-", message.subject).strip("-")[:60]
+            subject = re.sub(r"[^A-Za-z0-9]+", "-", str(message.subject)).strip("-")[:60]
             path = folder / f"{clock.now():%Y%m%d-%H%M%S}-{subject}-{uuid.uuid4().hex[:6]}.eml"
             path.write_bytes(message.message().as_bytes())
             logger.info("Mail written to %s", path.name)

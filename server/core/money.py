@@ -20,7 +20,7 @@ def symbol(currency: str) -> str:
 
 
 def display(amount: Decimal, currency: str) -> str:
-    """Write an amount for people: `£1,204.50`, `−$3.00` with a true minus."""
+    """Write an amount for people, as `£1,204.50`; a negative one has a true minus."""
     sign = "\u2212" if amount < 0 else ""
     return f"{sign}{symbol(currency)}{abs(rounded(amount)):,.2f}"
 

@@ -17,6 +17,7 @@ from server.core.errors import NotFound
 from server.events.models import Event, Performance
 from server.events.onsale import SaleState, sale_state, status_of
 from server.stock.models import HoldAllotment
+from server.venues.models import Venue
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -189,6 +190,19 @@ def find_performances(*, caller: Caller, performance_ids: Iterable[int]) -> dict
 
 def _whole_performances() -> QuerySet[Performance]:
     return Performance.objects.select_related("stock", "event__venue__tax_category", "event__account")
+
+
+def list_event_starts(*, event: Event, since: datetime) -> frozenset[datetime]:
+    """List the instants at which an event's performances start, from `since` on."""
+    return frozenset(event.performances.filter(starts_at__gte=since).values_list("starts_at", flat=True))
+
+
+def list_namesake_starts(*, venue: Venue, event_name: str, since: datetime) -> frozenset[datetime]:
+    """List the instants, from `since` on, at which a venue already puts on an event of this name."""
+    rows = Performance.objects.filter(
+        account_id=venue.account_id, event__venue=venue, event__name__iexact=event_name.strip(), starts_at__gte=since
+    )
+    return frozenset(rows.values_list("starts_at", flat=True))
 
 
 def list_upcoming(*, caller: Caller, account_id: int | None, since: datetime, **filters: Any) -> QuerySet[Performance]:

@@ -65,7 +65,9 @@ class Ticket(models.Model):
 
     order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="tickets")
     performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="tickets")
-    allotment = models.ForeignKey(HoldAllotment, on_delete=models.PROTECT, null=True, blank=True, related_name="tickets")
+    allotment = models.ForeignKey(
+        HoldAllotment, on_delete=models.PROTECT, null=True, blank=True, related_name="tickets"
+    )
     status = models.CharField(max_length=10, choices=Status, default=Status.VALID)
     type_name = models.CharField(max_length=255)
     price = _amount()

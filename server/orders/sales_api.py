@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 from server.accounts.api import address_of
 from server.accounts.authentication import SessionToken
 from server.accounts.caller import Caller, Client, Public, Staff, System
+from server.accounts.models import User
 from server.accounts.serializers import MessageOut
 from server.clients.authentication import ClientKey
 from server.core import clock
@@ -60,7 +61,8 @@ class SalesView(APIView):
         """Give the staff or client that calls, None for the public."""
         if isinstance(self.request.auth, Client):
             return self.request.auth
-        return Staff(self.request.user) if self.request.user else None
+        user = self.request.user
+        return Staff(user) if isinstance(user, User) else None
 
     def caller_for_performance(self, performance_id: int) -> Caller:
         """Give the caller; for the public the performance says whose event it is."""

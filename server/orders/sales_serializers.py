@@ -23,7 +23,8 @@ from server.payments.models import Gateway, Payment
 from server.pricing.quote import Line, quote_basket
 from server.stock.selectors import count_available
 
-ID = {"min_value": 1, "max_value": 2**63 - 1}
+LARGEST_ID = 2**63 - 1
+MOST_ITEMS = 20
 
 
 class TicketLineIn(serializers.Serializer[Any]):
@@ -36,13 +37,18 @@ class TicketLineIn(serializers.Serializer[Any]):
 
 
 class ItemIn(serializers.Serializer[Any]):
-    performance = serializers.IntegerField(**ID)
+    performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
     tickets = TicketLineIn(many=True, allow_empty=False)
     upsells = serializers.ListField(child=serializers.DictField(), required=False, max_length=0)
 
 
 class BasketIn(serializers.Serializer[Any]):
-    items = ItemIn(many=True, allow_empty=False, max_length=20)
+    items = ItemIn(many=True, allow_empty=False)
+
+    def validate_items(self, value: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        if len(value) > MOST_ITEMS or any(len(item["tickets"]) > MOST_ITEMS for item in value):
+            raise serializers.ValidationError("There are too many items in this basket")
+        return value
 
     def lines(self) -> tuple[BasketLine, ...]:
         """Give the validated basket as lines."""
@@ -378,5 +384,3 @@ def _normal_ticket(performance: Performance, caller: Caller, left: int) -> dict[
         "min_count": 1 if isinstance(caller, Staff) else event.min_count,
         "max_count": left if isinstance(caller, Staff) else event.max_count,
     }
-
-

@@ -217,7 +217,7 @@ class OrderRowsData(serializers.Serializer[Any]):
 
 class OrderSearchOut(serializers.Serializer[Any]):
     message = serializers.CharField()
-    data = OrderRowsData()
+    data = OrderRowsData()  # type: ignore[assignment]
     total = serializers.IntegerField()
 
 
@@ -227,4 +227,4 @@ class OrderData(serializers.Serializer[Any]):
 
 class OrderDetailsOut(serializers.Serializer[Any]):
     message = serializers.CharField()
-    data = OrderData()
+    data = OrderData()  # type: ignore[assignment]

@@ -1,7 +1,6 @@
 from django.urls import path
 
 import server.core.paths  # noqa: F401  (registers `id` and `reference`)
-
 from server.orders import api, sales_api
 
 urlpatterns = [

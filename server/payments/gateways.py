@@ -8,6 +8,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from server.accounts.caller import Channel
+from server.core import clock
 from server.payments.errors import GatewayNotForYou, NoCardGateway, NotFree, TooLittleTendered
 from server.payments.models import Charge, Gateway, Payment
 
@@ -51,5 +52,5 @@ def take(*, payment: Payment, gateway: Gateway, tendered: Decimal | None) -> Cha
         tendered=tendered,
         status=Charge.Status.SUCCEEDED,
         idempotency_key=f"{payment.reference}:sale",
-        created_at=payment.paid_at,
+        created_at=payment.paid_at or clock.now(),
     )

@@ -124,7 +124,9 @@ def quote_basket(lines: Sequence[Line]) -> Quote:
 
 def _add_booking_fees(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
     """Flat a ticket, untaxed, and not on a ticket that costs nothing (design: settled, Fees)."""
-    return tuple(replace(unit, booking_fee=rounded(unit.terms.booking_fee)) if unit.net_price else unit for unit in units)
+    return tuple(
+        replace(unit, booking_fee=rounded(unit.terms.booking_fee)) if unit.net_price else unit for unit in units
+    )
 
 
 def _add_tax(units: tuple[Unit, ...]) -> tuple[Unit, ...]:

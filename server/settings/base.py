@@ -90,7 +90,7 @@ COOKIE_NAME = "foyer_session_" + hashlib.sha256(str(env.DATA).encode()).hexdiges
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["server.accounts.authentication.SessionToken"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_PARSER_CLASSES": ["server.core.api.StrictJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["server.core.parsers.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "server.core.api.answer_error",

@@ -115,7 +115,9 @@ class Reservation(models.Model):
         indexes = [
             models.Index(fields=["expires_at"], condition=Q(status="open"), name="open_reservations_by_end"),
             models.Index(
-                fields=["public_event_id", "address_hash"], condition=Q(status="open"), name="open_reservations_by_origin"
+                fields=["public_event_id", "address_hash"],
+                condition=Q(status="open"),
+                name="open_reservations_by_origin",
             ),
         ]
 

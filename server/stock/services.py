@@ -7,7 +7,7 @@ the stock row, the hottest, comes last.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 
 from django.db import transaction
@@ -19,6 +19,7 @@ from server.stock.changes import StockChanged
 from server.stock.errors import CapacityBelowSold, HoldTooLarge, SoldOut
 from server.stock.models import Claim, Hold, HoldAllotment, HoldChannel, Reservation, Stock
 from server.stock.selectors import OPEN_HOLDS, is_bound_to_holds, open_allotments
+
 
 def claim_stock(
     *, caller: Caller, reservation: Reservation, account_id: int, quantities: Mapping[int, int]
@@ -54,9 +55,7 @@ def _take_from_holds(caller: Caller, quantities: Mapping[int, int]) -> dict[int,
         if part := min(allotment.available, wanted):
             taken[allotment.stock_id][allotment.pk] = part
     for allotment_id, part in sorted(pair for parts in taken.values() for pair in parts.items()):
-        HoldAllotment.objects.filter(pk=allotment_id).update(
-            reserved=F("reserved") + part, version=F("version") + 1
-        )
+        HoldAllotment.objects.filter(pk=allotment_id).update(reserved=F("reserved") + part, version=F("version") + 1)
     return taken
 
 
@@ -140,6 +139,12 @@ def _by_stock(claims: Iterable[Claim]) -> dict[int, int]:
     return dict(sorted(sums.items()))
 
 
+def open_stocks(*, capacities: Sequence[int]) -> list[int]:
+    """Make stock rows for new performances, and give their ids in the same order; inside the event's transaction."""
+    rows = Stock.objects.bulk_create([Stock(capacity=capacity) for capacity in capacities], batch_size=1000)
+    return [row.pk for row in rows]
+
+
 @transaction.atomic
 def resize_stock(*, account_id: int, performance_id: int, capacity: int) -> None:
     """Change how many tickets a performance has.
@@ -158,6 +163,18 @@ def touch_stock(*, account_id: int, performance_id: int) -> None:
     """Raise the version of a performance whose shown state changed outside its counters."""
     Stock.objects.filter(pk=performance_id).update(version=F("version") + 1)
     announce(StockChanged(account_id=account_id, performance_id=performance_id))
+
+
+@transaction.atomic
+def touch_stocks(*, accounts: Mapping[int, int]) -> None:
+    """Raise the versions of many performances at once; `accounts` maps their ids to their accounts."""
+    ordered = sorted(accounts)
+    for ids in (ordered[start : start + 500] for start in range(0, len(ordered), 500)):
+        # Locked by primary key first: an UPDATE alone takes its rows in any order.
+        list(Stock.objects.filter(pk__in=ids).order_by("pk").select_for_update().values_list("pk"))
+        Stock.objects.filter(pk__in=ids).update(version=F("version") + 1)
+    for performance_id, account_id in sorted(accounts.items()):
+        announce(StockChanged(account_id=account_id, performance_id=performance_id))
 
 
 @transaction.atomic
@@ -182,7 +199,7 @@ def allot(*, hold: Hold, performance_id: int, size: int) -> HoldAllotment:
 
 
 def count_admitted(*, account_id: int, performance_id: int, difference: int) -> int:
-    """Raise or lower how many are in, and give the new version that numbers it. Must run inside the scans' transaction."""
+    """Raise or lower how many are in, and give the new version that numbers it; inside the scans' transaction."""
     Stock.objects.filter(pk=performance_id).update(admitted=F("admitted") + difference, version=F("version") + 1)
     announce(StockChanged(account_id=account_id, performance_id=performance_id))
     return Stock.objects.values_list("version", flat=True).get(pk=performance_id)

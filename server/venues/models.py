@@ -16,7 +16,9 @@ class TaxCategory(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=models.Q(percentage__gte=0, percentage__lte=100), name="tax_is_a_percentage")
+            models.CheckConstraint(
+                condition=models.Q(percentage__gte=0, percentage__lte=100), name="tax_is_a_percentage"
+            )
         ]
 
     def __str__(self) -> str:

@@ -43,5 +43,5 @@ class VenueOut(serializers.ModelSerializer[Venue]):
 
 class VenueListOut(serializers.Serializer[Any]):
     message = serializers.CharField()
-    data = serializers.ListField(child=VenueOut(many=True))
+    data = serializers.ListField(child=VenueOut(many=True))  # type: ignore[assignment]
     total = serializers.IntegerField()

@@ -48,6 +48,7 @@ def _lock_of(database: str) -> FairLock:
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
+    # The stubs do not know Django's own transaction hooks.
     _held: FairLock | None = None
 
     def _start_transaction_under_autocommit(self) -> None:
@@ -55,25 +56,25 @@ class DatabaseWrapper(base.DatabaseWrapper):
         lock.acquire()
         self._held = lock
         try:
-            super()._start_transaction_under_autocommit()
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]
         except BaseException:
             self._let_go()
             raise
 
     def _commit(self) -> Any:
-        answer = super()._commit()
+        answer = super()._commit()  # type: ignore[misc]
         self._let_go()
         return answer
 
     def _rollback(self) -> Any:
         try:
-            return super()._rollback()
+            return super()._rollback()  # type: ignore[misc]
         finally:
             self._let_go()
 
     def _close(self) -> Any:
         try:
-            return super()._close()
+            return super()._close()  # type: ignore[misc]
         finally:
             self._let_go()
 

@@ -6,56 +6,116 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('accounts', '0001_initial'),
-        ('events', '0001_initial'),
-        ('orders', '0001_initial'),
+        ("accounts", "0001_initial"),
+        ("events", "0001_initial"),
+        ("orders", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Device',
+            name="Device",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('uuid', models.CharField(max_length=36)),
-                ('name', models.CharField(blank=True, max_length=100)),
-                ('gate', models.CharField(blank=True, max_length=40)),
-                ('last_seen_at', models.DateTimeField()),
-                ('revoked_at', models.DateTimeField(blank=True, null=True)),
-                ('account', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='devices', to='accounts.account')),
-                ('enrolled_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("uuid", models.CharField(max_length=36)),
+                ("name", models.CharField(blank=True, max_length=100)),
+                ("gate", models.CharField(blank=True, max_length=40)),
+                ("last_seen_at", models.DateTimeField()),
+                ("revoked_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "account",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="devices", to="accounts.account"
+                    ),
+                ),
+                (
+                    "enrolled_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('account', 'uuid'), name='one_device_an_account_and_uuid')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("account", "uuid"), name="one_device_an_account_and_uuid")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Reading',
+            name="Reading",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(blank=True, max_length=512)),
-                ('device', models.CharField(max_length=36)),
-                ('gate', models.CharField(blank=True, max_length=40)),
-                ('nonce', models.CharField(max_length=64)),
-                ('direction', models.CharField(choices=[('entry', 'Entry'), ('reset', 'Reset')], default='entry', max_length=6)),
-                ('scanned_at', models.DateTimeField()),
-                ('received_at', models.DateTimeField()),
-                ('was_offline', models.BooleanField(default=False)),
-                ('verdict', models.CharField(blank=True, choices=[('admitted', 'Admitted'), ('already_scanned', 'Already Scanned'), ('superseded', 'Superseded'), ('refunded', 'Refunded'), ('not_paid', 'Not Paid'), ('wrong_performance', 'Wrong Performance'), ('unknown', 'Unknown'), ('forged', 'Forged'), ('reset', 'Reset')], max_length=20)),
-                ('answer', models.JSONField(default=dict)),
-                ('door_position', models.PositiveBigIntegerField(default=0)),
-                ('account', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='readings', to='accounts.account')),
-                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='readings', to=settings.AUTH_USER_MODEL)),
-                ('performance', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='readings', to='events.performance')),
-                ('ticket', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='readings', to='orders.ticket')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("code", models.CharField(blank=True, max_length=512)),
+                ("device", models.CharField(max_length=36)),
+                ("gate", models.CharField(blank=True, max_length=40)),
+                ("nonce", models.CharField(max_length=64)),
+                (
+                    "direction",
+                    models.CharField(choices=[("entry", "Entry"), ("reset", "Reset")], default="entry", max_length=6),
+                ),
+                ("scanned_at", models.DateTimeField()),
+                ("received_at", models.DateTimeField()),
+                ("was_offline", models.BooleanField(default=False)),
+                (
+                    "verdict",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("admitted", "Admitted"),
+                            ("already_scanned", "Already Scanned"),
+                            ("superseded", "Superseded"),
+                            ("refunded", "Refunded"),
+                            ("not_paid", "Not Paid"),
+                            ("wrong_performance", "Wrong Performance"),
+                            ("unknown", "Unknown"),
+                            ("forged", "Forged"),
+                            ("reset", "Reset"),
+                        ],
+                        max_length=20,
+                    ),
+                ),
+                ("answer", models.JSONField(default=dict)),
+                ("door_position", models.PositiveBigIntegerField(default=0)),
+                (
+                    "account",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="readings", to="accounts.account"
+                    ),
+                ),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="readings",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "performance",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="readings", to="events.performance"
+                    ),
+                ),
+                (
+                    "ticket",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="readings",
+                        to="orders.ticket",
+                    ),
+                ),
             ],
             options={
-                'indexes': [models.Index(fields=['performance', 'door_position'], name='door_readin_perform_b792b4_idx'), models.Index(fields=['ticket', 'received_at'], name='door_readin_ticket__a1914a_idx')],
-                'constraints': [models.UniqueConstraint(fields=('account', 'nonce'), name='one_reading_a_nonce')],
+                "indexes": [
+                    models.Index(fields=["performance", "door_position"], name="door_readin_perform_b792b4_idx"),
+                    models.Index(fields=["ticket", "received_at"], name="door_readin_ticket__a1914a_idx"),
+                ],
+                "constraints": [models.UniqueConstraint(fields=("account", "nonce"), name="one_reading_a_nonce")],
             },
         ),
     ]

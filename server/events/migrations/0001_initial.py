@@ -6,109 +6,156 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('accounts', '0001_initial'),
-        ('stock', '0001_initial'),
-        ('venues', '0001_initial'),
+        ("accounts", "0001_initial"),
+        ("stock", "0001_initial"),
+        ("venues", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='SaleTick',
+            name="SaleTick",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('told_until', models.DateTimeField()),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("told_until", models.DateTimeField()),
             ],
         ),
         migrations.CreateModel(
-            name='Event',
+            name="Event",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=500)),
-                ('description', models.TextField()),
-                ('bio', models.TextField(blank=True)),
-                ('ticket_label', models.CharField(blank=True, max_length=100)),
-                ('booking_fee', models.DecimalField(decimal_places=2, default=Decimal('0.00'), max_digits=7)),
-                ('min_count', models.PositiveSmallIntegerField(default=1)),
-                ('max_count', models.PositiveSmallIntegerField(default=10)),
-                ('fb_pixel_id', models.CharField(blank=True, max_length=100)),
-                ('includes_tax', models.BooleanField(default=True)),
-                ('has_team_mapping', models.BooleanField(default=False)),
-                ('currency', models.CharField(choices=[('GBP', 'Gbp'), ('USD', 'Usd')], max_length=3)),
-                ('thumbnail', models.ImageField(blank=True, upload_to='events/')),
-                ('promo', models.ImageField(blank=True, upload_to='events/')),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('account', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='events', to='accounts.account')),
-                ('venue', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='events', to='venues.venue')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=500)),
+                ("description", models.TextField()),
+                ("bio", models.TextField(blank=True)),
+                ("ticket_label", models.CharField(blank=True, max_length=100)),
+                ("booking_fee", models.DecimalField(decimal_places=2, default=Decimal("0.00"), max_digits=7)),
+                ("min_count", models.PositiveSmallIntegerField(default=1)),
+                ("max_count", models.PositiveSmallIntegerField(default=10)),
+                ("fb_pixel_id", models.CharField(blank=True, max_length=100)),
+                ("includes_tax", models.BooleanField(default=True)),
+                ("has_team_mapping", models.BooleanField(default=False)),
+                ("currency", models.CharField(choices=[("GBP", "Gbp"), ("USD", "Usd")], max_length=3)),
+                ("thumbnail", models.ImageField(blank=True, upload_to="events/")),
+                ("promo", models.ImageField(blank=True, upload_to="events/")),
+                ("version", models.PositiveIntegerField(default=1)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "account",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="events", to="accounts.account"
+                    ),
+                ),
+                (
+                    "venue",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="events", to="venues.venue"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='EventSubCategory',
+            name="EventSubCategory",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=255)),
-                ('description', models.TextField(blank=True)),
-                ('image', models.ImageField(blank=True, upload_to='subcategories/')),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='subcategories', to='events.event')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=255)),
+                ("description", models.TextField(blank=True)),
+                ("image", models.ImageField(blank=True, upload_to="subcategories/")),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="subcategories", to="events.event"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Performance',
+            name="Performance",
             fields=[
-                ('stock', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, primary_key=True, related_name='performance', serialize=False, to='stock.stock')),
-                ('timezone', models.CharField(max_length=64)),
-                ('starts_at', models.DateTimeField()),
-                ('on_sale_at', models.DateTimeField()),
-                ('off_sale_at', models.DateTimeField()),
-                ('price', models.DecimalField(decimal_places=2, max_digits=12)),
-                ('subcategory', models.CharField(blank=True, max_length=255)),
-                ('is_on_sale', models.BooleanField(default=True, help_text="The organiser's switch, the spec's onsaleflag")),
-                ('is_box_office_only', models.BooleanField(default=False, help_text="The spec's amber state")),
-                ('is_active', models.BooleanField(default=True)),
-                ('custom_message', models.CharField(blank=True, max_length=500)),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('account', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='performances', to='accounts.account')),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='performances', to='events.event')),
+                (
+                    "stock",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        primary_key=True,
+                        related_name="performance",
+                        serialize=False,
+                        to="stock.stock",
+                    ),
+                ),
+                ("timezone", models.CharField(max_length=64)),
+                ("starts_at", models.DateTimeField()),
+                ("on_sale_at", models.DateTimeField()),
+                ("off_sale_at", models.DateTimeField()),
+                ("price", models.DecimalField(decimal_places=2, max_digits=12)),
+                ("subcategory", models.CharField(blank=True, max_length=255)),
+                (
+                    "is_on_sale",
+                    models.BooleanField(default=True, help_text="The organiser's switch, the spec's onsaleflag"),
+                ),
+                ("is_box_office_only", models.BooleanField(default=False, help_text="The spec's amber state")),
+                ("is_active", models.BooleanField(default=True)),
+                ("custom_message", models.CharField(blank=True, max_length=500)),
+                ("version", models.PositiveIntegerField(default=1)),
+                (
+                    "account",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="performances", to="accounts.account"
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="performances", to="events.event"
+                    ),
+                ),
             ],
         ),
         migrations.AddIndex(
-            model_name='event',
-            index=models.Index(fields=['account', 'name'], name='events_even_account_289cb2_idx'),
+            model_name="event",
+            index=models.Index(fields=["account", "name"], name="events_even_account_289cb2_idx"),
         ),
         migrations.AddConstraint(
-            model_name='event',
-            constraint=models.CheckConstraint(condition=models.Q(('min_count__lte', models.F('max_count'))), name='event_minimum_is_below_maximum'),
+            model_name="event",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("min_count__lte", models.F("max_count"))), name="event_minimum_is_below_maximum"
+            ),
         ),
         migrations.AddIndex(
-            model_name='performance',
-            index=models.Index(fields=['account', 'starts_at'], name='events_perf_account_f4785c_idx'),
+            model_name="performance",
+            index=models.Index(fields=["account", "starts_at"], name="events_perf_account_f4785c_idx"),
         ),
         migrations.AddIndex(
-            model_name='performance',
-            index=models.Index(fields=['on_sale_at'], name='events_perf_on_sale_3cb0a4_idx'),
+            model_name="performance",
+            index=models.Index(fields=["on_sale_at"], name="events_perf_on_sale_3cb0a4_idx"),
         ),
         migrations.AddIndex(
-            model_name='performance',
-            index=models.Index(fields=['off_sale_at'], name='events_perf_off_sal_29ddd8_idx'),
+            model_name="performance",
+            index=models.Index(fields=["off_sale_at"], name="events_perf_off_sal_29ddd8_idx"),
         ),
         migrations.AddIndex(
-            model_name='performance',
-            index=models.Index(fields=['starts_at'], name='events_perf_starts__b18e04_idx'),
+            model_name="performance",
+            index=models.Index(fields=["starts_at"], name="events_perf_starts__b18e04_idx"),
         ),
         migrations.AddConstraint(
-            model_name='performance',
-            constraint=models.UniqueConstraint(fields=('event', 'starts_at'), name='one_performance_an_event_and_instant'),
+            model_name="performance",
+            constraint=models.UniqueConstraint(
+                fields=("event", "starts_at"), name="one_performance_an_event_and_instant"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='performance',
-            constraint=models.CheckConstraint(condition=models.Q(('price__gte', 0)), name='performance_price_is_not_negative'),
+            model_name="performance",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("price__gte", 0)), name="performance_price_is_not_negative"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='performance',
-            constraint=models.CheckConstraint(condition=models.Q(('off_sale_at__lte', models.F('starts_at')), ('on_sale_at__lte', models.F('off_sale_at'))), name='performance_sale_ends_before_it_starts'),
+            model_name="performance",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("off_sale_at__lte", models.F("starts_at")), ("on_sale_at__lte", models.F("off_sale_at"))
+                ),
+                name="performance_sale_ends_before_it_starts",
+            ),
         ),
     ]

@@ -152,9 +152,7 @@ def _tickets_of(orders: list[Order], claims: list[Claim], units: list[dict[str, 
     allotments: dict[int, list[int | None]] = defaultdict(list)
     for claim in claims:
         allotments[claim.stock_id] += [claim.allotment_id] * claim.quantity
-    return [
-        _ticket_of(order_of[unit["performance"]], allotments[unit["performance"]].pop(0), unit) for unit in units
-    ]
+    return [_ticket_of(order_of[unit["performance"]], allotments[unit["performance"]].pop(0), unit) for unit in units]
 
 
 def _ticket_of(order: Order, allotment_id: int | None, unit: dict[str, Any]) -> Ticket:

@@ -120,10 +120,7 @@ def _open_orders(caller: Caller, payment: Payment, units: list[dict[str, Any]], 
     )
     by = caller.user if isinstance(caller, Staff) else None
     OrderEvent.objects.bulk_create(
-        [
-            OrderEvent(order=order, kind=OrderEvent.Kind.RESERVED, at=now, by=by, amount=order.total)
-            for order in orders
-        ]
+        [OrderEvent(order=order, kind=OrderEvent.Kind.RESERVED, at=now, by=by, amount=order.total) for order in orders]
     )
     return orders
 

@@ -5,41 +5,54 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('accounts', '0001_initial'),
+        ("accounts", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='TaxCategory',
+            name="TaxCategory",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=255)),
-                ('percentage', models.DecimalField(decimal_places=3, max_digits=6)),
-                ('version', models.PositiveIntegerField(default=1)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=255)),
+                ("percentage", models.DecimalField(decimal_places=3, max_digits=6)),
+                ("version", models.PositiveIntegerField(default=1)),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('percentage__gte', 0), ('percentage__lte', 100)), name='tax_is_a_percentage')],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("percentage__gte", 0), ("percentage__lte", 100)), name="tax_is_a_percentage"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Venue',
+            name="Venue",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=255)),
-                ('address', models.CharField(blank=True, max_length=500)),
-                ('city', models.CharField(blank=True, max_length=255)),
-                ('state', models.CharField(blank=True, max_length=255)),
-                ('country', models.CharField(blank=True, max_length=255)),
-                ('zipcode', models.CharField(blank=True, max_length=20)),
-                ('timezone', models.CharField(help_text='IANA name', max_length=64)),
-                ('currency', models.CharField(choices=[('GBP', 'Gbp'), ('USD', 'Usd')], max_length=3)),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('account', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='venues', to='accounts.account')),
-                ('tax_category', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='venues', to='venues.taxcategory')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=255)),
+                ("address", models.CharField(blank=True, max_length=500)),
+                ("city", models.CharField(blank=True, max_length=255)),
+                ("state", models.CharField(blank=True, max_length=255)),
+                ("country", models.CharField(blank=True, max_length=255)),
+                ("zipcode", models.CharField(blank=True, max_length=20)),
+                ("timezone", models.CharField(help_text="IANA name", max_length=64)),
+                ("currency", models.CharField(choices=[("GBP", "Gbp"), ("USD", "Usd")], max_length=3)),
+                ("version", models.PositiveIntegerField(default=1)),
+                (
+                    "account",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="venues", to="accounts.account"
+                    ),
+                ),
+                (
+                    "tax_category",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="venues", to="venues.taxcategory"
+                    ),
+                ),
             ],
         ),
     ]

@@ -1,0 +1,61 @@
+import js from "@eslint/js";
+import reactHooks from "eslint-plugin-react-hooks";
+import globals from "globals";
+import tseslint from "typescript-eslint";
+
+const socket = {
+  name: "socket.io-client",
+  message: "Only live/ touches the socket: use useTopic or useItems from @/live.",
+};
+const pageParts = {
+  name: "@ionic/react",
+  importNames: ["IonPage", "IonHeader", "IonContent", "IonFooter", "IonToolbar"],
+  message: "Only shell/Page.tsx knows Ionic's page parts: use Page or BarePage.",
+};
+const features = {
+  regex: "^@/features(/|$)",
+  message: "Features do not import each other (nor does anything but App.tsx): move what they share.",
+};
+const restrict = ({ paths = [socket, pageParts], patterns = [features] } = {}) => ({
+  "no-restricted-imports": ["error", { paths, patterns }],
+});
+const leavesFeature = (regex) => ({ regex, message: "This leaves the feature: import shared parts by @/." });
+
+export default tseslint.config(
+  { ignores: ["dist", "node_modules", "android", "ios", "src/*/generated"] },
+  js.configs.recommended,
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      globals: globals.browser,
+      parserOptions: {
+        project: ["./tsconfig.json", "./tsconfig.sw.json"],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    plugins: { "react-hooks": reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "max-lines": ["warn", { max: 320, skipBlankLines: true, skipComments: true }],
+      "no-console": "error",
+      eqeqeq: "error",
+    },
+  },
+  { files: ["src/**/*.{ts,tsx}"], rules: restrict() },
+  { files: ["src/App.tsx", "src/routes.ts"], rules: restrict({ patterns: [] }) },
+  { files: ["src/live/**"], rules: restrict({ paths: [pageParts] }) },
+  { files: ["src/shell/Page.tsx"], rules: restrict({ paths: [socket] }) },
+  {
+    files: ["src/features/*/*.{ts,tsx}"],
+    rules: restrict({ patterns: [features, leavesFeature("^\\.\\./")] }),
+  },
+  {
+    files: ["src/features/*/*/**/*.{ts,tsx}"],
+    rules: restrict({ patterns: [features, leavesFeature("^\\.\\./\\.\\./")] }),
+  },
+  { files: ["scripts/**", "*.config.{js,ts}"], languageOptions: { globals: globals.node } },
+);

@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import type { ProxyOptions } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const server = process.env.FOYER_SERVER ?? "http://127.0.0.1:8000";
+
+// The server compares Origin with its own host, so a proxied call must look as if it came from there.
+const proxied: ProxyOptions = {
+  target: server,
+  changeOrigin: true,
+  ws: true,
+  configure: (proxy) => {
+    const asOwn = (request: { setHeader(name: string, value: string): unknown }) => request.setHeader("origin", server);
+    proxy.on("proxyReq", (request, incoming) => {
+      if (incoming.headers.origin) asOwn(request);
+    });
+    proxy.on("proxyReqWs", asOwn);
+  },
+};
+const proxy = Object.fromEntries(["/v1", "/socket.io", "/media", "/widget", "/demo"].map((path) => [path, proxied]));
+
+export default defineConfig({
+  resolve: { alias: { "@": here("./src") } },
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "src",
+      filename: "sw.ts",
+      injectRegister: null,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ["**/*.{js,css,html,woff2,svg,png,wasm,webmanifest}"],
+        // The widget lives in other people's pages and is never offline: it does not belong in the app's shell.
+        globIgnores: ["widget.html", "assets/widget-*"],
+        maximumFileSizeToCacheInBytes: 4_000_000,
+      },
+    }),
+  ],
+  server: { port: 5173, strictPort: true, proxy },
+  preview: { port: 4173, proxy },
+  build: {
+    target: "es2022",
+    // A wasm or font inlined as data: would be refused by the server's content policy.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      input: {
+        app: here("./index.html"),
+        ...(existsSync(here("./src/widget/main.tsx")) ? { widget: here("./widget.html") } : {}),
+      },
+    },
+  },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.{ts,tsx}"],
+    setupFiles: ["src/testing/setup.ts"],
+    restoreMocks: true,
+  },
+});

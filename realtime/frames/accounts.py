@@ -1,0 +1,25 @@
+"""A person's rights changed or their session ended: their own sockets are told first, then who administers them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from realtime import topics
+from realtime.frames.registry import Notice, frames_for
+from server.accounts.changes import SessionsEnded, UserChanged
+
+# What a person's sockets are told, besides the digest of the one token that ended.
+ALL_ENDED = "ended"
+RIGHTS_CHANGED = "rights"
+
+
+@frames_for(SessionsEnded)
+def sessions_ended(change: SessionsEnded) -> Iterator[Notice]:
+    yield Notice(topics.person(change.user_id), (change.digest or ALL_ENDED,))
+
+
+@frames_for(UserChanged)
+def user_changed(change: UserChanged) -> Iterator[Notice]:
+    yield Notice(topics.person(change.user_id), (RIGHTS_CHANGED,))
+    yield Notice(topics.account_admin(change.account_id), (f"user:{change.user_id}",))
+    yield Notice(topics.platform_admin(), (f"user:{change.user_id}",))

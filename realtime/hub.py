@@ -1,0 +1,352 @@
+"""One hub a process: it listens to the channel layer once for each topic, and writes to all sockets of this process.
+
+Channels' own pattern, each socket in each group, delivers a message for each socket and topic: 2,600 a second here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, Protocol
+
+from channels.layers import get_channel_layer
+
+from realtime.garbage import GarbageKeeper
+from realtime.lane import Lane, Served
+from realtime.outlet import Outlet, change_frame
+from realtime.readings import (
+    Standing,
+    read_admin,
+    read_doors,
+    read_orders,
+    read_performances,
+    read_standings,
+    read_versions,
+)
+from realtime.threads import in_thread
+from realtime.topics import (
+    ACCOUNT_ADMIN,
+    DOOR,
+    ORDER,
+    ORDERS,
+    PERFORMANCE,
+    PLATFORM_ADMIN,
+    PUBLIC,
+    SALES,
+    Kind,
+    Topic,
+)
+
+logger = logging.getLogger(__name__)
+
+SWEEP_EVERY = 5.0  # seconds
+TEND_EVERY = 0.1  # seconds, while a socket lags
+PULSE_EVERY = 0.5  # seconds
+REJOIN_EVERY = 3600.0  # seconds
+CHUNK = 900  # parameters a query
+
+
+class SignedIn(Protocol):
+    """A socket with a person behind it."""
+
+    digest: str
+
+    async def hear_of_person(self, news: frozenset[int | str]) -> None:
+        """React to what changed about its person."""
+
+    async def hear_standing(self, standing: Standing | None) -> None:
+        """React to what its rights hang on, as it was just read; None if its session ended."""
+
+
+class Hub:
+    """What this process serves live. Lives on one loop, and is used from that loop alone."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self._layer: Any = get_channel_layer()
+        self._channel = ""
+        self._served: dict[str, Served] = {}
+        self._people: dict[str, set[SignedIn]] = {}
+        self._outlets: set[Outlet] = set()
+        self._watched: set[Outlet] = set()
+        self._joined: set[str] = set()
+        self._membership = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._has_laggards = asyncio.Event()
+        self._pulse_sent = 0
+        self._pulse_heard = 0
+        self._is_deaf = False
+        self._garbage = GarbageKeeper(self.last_flush_at)
+        self._lanes: list[Lane] = []
+        self._lane_of: dict[Any, Lane] = {}
+        self._open_lanes()
+
+    def _open_lanes(self) -> None:
+        for name, read, families in (
+            ("performances", read_performances, (PERFORMANCE, PUBLIC, SALES)),
+            ("orders", read_orders, (ORDERS, ORDER)),
+            ("doors", read_doors, (DOOR,)),
+            ("admin", read_admin, (ACCOUNT_ADMIN, PLATFORM_ADMIN)),
+        ):
+            lane = Lane(name, read, self._watch)
+            self._lanes.append(lane)
+            self._lane_of.update(dict.fromkeys(families, lane))
+
+    def start(self) -> None:
+        """Begin to listen, flush and heal."""
+        self._spawn(self._listen())
+        self._spawn(self._sweep_for_ever())
+        self._spawn(self._tend_for_ever())
+        self._spawn(self._rejoin_for_ever())
+        self._spawn(self._garbage.run())
+        for lane in self._lanes:
+            self._spawn(lane.run())
+
+    async def stop(self) -> None:
+        """End every task, and leave no connection of ours open."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for lane in self._lanes:
+            await lane.stop()
+        self._garbage.stop()
+        for outlet in list(self._outlets):
+            outlet.drop()
+        with suppress(Exception):
+            await self._layer.flush()
+
+    def last_flush_at(self) -> float:
+        return max((lane.flushed_at for lane in self._lanes), default=0.0)
+
+    # What consumers ask
+
+    async def join(self, outlet: Outlet, topic: Topic, since: int | None = None) -> dict[str, Any]:
+        """Add a socket to a topic, and give the snapshot that was read after it joined."""
+        self._outlets.add(outlet)
+        served = self._serve(topic)
+        served.outlets.add(outlet)
+        await self._settle(topic)
+        return await self._lane_of[topic.family].ask(served, outlet, since)
+
+    def leave(self, outlet: Outlet, topic: Topic) -> None:
+        """Take a socket off a topic."""
+        outlet.forget(topic.name)
+        served = self._served.get(topic.name)
+        if served is not None:
+            served.outlets.discard(outlet)
+            self._retire(served)
+
+    async def sign_in(self, socket: SignedIn, person: Topic) -> None:
+        """Have a socket told what changes about its person."""
+        self._people.setdefault(person.name, set()).add(socket)
+        self._serve(person)
+        await self._settle(person)
+
+    def sign_out(self, socket: SignedIn, person: Topic) -> None:
+        """Tell a socket no more about its person."""
+        sockets = self._people.get(person.name, set())
+        sockets.discard(socket)
+        if not sockets:
+            self._people.pop(person.name, None)
+            if served := self._served.get(person.name):
+                self._retire(served)
+
+    def drop(self, outlet: Outlet) -> None:
+        """Forget a socket that has left all its topics."""
+        outlet.drop()
+        self._outlets.discard(outlet)
+        self._watched.discard(outlet)
+
+    def _serve(self, topic: Topic) -> Served:
+        return self._served.setdefault(topic.name, Served(topic))
+
+    def _retire(self, served: Served) -> None:
+        name = served.topic.name
+        if served.outlets or name in self._people or self._served.get(name) is not served:
+            return
+        del self._served[name]
+        if lane := self._lane_of.get(served.topic.family):
+            lane.forget(served)
+        self._spawn(self._settle(served.topic))
+
+    # Groups
+
+    async def _settle(self, topic: Topic) -> None:
+        """Be in a topic's group exactly while it is served; what fails is tried again by the next sweep."""
+        group = topic.group
+        async with self._membership:
+            is_wanted = topic.name in self._served
+            if is_wanted is (group in self._joined):
+                return
+            try:
+                if is_wanted:
+                    await self._layer.group_add(group, await self._own_channel())
+                    self._joined.add(group)
+                else:
+                    self._joined.discard(group)
+                    await self._layer.group_discard(group, await self._own_channel())
+            except Exception:
+                logger.warning("The channel layer refused a group; trying again soon", exc_info=True)
+
+    async def _own_channel(self) -> str:
+        if not self._channel:
+            self._channel = await self._layer.new_channel("live")
+        return self._channel
+
+    async def _rejoin_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(REJOIN_EVERY)
+            self._joined.clear()
+            await self._settle_all()
+
+    async def _settle_all(self) -> None:
+        for served in list(self._served.values()):
+            await self._settle(served.topic)
+
+    # Listening
+
+    async def _listen(self) -> None:
+        """Receive for ever: a receive that is cancelled would end the channel for good."""
+        while True:
+            try:
+                async with self._membership:
+                    channel = await self._own_channel()
+                while True:
+                    self._hear(await self._layer.receive(channel))
+            except Exception:
+                logger.exception("Listening to the channel layer failed; trying again")
+                await asyncio.sleep(1)
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        if message["type"] == "pulse":
+            self._hear_pulse(message["number"])
+            return
+        served = self._served.get(message["topic"])
+        if served is None:
+            return
+        if served.topic.kind is Kind.INWARD:
+            for socket in list(self._people.get(served.topic.name, ())):
+                self._spawn(socket.hear_of_person(frozenset(message["ids"])))
+        else:
+            self._lane_of[served.topic.family].mark(served, message["ids"])
+
+    # Healing
+
+    async def _sweep_for_ever(self) -> None:
+        """Heal what was lost on the way, even if no later message would."""
+        next_sweep = self.loop.time() + SWEEP_EVERY
+        while True:
+            await asyncio.sleep(PULSE_EVERY)
+            await self._pulse()
+            if self.loop.time() >= next_sweep:
+                next_sweep = self.loop.time() + SWEEP_EVERY
+                try:
+                    await self.sweep()
+                except Exception:
+                    logger.exception("A sweep of the live topics failed; the next one comes in %d s", SWEEP_EVERY)
+
+    async def sweep(self) -> None:
+        """Flush what is ahead of what was sent, replay doors, end sessions whose end was missed."""
+        now = self.loop.time()
+        for outlet in list(self._outlets):
+            if outlet.tend(now):
+                self._watch(outlet)
+        await self._settle_all()
+        healable = [served for served in self._served.values() if served.topic.kind in {Kind.STATE, Kind.FEED}]
+        for start in range(0, len(healable), CHUNK):
+            await self._heal(healable[start : start + CHUNK])
+        await self._check_sessions()
+
+    async def _heal(self, some: list[Served]) -> None:
+        versions = await in_thread(read_versions)([served.topic for served in some])
+        for served in some:
+            told = served.version if served.topic.kind is Kind.STATE else served.position
+            if told is not None and versions.get(served.topic, 0) > told and served.outlets:
+                self._lane_of[served.topic.family].mark(served)
+
+    async def _check_sessions(self) -> None:
+        sockets = [socket for people in self._people.values() for socket in people]
+        for start in range(0, len(sockets), CHUNK):
+            some = sockets[start : start + CHUNK]
+            standings = await in_thread(read_standings)([socket.digest for socket in some])
+            for socket in some:
+                await socket.hear_standing(standings.get(socket.digest))
+
+    async def _pulse(self) -> None:
+        """Send ourselves a numbered message: a gap says that others were lost, too."""
+        try:
+            async with self._membership:
+                channel = await self._own_channel()
+            self._pulse_sent += 1
+            await self._layer.send(channel, {"type": "pulse", "number": self._pulse_sent})
+        except Exception as error:
+            logger.warning("The channel layer is out of reach: %r", error)
+            self._is_deaf = True
+
+    def _hear_pulse(self, number: int) -> None:
+        if self._is_deaf or number != self._pulse_heard + 1:
+            self._is_deaf = False
+            self._resync_lists()
+        self._pulse_heard = number
+
+    def _resync_lists(self) -> None:
+        """Have lists fetched anew: unlike states and doors, they cannot be healed from here."""
+        logger.warning("Messages of the channel layer were lost; lists are fetched anew")
+        for served in self._served.values():
+            if served.topic.kind is Kind.LIST:
+                frame = change_frame(served.topic.name, {"resync": True})
+                for outlet in list(served.outlets):
+                    if not outlet.write(served.topic.name, frame, is_state=False):
+                        self._watch(outlet)
+
+    # Slow sockets
+
+    def _watch(self, outlet: Outlet) -> None:
+        self._watched.add(outlet)
+        self._has_laggards.set()
+
+    async def _tend_for_ever(self) -> None:
+        while True:
+            await self._has_laggards.wait()
+            now = self.loop.time()
+            self._watched = {outlet for outlet in list(self._watched) if outlet.tend(now)}
+            if not self._watched:
+                self._has_laggards.clear()
+            await asyncio.sleep(TEND_EVERY)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self.loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            logger.error("A task of the hub failed", exc_info=error)
+
+
+_hub: Hub | None = None
+
+
+def hub() -> Hub:
+    """Give the hub of this process; the first call, on the loop that serves, starts it."""
+    global _hub
+    if _hub is None or _hub.loop.is_closed():
+        _hub = Hub()
+        _hub.start()
+    return _hub
+
+
+def running_hub() -> Hub | None:
+    """Give the hub of this process if there is one."""
+    return _hub if _hub is not None and not _hub.loop.is_closed() else None
+
+
+async def stop_hub() -> None:
+    """Stop the hub of this process, if there is one."""
+    global _hub
+    stopping, _hub = _hub, None
+    if stopping is not None:
+        await stopping.stop()

@@ -1,0 +1,20 @@
+"""Where sockets read the database: threads of their own, so that no socket waits behind another or behind a page."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import ParamSpec, TypeVar
+
+from channels.db import database_sync_to_async
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+
+# Channels' own way is one thread for all sockets, and the loop's default pool is sized by the server's whim.
+_threads = ThreadPoolExecutor(max_workers=8, thread_name_prefix="sockets")
+
+
+def in_thread(work: Callable[Arguments, Result]) -> Callable[Arguments, Awaitable[Result]]:
+    """Turn a function that reads the database into one that the loop may await."""
+    return database_sync_to_async(work, thread_sensitive=False, executor=_threads)

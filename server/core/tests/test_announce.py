@@ -1,0 +1,49 @@
+"""Facts are told after their commit, never before and never on a rollback."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from django.db import transaction
+
+from server.core.announce import Change, announce, announced
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@dataclass(frozen=True)
+class SomethingHappened(Change):
+    number: int
+
+
+def test_a_change_is_heard_after_the_commit(heard):
+    with transaction.atomic():
+        announce(SomethingHappened(1))
+        assert heard == []
+    assert heard == [SomethingHappened(1)]
+
+
+def test_a_change_that_was_rolled_back_is_not_heard(heard):
+    with pytest.raises(ZeroDivisionError), transaction.atomic():
+        announce(SomethingHappened(1))
+        raise ZeroDivisionError
+    assert heard == []
+
+
+def test_a_change_outside_a_transaction_is_a_programming_error():
+    with pytest.raises(RuntimeError, match="outside a transaction"):
+        announce(SomethingHappened(1))
+
+
+def test_a_listener_that_fails_costs_its_neighbours_nothing(heard):
+    def fail(**_):
+        raise ZeroDivisionError
+
+    announced.connect(fail, weak=False)
+    try:
+        with transaction.atomic():
+            announce(SomethingHappened(2))
+    finally:
+        announced.disconnect(fail)
+    assert heard == [SomethingHappened(2)]

@@ -1,0 +1,70 @@
+"""The writers' queue of the embedded database."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from django.db import connection, transaction
+
+from server.core.sqlite.base import FairLock
+from server.stock.models import Stock
+from server.testing.crowd import all_at_once
+
+
+def test_who_asks_first_is_served_first():
+    lock, order = FairLock(), []
+    lock.acquire()
+    waiting: list[threading.Thread] = []
+    for number in range(5):
+        asked = threading.Event()
+
+        def wait(number: int = number, asked: threading.Event = asked) -> None:
+            asked.set()
+            lock.acquire()
+            order.append(number)
+            lock.release()
+
+        waiting.append(threading.Thread(target=wait))
+        waiting[-1].start()
+        asked.wait()
+        while len(lock._waiting) <= number:  # noqa: SLF001  (nothing else tells that the thread has queued)
+            threading.Event().wait(0.001)
+    lock.release()
+    for thread in waiting:
+        thread.join()
+
+    assert order == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_transaction_that_fails_lets_the_next_one_in():
+    with pytest.raises(ZeroDivisionError), transaction.atomic():
+        Stock.objects.create(capacity=1)
+        raise ZeroDivisionError
+
+    with transaction.atomic():
+        Stock.objects.create(capacity=2)
+    assert list(Stock.objects.values_list("capacity", flat=True)) == [2]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_connection_that_is_closed_in_the_middle_lets_the_next_one_in():
+    def leave_open(_):
+        connection.set_autocommit(False)
+        Stock.objects.create(capacity=1)
+        connection.close()
+
+    all_at_once(leave_open, times=2, callers=2)
+    assert not Stock.objects.exists()
+    Stock.objects.create(capacity=3)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_32_writers_at_once_all_write():
+    def write(number):
+        with transaction.atomic():
+            Stock.objects.create(capacity=number)
+
+    assert all_at_once(write, times=320) == [None] * 320
+    assert Stock.objects.count() == 320

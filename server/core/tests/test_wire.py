@@ -1,0 +1,71 @@
+"""Times on the wire: read and written in the venue's zone, across daylight-saving changes too."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.core import wire
+
+
+def test_the_specs_string_means_the_venues_clock():
+    assert wire.parse_spec_datetime("11-21-2026,7:30PM", "America/Chicago") == datetime(2026, 11, 22, 1, 30, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("text", "hour"), [("12:00AM", 0), ("12:00PM", 12), ("1:05am", 1), ("11:59 PM", 23), ("7:30", 7)]
+)
+def test_a_twelve_hour_time_is_read(text, hour):
+    assert wire.parse_time(text).hour == hour
+
+
+@pytest.mark.parametrize("text", ["13:00PM", "0:30AM", "7:60PM", "7PM", "", "noon", "7:3PM", "٧:30PM\x00"])
+def test_anything_else_is_no_time(text):
+    with pytest.raises(wire.WrongTime):
+        wire.parse_time(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "date_format"),
+    [("12-25-2026", "MM-DD-YYYY"), ("25/12/2026", "DD-MM-YYYY"), ("2026-12-25", "YYYY-MM-DD")],
+)
+def test_a_day_is_read_in_the_persons_own_format(text, date_format):
+    assert wire.parse_date(text, date_format) == date(2026, 12, 25)
+
+
+@pytest.mark.parametrize("text", ["13-25-2026", "02-30-2026", "12.25.2026", "12-25-26", "12-25-2026x"])
+def test_a_day_that_is_none_is_refused(text):
+    with pytest.raises(wire.WrongTime):
+        wire.parse_date(text)
+
+
+@pytest.mark.parametrize(
+    ("zone", "day"), [("Europe/London", date(2027, 3, 28)), ("America/New_York", date(2027, 3, 14))]
+)
+def test_a_time_that_the_clock_skips_does_not_exist(zone, day):
+    skipped = time(1, 30) if zone == "Europe/London" else time(2, 30)
+    with pytest.raises(wire.WrongTime):
+        wire.instant(day, skipped, zone)
+
+
+def test_a_time_that_comes_twice_means_the_first():
+    assert wire.instant(date(2026, 10, 25), time(1, 30), "Europe/London") == datetime(2026, 10, 25, 0, 30, tzinfo=UTC)
+
+
+@given(
+    st.datetimes(min_value=datetime(2000, 1, 1), max_value=datetime(2050, 1, 1)),  # noqa: DTZ001
+    st.sampled_from(["Europe/London", "America/Chicago", "Australia/Lord_Howe", "Asia/Kolkata"]),
+)
+def test_what_is_written_is_read_back_as_the_same_minute_on_the_wall(moment, zone):
+    instant = moment.replace(second=0, microsecond=0, tzinfo=UTC)
+    text = wire.format_spec_datetime(instant, zone)
+
+    assert wire.format_spec_datetime(wire.parse_spec_datetime(text, zone), zone) == text
+
+
+def test_iso_carries_the_offset_of_its_own_day():
+    assert wire.iso(datetime(2026, 7, 1, 18, 30, tzinfo=UTC), "Europe/London") == "2026-07-01T19:30:00+01:00"
+    assert wire.iso(datetime(2026, 12, 1, 18, 30, tzinfo=UTC), "Europe/London") == "2026-12-01T18:30:00+00:00"

@@ -1,0 +1,13 @@
+from dataclasses import dataclass
+
+from server.core.announce import Change
+
+
+@dataclass(frozen=True)
+class TicketsScanned(Change):
+    """Tickets were admitted or reset: the door topic has items up to `position`, the orders' pages are new."""
+
+    account_id: int
+    performance_id: int
+    position: int
+    order_ids: tuple[int, ...] = ()

@@ -1,0 +1,37 @@
+from server.core.errors import Conflict, Invalid
+
+
+class NotAdmitted(Conflict):
+    code = "not_admitted"
+    message = "This ticket is not scanned"
+
+
+class TooLateToUndo(Conflict):
+    code = "too_late"
+    message = "A scan can be undone within 15 minutes"
+
+
+class OtherDevice(Conflict):
+    code = "other_device"
+    message = "Only the device that scanned this ticket can undo it"
+
+
+class NonceReused(Conflict):
+    code = "nonce_reused"
+    message = "nonce reused"
+
+
+class DeviceRevoked(Conflict):
+    code = "device_revoked"
+    message = "This device was revoked"
+
+
+class SearchTooShort(Invalid):
+    code = "too_short"
+    message = "Please enter at least 3 characters"
+
+
+class ScanRefused(Conflict):
+    """The spec's own validation calls answer a verdict that lets nobody in as an error, with its message."""
+
+    code = "not_admitted"

@@ -1,0 +1,107 @@
+"""What a door asks and what it is told: scans, their answers, and the one table from verdict to message."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from server.accounts.caller import Staff
+from server.core import wire
+from server.door.models import Verdict
+from server.orders.models import Order
+
+# A phone that uploads what it admitted alone sends it later than this; then the phone's time is shown.
+OFFLINE_AFTER = timedelta(seconds=60)
+
+MESSAGES = {  # spec part 3, sections 4 and 8; the spec has none for the wrong performance
+    Verdict.ADMITTED: "Ticket scanned Successfully",
+    Verdict.ALREADY_SCANNED: "Ticket already scanned at {date} {time}",
+    Verdict.SUPERSEDED: "This order has been updated. Please scan the updated / latest ticket.",
+    Verdict.REFUNDED: "The ticket is already Refunded...",
+    Verdict.NOT_PAID: "This Order is {status}.",
+    Verdict.WRONG_PERFORMANCE: "This ticket is for {event} on {date} {time}",
+    Verdict.UNKNOWN: "Please show valid QR code",
+    Verdict.FORGED: "Please show valid QR code",
+    Verdict.RESET: "Reset Successfully",
+}
+STATUS_WORDS = {
+    Order.Status.PROGRESS: "Progress",
+    Order.Status.REFUNDING: "Refund",
+    Order.Status.REFUNDED: "Refund",
+    Order.Status.FAILED: "Failure",
+}
+# Of a ticket that is refunded, not paid or not ours, its holder is not shown (spec part 3, section 2.3).
+SHOWN = {Verdict.ADMITTED, Verdict.ALREADY_SCANNED, Verdict.SUPERSEDED, Verdict.WRONG_PERFORMANCE, Verdict.RESET}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Scan:
+    """One reading at a door: of a code, or of a ticket that was found by name. `device` is empty in the office."""
+
+    caller: Staff
+    performance_id: int
+    nonce: str
+    scanned_at: datetime
+    code: str = ""
+    ticket_id: int | None = None
+    device: str = ""
+    gate: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ScanResult:
+    """The verdict on one scan, with what the door shows of its ticket; `at` is ISO 8601 in the venue's zone."""
+
+    nonce: str
+    performance: int
+    verdict: Verdict
+    message: str
+    ticket: int | None = None
+    at: str | None = None
+    by: str | None = None
+    gate: str | None = None
+    holder: str | None = None
+    type: str | None = None
+    order: int | None = None
+    order_tickets: int | None = None
+    order_admitted: int | None = None
+
+    def to_answer(self) -> dict[str, Any]:
+        """Give what a reading keeps, to repeat it word for word: never the holder, whose name may have to be forgotten."""
+        return {name: getattr(self, name) for name in KEPT}
+
+
+KEPT = ("message", "ticket", "at", "by", "gate", "type", "order", "order_tickets", "order_admitted")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ScanError:
+    """A scan that could not be judged; it left nothing behind."""
+
+    nonce: str | None
+    error: str
+
+
+ScanAnswer = ScanResult | ScanError
+
+
+def message_for(
+    verdict: Verdict, *, zone: str = "UTC", date_format: str = "", at: datetime | None = None, **words: str
+) -> str:
+    """Write a verdict's message, its date and time in the given zone and in the person's date format."""
+    if at is not None:
+        words["date"] = wire.format_date(at, zone, date_format or wire.DEFAULT_DATE_FORMAT)
+        words["time"] = wire.format_time(at, zone)
+    return MESSAGES[verdict].format(**words)
+
+
+def repeat_answer(
+    *, nonce: str, performance_id: int, verdict: str, answer: dict[str, Any], holder: str | None
+) -> ScanResult:
+    """Give the stored answer of an earlier reading again."""
+    kept = {name: answer.get(name) for name in KEPT if name != "message"}
+    found = ScanResult(
+        nonce=nonce, performance=performance_id, verdict=Verdict(verdict), message=answer["message"], **kept
+    )
+    return replace(found, holder=holder or None) if found.verdict in SHOWN and found.ticket else found

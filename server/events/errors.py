@@ -1,0 +1,55 @@
+"""What events refuse, in the spec's words (part 1, section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from server.core.errors import DomainError, Invalid
+from server.events.models import Performance
+
+EMPTY_SHEET = "Please upload Event occurrence excel "
+SAME_DATES = "Same event  cannot have same dates"
+TICKET_COST_WRONG = "Please give numbers or decimal in Ticket Cost coloum"
+TICKETS_WRONG = "Please give numbers in Number Of Ticket coloum"
+BOTH_SALES = "'On Sale' and 'Box Office Only Sale' cannot be enabled simultaneously."
+
+
+class FieldsWrong(Invalid):
+    """One or more fields of a form are wrong: the first one leads, `fields` names them all with their messages."""
+
+    def __init__(self, messages: Mapping[str, str]) -> None:
+        field, message = next(iter(messages.items()))
+        super().__init__(message, field=field, fields=dict(messages))
+
+
+class SheetRefused(Invalid):
+    """A sheet of performances holds something wrong; `errors` lists every place: `{row, column, columns, message}`."""
+
+    code = "sheet_refused"
+
+    def __init__(self, errors: list[dict[str, Any]]) -> None:
+        super().__init__(errors[0]["message"], field="performances", errors=errors)
+
+
+class SheetUnreadable(SheetRefused):
+    """The file as a whole cannot be used; it is about no row and no column."""
+
+    code = "sheet_unreadable"
+
+    def __init__(self, message: str = "Something Went Worng") -> None:
+        super().__init__([{"row": None, "column": None, "columns": [], "message": message}])
+
+
+class FileTooLarge(DomainError):
+    status = 413
+    code = "too_large"
+    message = "The file is too large"
+
+
+class PerformanceChanged(Exception):
+    """Somebody else saved this performance first; the call answers with the newer row."""
+
+    def __init__(self, performance: Performance) -> None:
+        super().__init__()
+        self.performance = performance

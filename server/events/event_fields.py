@@ -1,0 +1,137 @@
+"""The event form (spec part 1, section 5): what was typed, checked field by field in the spec's words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from server.core.money import ZERO, rounded
+from server.events.errors import FieldsWrong
+from server.events.sheet_files import Upload
+
+BOOKING_FEE_WRONG = "Booking fee takes digits and a decimal point, at most 5 characters"
+MINIMUM_MISSING = "Minimum ticket count is required"
+MAXIMUM_MISSING = "Maximum ticket count is required"
+COUNT_WRONG = "Minimum and Maximum count take digits, at most 3"
+_FEE = re.compile(r"(?=.{1,5}$)([0-9]+\.?[0-9]*|\.[0-9]+)")
+_COUNT = re.compile(r"[0-9]{1,3}")
+_LONGEST = {"eventname": 500, "eventdescription": 20_000, "bio": 20_000, "ticket_label": 100, "fb_pixelid": 100}
+
+
+@dataclass(frozen=True, kw_only=True)
+class SubcategoryForm:
+    """A kind of performance, with its picture if one was sent."""
+
+    name: str
+    description: str = ""
+    image: Upload | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventForm:
+    """The form as it was filled in; numbers are still text. Only role 1 may name another account than its own."""
+
+    name: str = ""
+    venue_id: int | None = None
+    description: str = ""
+    bio: str = ""
+    ticket_label: str = ""
+    booking_fee: str = ""
+    min_count: str = ""
+    max_count: str = ""
+    fb_pixel_id: str = ""
+    includes_tax: bool = True
+    account_id: int | None = None
+    thumbnail: Upload | None = None
+    promo: Upload | None = None
+    subcategories: Sequence[SubcategoryForm] = ()
+
+
+def read_event_form(form: EventForm) -> dict[str, Any]:
+    """Check a new event's form and give the values of its row, but for venue, account and pictures.
+
+    :raises FieldsWrong: with every field's message.
+    """
+    messages: dict[str, str] = {}
+    for name, message in _wrong_fields(form):
+        messages.setdefault(name, message)
+    if messages:
+        raise FieldsWrong(messages)
+    return {
+        "name": form.name.strip(),
+        "description": form.description.strip(),
+        "bio": form.bio.strip(),
+        "ticket_label": form.ticket_label.strip(),
+        "fb_pixel_id": form.fb_pixel_id.strip(),
+        "includes_tax": form.includes_tax,
+        "booking_fee": _read_fee(form.booking_fee),
+        "min_count": int(form.min_count),
+        "max_count": int(form.max_count),
+    }
+
+
+def _read_fee(text: str) -> Decimal:
+    return rounded(Decimal(text.strip())) if text.strip() else ZERO
+
+
+def _wrong_fields(form: EventForm) -> Iterator[tuple[str, str]]:
+    required = [
+        ("eventname", form.name, "Event Name is required"),
+        ("venueid", form.venue_id, "Venue is required"),
+        ("eventdescription", form.description, "Event Description is required"),
+        ("bio", form.bio, "Bio is required"),
+    ]
+    yield from ((name, message) for name, value, message in required if not str(value or "").strip())
+    if form.booking_fee.strip() and not _FEE.fullmatch(form.booking_fee.strip()):
+        yield "applicablefees", BOOKING_FEE_WRONG
+    yield from _wrong_counts(form.min_count.strip(), form.max_count.strip())
+    yield from _too_long(form)
+    yield from _wrong_images(form)
+    yield from _wrong_subcategories(form.subcategories)
+
+
+def _wrong_counts(minimum: str, maximum: str) -> Iterator[tuple[str, str]]:
+    counts = [("mincount", minimum, MINIMUM_MISSING), ("maxcount", maximum, MAXIMUM_MISSING)]
+    for name, text, missing in counts:
+        # None at all is as good as nothing typed: nobody could buy.
+        if not text.strip("0"):
+            yield name, missing if not text or _COUNT.fullmatch(text) else COUNT_WRONG
+        elif not _COUNT.fullmatch(text):
+            yield name, COUNT_WRONG
+    if _COUNT.fullmatch(minimum) and _COUNT.fullmatch(maximum) and int(minimum) > int(maximum):
+        yield "mincount", "Minimum ticket count should not be higher than Maximum count"
+        yield "maxcount", "Maximum ticket count is lower than Minimum count"
+
+
+def _too_long(form: EventForm) -> Iterator[tuple[str, str]]:
+    texts = {
+        "eventname": form.name,
+        "eventdescription": form.description,
+        "bio": form.bio,
+        "ticket_label": form.ticket_label,
+        "fb_pixelid": form.fb_pixel_id,
+    }
+    for name, text in texts.items():
+        if len(text.strip()) > _LONGEST[name]:
+            yield name, f"{name} takes at most {_LONGEST[name]:,} characters"
+
+
+def _wrong_images(form: EventForm) -> Iterator[tuple[str, str]]:
+    if form.thumbnail is None:
+        yield "thumbnailimage", "Please upload Thumbnail image"
+    if form.promo is None:
+        yield "eventpromo", "Please upload Event Promo image"
+    if form.thumbnail and form.promo and form.thumbnail.name.lower() == form.promo.name.lower():
+        yield "eventpromo", "Image file should not be same name"
+
+
+def _wrong_subcategories(subcategories: Sequence[SubcategoryForm]) -> Iterator[tuple[str, str]]:
+    names = [subcategory.name.strip().lower() for subcategory in subcategories]
+    for index, name in enumerate(names):
+        if not name:
+            yield f"event_subcategories.{index}.name", "Subcategory Name is required"
+        elif name in names[:index]:
+            yield f"event_subcategories.{index}.name", "This Subcategory Name is repeated"

@@ -1,0 +1,154 @@
+"""Making an event: its texts, its pictures and all its performances with their stock, or nothing at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.core import clock
+from server.core.announce import announce
+from server.core.errors import NotFound
+from server.core.wire import DEFAULT_DATE_FORMAT
+from server.events import selectors
+from server.events.changes import EventSaved
+from server.events.errors import EMPTY_SHEET, SheetUnreadable
+from server.events.event_fields import EventForm, read_event_form
+from server.events.images import Picture, StoredPictures, read_picture, stored_pictures
+from server.events.models import Event, EventSubCategory, Performance
+from server.events.sheet import PerformanceDraft, Rules, Sheet, check_table
+from server.events.sheet_files import Table, Upload, read_table
+from server.stock import services as stock
+from server.venues.models import Venue
+from server.venues.selectors import get_venue
+
+
+@dataclass(frozen=True)
+class _Pictures:
+    thumbnail: Picture
+    promo: Picture
+    subcategories: list[Picture | None]
+
+
+def create_event(*, caller: Staff, form: EventForm, performances: Upload | Table | None) -> Event:
+    """Make an event with its performances (spec part 1, section 7, createEvent).
+
+    `performances` is a sheet as it was uploaded, its days in the caller's own format, or a table of cells as
+    `sheet.check_table` reads it, its days in MM-DD-YYYY.
+
+    :raises FieldsWrong: if a field of the form is wrong.
+    :raises SheetRefused: with every error of every row.
+    :raises NotFound: if the venue is not one of the account's.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    values = read_event_form(form)
+    venue = _get_own_venue(caller, form)
+    name = str(values["name"])
+    drafts = _check(caller, performances, venue, _taken(venue, name)).drafts()
+    pictures = _read_pictures(form)
+    # Read and decoded before the transaction, which on SQLite every other writer waits for.
+    with stored_pictures() as stored, transaction.atomic():
+        # Two people who make the same event at once take turns here, and the second is told.
+        Venue.objects.select_for_update(no_key=True).get(pk=venue.pk)
+        taken = _taken(venue, name)
+        if any(draft.starts_at in taken for draft in drafts):
+            _check(caller, performances, venue, taken).drafts()
+        event = Event.objects.create(
+            account_id=venue.account_id,
+            venue=venue,
+            currency=venue.currency,
+            thumbnail=stored.store(pictures.thumbnail, folder="events"),
+            promo=stored.store(pictures.promo, folder="events"),
+            **values,
+        )
+        _add_subcategories(event, form, pictures, stored)
+        add_performances(event=event, venue=venue, drafts=drafts)
+        announce(EventSaved(account_id=event.account_id, event_id=event.pk))
+    return event
+
+
+def _taken(venue: Venue, event_name: str) -> frozenset[datetime]:
+    return selectors.list_namesake_starts(venue=venue, event_name=event_name, since=clock.now())
+
+
+def check_performances(
+    *, caller: Staff, upload: Upload | None, venue_id: int, event_id: int | None = None, event_name: str = ""
+) -> Sheet:
+    """Check a sheet for a venue, and for an event that is there or to be made, without saving anything.
+
+    :raises SheetRefused: if the file as a whole cannot be used; the rows' errors are in the answer.
+    :raises NotFound: if the venue or the event is not the caller's.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    venue = get_venue(caller=caller, venue_id=venue_id)
+    event = selectors.get_event(caller=caller, event_id=event_id) if event_id else None
+    if event is not None and event.account_id != venue.account_id:
+        raise NotFound
+    taken = selectors.list_event_starts(event=event, since=clock.now()) if event else _taken(venue, event_name)
+    return _check(caller, upload, venue, taken)
+
+
+def _get_own_venue(caller: Staff, form: EventForm) -> Venue:
+    venue = get_venue(caller=caller, venue_id=form.venue_id or 0)
+    if form.account_id and caller.account_for(form.account_id) != venue.account_id:
+        raise NotFound
+    return venue
+
+
+def _check(caller: Staff, performances: Upload | Table | None, venue: Venue, taken: frozenset[datetime]) -> Sheet:
+    if not performances:
+        raise SheetUnreadable(EMPTY_SHEET)
+    is_sheet = isinstance(performances, Upload)
+    table = read_table(performances) if isinstance(performances, Upload) else performances
+    date_format = caller.user.date_format if is_sheet else DEFAULT_DATE_FORMAT
+    return check_table(table, Rules(zone=venue.timezone, date_format=date_format, now=clock.now(), taken=taken))
+
+
+def _read_pictures(form: EventForm) -> _Pictures:
+    if form.thumbnail is None or form.promo is None:
+        raise RuntimeError("the form was not checked")
+    return _Pictures(
+        thumbnail=read_picture(form.thumbnail, field="thumbnailimage"),
+        promo=read_picture(form.promo, field="eventpromo"),
+        subcategories=[
+            read_picture(subcategory.image, field=f"subcategoryimage_{index}") if subcategory.image else None
+            for index, subcategory in enumerate(form.subcategories)
+        ],
+    )
+
+
+def _add_subcategories(event: Event, form: EventForm, pictures: _Pictures, stored: StoredPictures) -> None:
+    EventSubCategory.objects.bulk_create(
+        EventSubCategory(
+            event=event,
+            name=subcategory.name.strip(),
+            description=subcategory.description.strip(),
+            image=stored.store(picture, folder="subcategories") if picture else "",
+        )
+        for subcategory, picture in zip(form.subcategories, pictures.subcategories, strict=True)
+    )
+
+
+def add_performances(*, event: Event, venue: Venue, drafts: Sequence[PerformanceDraft]) -> list[Performance]:
+    """Make performances and their stock, in a few statements however many there are; inside the event's transaction."""
+    stock_ids = stock.open_stocks(capacities=[draft.capacity for draft in drafts])
+    return Performance.objects.bulk_create(
+        [
+            Performance(
+                stock_id=stock_id,
+                event=event,
+                account_id=event.account_id,
+                timezone=venue.timezone,
+                starts_at=draft.starts_at,
+                on_sale_at=draft.on_sale_at,
+                off_sale_at=draft.off_sale_at,
+                price=draft.price,
+                subcategory=draft.subcategory,
+            )
+            for stock_id, draft in zip(stock_ids, drafts, strict=True)
+        ],
+        batch_size=1000,
+    )

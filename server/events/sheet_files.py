@@ -1,0 +1,156 @@
+"""From the bytes of an .xlsx, .xls or .csv file to a table of cells. What the cells mean is the sheet's business."""
+
+from __future__ import annotations
+
+import csv
+import io
+import zipfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from pathlib import PurePath
+from typing import Any, Literal
+
+import xlrd
+from openpyxl import load_workbook
+
+from server.events.errors import FileTooLarge, SheetUnreadable
+
+Cell = str | int | float | bool | datetime | date | time | timedelta | None
+Table = list[list[Cell]]
+
+EXTENSIONS = {".xlsx", ".xls", ".csv"}
+MOST_BYTES = 10 * 1024 * 1024
+MOST_UNPACKED_BYTES = 40 * 1024 * 1024
+MOST_PARTS = 500
+MOST_ROWS = 20_000
+MOST_COLUMNS = 40
+# Sheets often go on with formatted but empty rows; they are passed over, up to here.
+MOST_SCANNED_ROWS = 200_000
+_ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A file as it came: the name that its sender gave it, and its bytes."""
+
+    name: str
+    content: bytes
+
+    @property
+    def extension(self) -> str:
+        return PurePath(self.name).suffix.lower()
+
+
+def read_table(upload: Upload) -> Table:
+    """Read the first sheet of a file, by what it holds; the name only has to end as one of the three kinds.
+
+    :raises SheetUnreadable: 'Invalid file format.' for another ending, 'Something Went Worng' for unreadable content.
+    :raises FileTooLarge: if it is larger than 10 MB, or unpacks to more than 40 MB.
+    """
+    if upload.extension not in EXTENSIONS:
+        raise SheetUnreadable("Invalid file format.")
+    if len(upload.content) > MOST_BYTES:
+        raise FileTooLarge(field="performances")
+    try:
+        return _gather(_rows_of(upload.content))
+    except (SheetUnreadable, FileTooLarge):
+        raise
+    except Exception:
+        # Broken workbooks make the three readers raise almost anything (KeyError, zlib.error, struct.error, …).
+        raise SheetUnreadable from None
+
+
+def _rows_of(content: bytes) -> Iterator[list[Cell]]:
+    if content.startswith(_ZIP):
+        return _xlsx_rows(content)
+    if content.startswith(_OLE):
+        return _xls_rows(content)
+    return _csv_rows(content)
+
+
+def _gather(rows: Iterable[list[Cell]]) -> Table:
+    """Keep rows in their places, without what is empty at the end."""
+    table: Table = []
+    for number, row in enumerate(rows, start=1):
+        if number > MOST_SCANNED_ROWS:
+            raise SheetUnreadable(_too_many_rows())
+        if all(is_empty(cell) for cell in row):
+            continue
+        if number > MOST_ROWS + 1:
+            raise SheetUnreadable(_too_many_rows())
+        table += [[] for _ in range(number - 1 - len(table))]
+        table.append(row)
+    return table
+
+
+def _too_many_rows() -> str:
+    return f"The sheet may hold at most {MOST_ROWS:,} performances"
+
+
+def is_empty(cell: Cell) -> bool:
+    return cell is None or (isinstance(cell, str) and not cell.strip())
+
+
+def _xlsx_rows(content: bytes) -> Iterator[list[Cell]]:
+    _refuse_zip_bomb(content)
+    book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
+    sheet: Any = book.worksheets[0]
+    # A sheet may lie about its size; the columns are bounded here, the rows by who reads them.
+    sheet.reset_dimensions()
+    for row in sheet.iter_rows(max_col=MOST_COLUMNS, values_only=True):
+        yield list(row)
+
+
+def _refuse_zip_bomb(content: bytes) -> None:
+    """Trust the archive's directory: zipfile never unpacks more of a part than is declared there."""
+    parts = zipfile.ZipFile(io.BytesIO(content)).infolist()
+    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED_BYTES:
+        raise FileTooLarge(field="performances")
+
+
+def _xls_rows(content: bytes) -> Iterator[list[Cell]]:
+    book = xlrd.open_workbook(file_contents=content, logfile=io.StringIO(), on_demand=True, ragged_rows=True)
+    sheet = book.sheet_by_index(0)
+    for index in range(sheet.nrows):
+        yield [_xls_cell(cell, book.datemode) for cell in sheet.row(index)[:MOST_COLUMNS]]
+
+
+def _xls_cell(cell: Any, datemode: Literal[0, 1]) -> Cell:
+    value: Cell = cell.value
+    if cell.ctype == xlrd.XL_CELL_BOOLEAN:
+        return bool(value)
+    if cell.ctype == xlrd.XL_CELL_ERROR:
+        return xlrd.error_text_from_code.get(cell.value, "#VALUE!")
+    if cell.ctype == xlrd.XL_CELL_DATE and isinstance(value, float):
+        return _xls_date(value, datemode)
+    return value
+
+
+def _xls_date(serial: float, datemode: Literal[0, 1]) -> Cell:
+    if 0 <= serial < 1:
+        return (datetime.min + timedelta(milliseconds=round(serial * 86_400_000))).time()
+    try:
+        return xlrd.xldate.xldate_as_datetime(serial, datemode)
+    except (ValueError, OverflowError):
+        return serial
+
+
+def _csv_rows(content: bytes) -> Iterator[list[Cell]]:
+    text = _decode(content)
+    if "\0" in text:
+        raise SheetUnreadable
+    for row in csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True):
+        yield list(row[:MOST_COLUMNS])
+
+
+def _decode(content: bytes) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252")
+
+
+def _delimiter(text: str) -> str:
+    headings = text.lstrip("\r\n").partition("\n")[0]
+    return max(",;\t", key=headings.count)

@@ -1,0 +1,96 @@
+"""Letting in: a ticket's one admission is written, or taken back, for the door that judged it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import connection
+from django.db.models import F
+
+from server.accounts.models import User
+from server.core import clock
+from server.core.announce import announce
+from server.orders.changes import OrderChanged
+from server.orders.models import Order, OrderEvent, Ticket
+
+
+@dataclass(frozen=True, kw_only=True)
+class Admission:
+    """One ticket's admission: when, where, by whom, and its place in the door's order."""
+
+    ticket_id: int
+    at: datetime
+    gate: str
+    device: str
+    by_id: int
+    door_position: int
+
+
+class AdmissionLost(Exception):
+    """A ticket that its lock showed as valid was not: the transaction is to be rolled back and tried again."""
+
+
+# One statement for the whole batch: Django's bulk_update writes a CASE for each column and row, which took as long as
+# all the rest of a batch. Both databases call the columns of VALUES column1, column2, …
+_ADMIT = """
+UPDATE {table} SET status = 'admitted', version = version + 1, admitted_at = v.column2, admitted_gate = v.column3,
+    admitted_device = v.column4, admitted_by_id = v.column5, door_position = v.column6
+FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1 AND {table}.status = 'valid'
+"""
+
+
+def admit_tickets(admissions: Sequence[Admission]) -> None:
+    """Admit tickets that this transaction has locked and found valid, all in one conditional statement.
+
+    :raises AdmissionLost: if one of them was not valid after all.
+    """
+    values = [
+        value
+        for row in admissions
+        for value in (
+            row.ticket_id,
+            connection.ops.adapt_datetimefield_value(row.at),
+            row.gate,
+            row.device,
+            row.by_id,
+            row.door_position,
+        )
+    ]
+    rows = ", ".join(["(%s, %s, %s, %s, %s, %s)"] * len(admissions))
+    table = connection.ops.quote_name(Ticket._meta.db_table)
+    with connection.cursor() as cursor:
+        cursor.execute(_ADMIT.format(table=table, rows=rows), values)
+        if cursor.rowcount != len(admissions):
+            raise AdmissionLost
+
+
+def reset_ticket(*, ticket_id: int, door_position: int) -> None:
+    """Take back the admission of a ticket that this transaction has locked and found admitted.
+
+    :raises AdmissionLost: if it was not admitted after all.
+    """
+    admitted = Ticket.objects.filter(pk=ticket_id, status=Ticket.Status.ADMITTED)
+    won = admitted.update(
+        status=Ticket.Status.VALID,
+        version=F("version") + 1,
+        admitted_at=None,
+        admitted_gate="",
+        admitted_device="",
+        admitted_by=None,
+        door_position=door_position,
+    )
+    if not won:
+        raise AdmissionLost
+
+
+def note_validation(*, order_ids: Iterable[int], kind: OrderEvent.Kind, by: User, description: str) -> None:
+    """Write into the history of orders that the office validated or reset their tickets."""
+    orders = Order.objects.filter(pk__in=list(order_ids)).order_by("pk").only("account_id", "performance_id")
+    now = clock.now()
+    OrderEvent.objects.bulk_create(
+        [OrderEvent(order=order, kind=kind, at=now, by=by, description=description) for order in orders]
+    )
+    for order in orders:
+        announce(OrderChanged(order.account_id, order.pk, order.performance_id))

@@ -1,0 +1,212 @@
+"""Paying, cancelling and expiring: each reservation ends once, in one way."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+
+import pytest
+
+from server.accounts.caller import Public
+from server.core import clock
+from server.orders.changes import OrdersPaid
+from server.orders.errors import WrongSecret
+from server.orders.models import Order, OrderEvent, Ticket
+from server.orders.services.give_back import cancel, expire_reservations
+from server.orders.services.pay import Buyer, pay
+from server.payments.errors import GatewayNotForYou, NoCardGateway, NotFree, TooLittleTendered
+from server.payments.models import Charge, Gateway
+from server.stock.errors import ReservationOver
+from server.stock.models import HoldAllotment, HoldChannel, Reservation, Stock
+from server.testing.factories import (
+    make_hold,
+    make_performance,
+    make_staff,
+    reserve_tickets,
+    sell_tickets,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def settle(reserved, *, caller=None, gateway=Gateway.CASH, **more):
+    return pay(
+        caller=caller,
+        reservation_id=reserved.reservation.pk,
+        secret=more.pop("secret", reserved.secret),
+        gateway=gateway,
+        buyer=more.pop("buyer", Buyer()),
+        **more,
+    )
+
+
+def stock_of(performance) -> Stock:
+    return Stock.objects.get(pk=performance.pk)
+
+
+def test_a_paid_reservation_becomes_tickets_with_codes_of_their_own():
+    performance = make_performance(capacity=10)
+    payment = sell_tickets(performance, 3)
+
+    tickets = list(Ticket.objects.filter(order__payment=payment))
+    stock = stock_of(performance)
+    assert (stock.sold, stock.reserved, stock.revenue) == (3, 0, Decimal("60.00"))
+    assert len({ticket.code_hash for ticket in tickets}) == 3
+    assert {ticket.door_position for ticket in tickets} == {stock.version}
+    assert payment.orders.get().status == Order.Status.PAID
+    assert Charge.objects.get(payment=payment).amount == Decimal("60.00")
+
+
+def test_paying_twice_changes_nothing_the_second_time():
+    performance = make_performance()
+    staff = make_staff(performance.account)
+    reserved = reserve_tickets(performance, 2, caller=staff)
+    first = settle(reserved, caller=staff)
+    version = stock_of(performance).version
+    second = settle(reserved, caller=staff)
+
+    assert first == second
+    assert (Ticket.objects.count(), Charge.objects.count(), stock_of(performance).version) == (2, 1, version)
+
+
+def test_a_sale_is_announced_with_its_payment(heard, django_capture_on_commit_callbacks):
+    performance = make_performance()
+    with django_capture_on_commit_callbacks(execute=True):
+        payment = sell_tickets(performance, 1)
+
+    assert OrdersPaid(performance.account_id, payment.pk) in heard
+
+
+def test_without_the_secret_there_is_nothing_to_pay():
+    performance = make_performance(price=Decimal(0))
+    reserved = reserve_tickets(performance, 1)
+
+    for caller in (None, make_staff(), Public(performance.event_id, performance.account_id)):
+        with pytest.raises(WrongSecret):
+            settle(reserved, caller=caller, gateway=Gateway.FREE, secret="wrong")
+
+
+def test_a_secret_alone_does_not_make_a_box_office():
+    performance = make_performance()
+    reserved = reserve_tickets(performance, 1)
+
+    with pytest.raises(GatewayNotForYou):
+        settle(reserved, gateway=Gateway.CASH)
+    with pytest.raises(GatewayNotForYou):
+        settle(reserved, gateway=Gateway.TERMINAL)
+
+
+def test_free_pays_only_what_is_free():
+    performance = make_performance()
+    staff = make_staff(performance.account)
+    with pytest.raises(NotFree):
+        settle(reserve_tickets(performance, 1, caller=staff), caller=staff, gateway=Gateway.FREE)
+
+    online = reserve_tickets(performance, 1, caller=Public(performance.event_id, performance.account_id))
+    with pytest.raises(NoCardGateway) as refusal:
+        settle(online, gateway=Gateway.FREE)
+    assert refusal.value.message == "Online payment is not set up; please buy at the box office"
+
+    free = make_performance(performance.event, price=Decimal(0))
+    given = reserve_tickets(free, 2, caller=Public(free.event_id, free.account_id))
+    assert settle(given, gateway=Gateway.FREE).total == 0
+
+
+def test_less_cash_than_the_total_is_refused_and_nothing_is_sold():
+    performance = make_performance()
+    staff = make_staff(performance.account)
+    reserved = reserve_tickets(performance, 1, caller=staff)
+
+    with pytest.raises(TooLittleTendered):
+        settle(reserved, caller=staff, tendered=Decimal("19.99"))
+    assert stock_of(performance).sold == 0
+
+
+def test_a_ticket_remembers_the_hold_that_it_came_from():
+    performance = make_performance(capacity=10)
+    house = make_hold(performance, 2, channel=HoldChannel.BOXOFFICE)
+    sell_tickets(performance, 3)
+
+    assert Ticket.objects.filter(allotment=house).count() == 2
+    house.refresh_from_db()
+    assert (house.sold, house.reserved) == (2, 0)
+    stock = stock_of(performance)
+    assert (stock.held, stock.sold, stock.reserved) == (0, 3, 0)
+
+
+def test_an_expired_reservation_gives_everything_back():
+    performance = make_performance(capacity=10)
+    make_hold(performance, 2, channel=HoldChannel.BOXOFFICE)
+    reserved = reserve_tickets(performance, 3)
+    assert expire_reservations() == 0
+
+    assert expire_reservations(now=clock.now() + timedelta(minutes=31)) == 1
+
+    stock = stock_of(performance)
+    assert (stock.held, stock.reserved, stock.sold) == (2, 0, 0)
+    assert HoldAllotment.objects.get().reserved == 0
+    assert reserved.payment.orders.get().status == Order.Status.FAILED
+    assert expire_reservations(now=clock.now() + timedelta(minutes=31)) == 0
+
+
+def test_an_expired_reservation_cannot_be_paid():
+    performance = make_performance()
+    staff = make_staff(performance.account)
+    reserved = reserve_tickets(performance, 1, caller=staff)
+    expire_reservations(now=clock.now() + timedelta(minutes=31))
+
+    with pytest.raises(ReservationOver):
+        settle(reserved, caller=staff)
+    assert Ticket.objects.count() == 0
+
+
+def test_a_late_payment_succeeds_while_nobody_has_given_the_stock_back():
+    performance = make_performance()
+    staff = make_staff(performance.account)
+    reserved = reserve_tickets(performance, 1, caller=staff)
+    Reservation.objects.update(expires_at=clock.now() - timedelta(minutes=5))
+
+    assert settle(reserved, caller=staff).paid_at is not None
+
+
+def test_nothing_is_paid_online_once_the_performance_has_begun():
+    performance = make_performance(price=Decimal(0))
+    reserved = reserve_tickets(performance, 1, caller=Public(performance.event_id, performance.account_id))
+    begun = clock.now() - timedelta(minutes=1)
+    type(performance).objects.update(on_sale_at=begun, off_sale_at=begun, starts_at=begun)
+
+    with pytest.raises(ReservationOver):
+        settle(reserved, gateway=Gateway.FREE)
+    assert stock_of(performance).reserved == 1, "it was rolled back whole"
+
+
+def test_cancelling_gives_back_and_a_second_time_does_nothing():
+    performance = make_performance()
+    reserved = reserve_tickets(performance, 2)
+    for _ in range(2):
+        cancel(caller=None, reservation_id=reserved.reservation.pk, secret=reserved.secret)
+
+    assert stock_of(performance).reserved == 0
+    assert OrderEvent.objects.filter(kind=OrderEvent.Kind.CANCELLED).count() == 1
+
+
+def test_a_paid_reservation_cannot_be_cancelled():
+    performance = make_performance()
+    payment = sell_tickets(performance, 1)
+    with pytest.raises(ReservationOver):
+        cancel(caller=make_staff(performance.account), reservation_id=payment.reservation_id, secret="")
+    assert stock_of(performance).sold == 1
+
+
+def test_a_mail_is_owed_only_to_who_gave_an_address():
+    performance = make_performance()
+    assert sell_tickets(performance, 1).mail_owed is False
+    assert sell_tickets(performance, 1, buyer=Buyer(name="Maya", email="maya@example.org")).mail_owed is True
+
+
+def test_a_payment_costs_at_most_sixteen_statements(django_assert_max_num_queries):
+    performance = make_performance()
+    staff = make_staff(performance.account)
+    reserved = reserve_tickets(performance, 2, caller=staff)
+    with django_assert_max_num_queries(16 + 2):
+        settle(reserved, caller=staff)

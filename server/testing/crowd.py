@@ -1,0 +1,32 @@
+"""Many callers at once, each on a thread and a connection of its own."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from django.db import connection
+
+Answer = TypeVar("Answer")
+
+
+def all_at_once(work: Callable[[int], Answer], *, times: int, callers: int = 32) -> list[Answer | Exception]:
+    """Call `work(number)` so many times from so many threads that start together; give answers and errors in order."""
+    gate = threading.Barrier(min(callers, times))
+    local = threading.local()
+
+    def one(number: int) -> Answer | Exception:
+        if not getattr(local, "has_started", False):
+            local.has_started = True
+            gate.wait(timeout=30)
+        try:
+            return work(number)
+        except Exception as error:  # noqa: BLE001  (the test looks at what each caller was told)
+            return error
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(min(callers, times)) as pool:
+        return list(pool.map(one, range(times)))
