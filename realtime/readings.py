@@ -188,3 +188,8 @@ def read_standings(digests: Iterable[str]) -> dict[str, Standing]:
 def find_event_account(event_id: int) -> int | None:
     """Find whose an event is, None if there is no such event."""
     return Event.objects.filter(pk=event_id).values_list("account_id", flat=True).first()
+
+
+def find_person(user_id: int) -> User | None:
+    """Find a person who may sign in, with their account."""
+    return User.objects.select_related("account").filter(pk=user_id, is_active=True).first()

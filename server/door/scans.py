@@ -68,7 +68,7 @@ class ScanResult:
     order_admitted: int | None = None
 
     def to_answer(self) -> dict[str, Any]:
-        """Give what a reading keeps, to repeat it word for word: never the holder, whose name may have to be forgotten."""
+        """Give what a reading keeps to repeat it word for word: all but the holder, whose name may be removed."""
         return {name: getattr(self, name) for name in KEPT}
 
 

@@ -116,6 +116,7 @@ def _draw_page(canvas: Canvas, page: _Printed) -> None:
     _draw_performance(canvas, page.order)
     _draw_code(canvas, page)
     _draw_facts(canvas, page)
+    canvas.setFillColor(INK_3)
     draw_text(canvas, LEFT, CARD_BOTTOM - 22, "Each code admits one person, once.", _small(), width=RIGHT - LEFT)
 
 

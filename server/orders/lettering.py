@@ -15,8 +15,8 @@ from reportlab.pdfgen.canvas import Canvas
 FONTS = Path(__file__).parent / "fonts"
 ELLIPSIS = "…"
 UNPRINTABLE = "?"
-# Joiners, variation selectors, emoji: what shows nothing by itself, or no letter.
-_SILENT = {"Cc", "Cf", "Cs", "Co", "Cn", "Mn", "Me", "So", "Sk"}
+# Marks that stand on another letter, and emoji: leaving them out costs a name nothing.
+_SILENT = {"Mn", "Me", "So", "Sk"}
 
 
 @dataclass(frozen=True)
@@ -62,9 +62,10 @@ def _printable(text: str, face: Face) -> str:
 
 
 def _or_plain(character: str, face: Face) -> str:
-    if _font_of(character, face):
+    is_control = unicodedata.category(character).startswith("C")
+    if _font_of(character, face) and not is_control:
         return character
-    if unicodedata.category(character) in _SILENT:
+    if is_control or unicodedata.category(character) in _SILENT:
         return ""
     plain = "".join(part for part in unicodedata.normalize("NFKD", character) if _font_of(part, face))
     return plain or UNPRINTABLE

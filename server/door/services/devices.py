@@ -40,7 +40,7 @@ _last_seen = _LastSeen()
 
 
 def note_devices(seen: Mapping[DeviceKey, tuple[User, str]]) -> None:
-    """Enrol phones on their first scan, and write once a minute that they were seen, by whom first and at which gate."""
+    """Enrol phones on their first scan, and write once a minute that they were seen and at which gate."""
     stale = _last_seen.stale(seen)
     if not stale:
         return

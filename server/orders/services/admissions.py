@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -85,12 +85,10 @@ def reset_ticket(*, ticket_id: int, door_position: int) -> None:
         raise AdmissionLost
 
 
-def note_validation(*, order_ids: Iterable[int], kind: OrderEvent.Kind, by: User, description: str) -> None:
-    """Write into the history of orders that the office validated or reset their tickets."""
-    orders = Order.objects.filter(pk__in=list(order_ids)).order_by("pk").only("account_id", "performance_id")
-    now = clock.now()
-    OrderEvent.objects.bulk_create(
-        [OrderEvent(order=order, kind=kind, at=now, by=by, description=description) for order in orders]
-    )
-    for order in orders:
-        announce(OrderChanged(order.account_id, order.pk, order.performance_id))
+def note_validation(*, order_id: int, kind: OrderEvent.Kind, by: User, ticket_ids: Sequence[int]) -> None:
+    """Write into an order's history that the office validated or reset some of its tickets."""
+    order = Order.objects.only("account_id", "performance_id").get(pk=order_id)
+    numbers = ", ".join(str(number) for number in sorted(ticket_ids))
+    words = f"Ticket {numbers}" if len(ticket_ids) == 1 else f"Tickets {numbers}"
+    OrderEvent.objects.create(order=order, kind=kind, at=clock.now(), by=by, description=words[:500])
+    announce(OrderChanged(order.account_id, order.pk, order.performance_id))

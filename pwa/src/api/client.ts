@@ -1,0 +1,125 @@
+import { ApiError, refusal } from "@/api/errors";
+import { t } from "@/i18n/i18n";
+
+export interface CallOptions {
+  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  readonly signal?: AbortSignal;
+  /** From `newIdempotencyKey()`; keep it while the same basket is tried again. */
+  readonly idempotencyKey?: string;
+  readonly reservationSecret?: string;
+  /** Milliseconds; 30 s unless told. */
+  readonly timeout?: number;
+}
+
+interface Settings {
+  /** Where the server is: nothing on the web (same origin), an address in the native apps. */
+  readonly origin: string;
+  /** The native apps' token; on the web the HttpOnly cookie signs in and this stays undefined. */
+  readonly bearer: () => string | undefined;
+  readonly onInvalidToken: () => void;
+}
+
+let settings: Settings = { origin: "", bearer: () => undefined, onInvalidToken: () => undefined };
+
+export function configureApi(changes: Partial<Settings>): void {
+  settings = { ...settings, ...changes };
+}
+
+/** Each call goes to `/v1` + path and answers the reply's JSON, or throws an ApiError. */
+export const api = {
+  get: <T>(path: string, options?: CallOptions) => call<T>("GET", path, undefined, options),
+  post: <T>(path: string, body: object = {}, options?: CallOptions) =>
+    call<T>("POST", path, JSON.stringify(body), options),
+  postForm: <T>(path: string, form: FormData, options?: CallOptions) => call<T>("POST", path, form, options),
+  delete: <T>(path: string, options?: CallOptions) => call<T>("DELETE", path, undefined, options),
+  blob: async (path: string, options?: CallOptions) => (await request("GET", path, undefined, options)).blob(),
+};
+
+/** One for each checkout: the server answers the same key and basket with the same reservation. */
+export function newIdempotencyKey(): string {
+  return randomId();
+}
+
+/** A random identity, also where `crypto.randomUUID` is missing (plain http on a LAN address). */
+export function randomId(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** The address of something under /v1, for a link or an image. */
+export function apiUrl(path: string, query?: CallOptions["query"]): string {
+  const terms = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== "") terms.set(name, String(value));
+  }
+  const search = terms.toString();
+  return `${settings.origin}/v1${path}${search && `?${search}`}`;
+}
+
+type Method = "GET" | "POST" | "DELETE";
+type Body = string | FormData | undefined;
+
+async function call<T>(method: Method, path: string, body: Body, options?: CallOptions): Promise<T> {
+  const response = await request(method, path, body, options);
+  return (await readReply(response)) as T;
+}
+
+async function request(method: Method, path: string, body: Body, options: CallOptions = {}): Promise<Response> {
+  const response = await send(apiUrl(path, options.query), {
+    method,
+    headers: headersFor(body, options),
+    credentials: settings.origin ? "omit" : "same-origin",
+    signal: signalFor(options),
+    ...(body !== undefined && { body }),
+  });
+  if (response.ok) return response;
+  const error = refusal(response.status, await readReply(response));
+  if (error.isInvalidToken) settings.onInvalidToken();
+  throw error;
+}
+
+function headersFor(body: Body, options: CallOptions): Headers {
+  const headers = new Headers({ Accept: "application/json" });
+  if (typeof body === "string") headers.set("Content-Type", "application/json");
+  if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
+  if (options.reservationSecret) headers.set("X-Reservation-Secret", options.reservationSecret);
+  const token = settings.bearer();
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  return headers;
+}
+
+function signalFor({ signal, timeout = 30_000 }: CallOptions): AbortSignal {
+  const limit = AbortSignal.timeout(timeout);
+  return signal ? AbortSignal.any([signal, limit]) : limit;
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    // A caller that took its question back gets its own reason, not an error to show.
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    const late = error instanceof DOMException && error.name === "TimeoutError";
+    throw new ApiError({
+      status: 0,
+      message: t(late ? "timeout" : "network"),
+      code: late ? "timeout" : "network",
+      data: error,
+    });
+  }
+}
+
+async function readReply(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's error page is nobody's message; a short plain text may be.
+    return text.startsWith("<") || text.length > 300 ? undefined : text;
+  }
+}

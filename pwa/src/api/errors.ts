@@ -1,0 +1,68 @@
+import { t } from "@/i18n/i18n";
+
+interface ApiErrorParts {
+  readonly status: number;
+  readonly message: string;
+  readonly code?: string;
+  readonly field?: string;
+  readonly data?: unknown;
+}
+
+/** A call that was refused (status 4xx, 5xx) or never answered (status 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly field: string | undefined;
+  /** The whole reply, for what a refusal carries besides its message (`available`, `errors`, …). */
+  readonly data: unknown;
+
+  constructor({ status, message, code, field, data }: ApiErrorParts) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+    this.field = field;
+    this.data = data;
+  }
+
+  get isUnanswered(): boolean {
+    return this.status === 0;
+  }
+
+  get isInvalidToken(): boolean {
+    return this.status === 401 && this.message === "Invalid Token";
+  }
+}
+
+/** The spec's choice: the server's message, else its error field, else the reply itself, else the client's own words. */
+export function messageOf(reply: unknown, own?: string): string {
+  const record = asRecord(reply);
+  const words = [record?.message, record?.error, record?.data, reply, own].find(isText);
+  return words ?? t("somethingWrong");
+}
+
+export function refusal(status: number, reply: unknown, own?: string): ApiError {
+  const record = asRecord(reply);
+  const code = isText(record?.code) ? record.code : undefined;
+  const field = isText(record?.field) ? record.field : undefined;
+  return new ApiError({
+    status,
+    message: messageOf(reply, own),
+    ...(code && { code }),
+    ...(field && { field }),
+    data: reply,
+  });
+}
+
+/** What to show for anything that was thrown. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : t("somethingWrong");
+}
+
+export function asRecord(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";

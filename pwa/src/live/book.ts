@@ -1,0 +1,130 @@
+import type { ItemRow, TopicNews } from "@/live/wire";
+
+export interface Listener {
+  /** A state topic's whole state. */
+  readonly onState?: (state: unknown) => void;
+  /** An item topic's rows, and the position they bring us to where the topic has one. */
+  readonly onItems?: (items: readonly ItemRow[], position: number | undefined) => void;
+  /** Frames may be missing: read again what the topic is about. */
+  readonly onResync?: (position: number | undefined) => void;
+  readonly onRefused?: (error: string) => void;
+  /** Where to go on from. */
+  readonly position?: () => number | undefined;
+}
+
+interface Entry {
+  readonly listeners: Set<Listener>;
+  joined: boolean;
+  position: number | undefined;
+  /** The newest state, for who comes later to a topic that is already joined. */
+  latest: TopicNews | undefined;
+}
+
+export type TopicRequest = string | { readonly topic: string; readonly position: number };
+
+/** Which topics are wanted, which are joined, and how far each has been read. */
+export class TopicBook {
+  private readonly entries = new Map<string, Entry>();
+  private readonly left = new Set<string>();
+
+  add(topic: string, listener: Listener): void {
+    const entry = this.entries.get(topic) ?? this.open(topic);
+    entry.listeners.add(listener);
+    const latest = entry.latest;
+    if (!entry.joined) return;
+    if (latest) {
+      listener.onState?.(latest.state);
+    } else {
+      // An item topic has no state to hand over: joining again replays from the newcomer's position.
+      entry.joined = false;
+      entry.position = least(entry.position, listener.position?.());
+    }
+  }
+
+  remove(topic: string, listener: Listener): void {
+    const entry = this.entries.get(topic);
+    entry?.listeners.delete(listener);
+    if (!entry || entry.listeners.size > 0) return;
+    this.entries.delete(topic);
+    if (entry.joined) this.left.add(topic);
+  }
+
+  forgetJoined(): void {
+    this.left.clear();
+    for (const entry of this.entries.values()) {
+      entry.joined = false;
+      entry.latest = undefined;
+    }
+  }
+
+  takeLeft(): string[] {
+    const left = [...this.left].filter((topic) => !this.entries.has(topic));
+    this.left.clear();
+    return left;
+  }
+
+  takeJoining(): TopicRequest[] {
+    const joining: TopicRequest[] = [];
+    for (const [topic, entry] of this.entries) {
+      if (entry.joined) continue;
+      entry.joined = true;
+      entry.position ??= firstPosition(entry.listeners);
+      joining.push(entry.position === undefined ? topic : { topic, position: entry.position });
+    }
+    return joining;
+  }
+
+  /** The server's answer to a subscription: a snapshot, a replay, or a reason why not. */
+  answered(topic: string, news: TopicNews): void {
+    const entry = this.entries.get(topic);
+    if (!entry) return;
+    if (news.error !== undefined) {
+      entry.listeners.forEach((listener) => listener.onRefused?.(news.error ?? ""));
+      return;
+    }
+    const hadPosition = entry.position !== undefined;
+    this.deliver(topic, news);
+    // Without a position nobody knows what was missed while we were away (or before we came).
+    if (news.resync || (news.state === undefined && !hadPosition)) {
+      entry.listeners.forEach((listener) => listener.onResync?.(news.position ?? undefined));
+    }
+  }
+
+  deliver(topic: string, news: TopicNews): void {
+    const entry = this.entries.get(topic);
+    if (!entry) return;
+    if (news.state !== undefined && isNewer(news, entry.latest)) {
+      entry.latest = news;
+      entry.listeners.forEach((listener) => listener.onState?.(news.state));
+    }
+    const position = news.position ?? undefined;
+    if (news.items?.length) {
+      const { items } = news;
+      entry.listeners.forEach((listener) => listener.onItems?.(items, position));
+    }
+    if (position !== undefined) entry.position = Math.max(entry.position ?? position, position);
+  }
+
+  private open(topic: string): Entry {
+    // Left and wanted again before the message went out: joining anew answers like the first time.
+    this.left.delete(topic);
+    const entry: Entry = { listeners: new Set(), joined: false, position: undefined, latest: undefined };
+    this.entries.set(topic, entry);
+    return entry;
+  }
+}
+
+function isNewer(news: TopicNews, held: TopicNews | undefined): boolean {
+  return held?.version === undefined || news.version === undefined || news.version > held.version;
+}
+
+function firstPosition(listeners: ReadonlySet<Listener>): number | undefined {
+  let position: number | undefined;
+  for (const listener of listeners) position = least(position, listener.position?.());
+  return position;
+}
+
+function least(one: number | undefined, other: number | undefined): number | undefined {
+  if (one === undefined) return other;
+  return other === undefined ? one : Math.min(one, other);
+}

@@ -1,0 +1,178 @@
+import { Backoff, type Timers, realTimers } from "@/live/backoff";
+import { TopicBook, type Listener } from "@/live/book";
+import type { MakeWire, TopicNews, Wire } from "@/live/wire";
+
+/**
+ * idle: nobody listens. connecting: the first try. live: open. reconnecting: lost, and tried again by itself.
+ * offline: lost for longer than a blink, or the device says that it has no network.
+ */
+export type LiveStatus = "idle" | "connecting" | "live" | "reconnecting" | "offline";
+
+export class LineError extends Error {
+  readonly code: "offline" | "timeout" | "refused";
+
+  constructor(code: LineError["code"], message: string) {
+    super(message);
+    this.name = "LineError";
+    this.code = code;
+  }
+}
+
+/** How often a lost line is tried before the badge says Offline: about three seconds. */
+const TRIES_BEFORE_OFFLINE = 3;
+/** Pages come and go together; their topics are asked for in one message. */
+const GATHER_MS = 20;
+
+/** The one connection: topics, their positions across reconnects, and questions with an answer. Knows nothing of React. */
+export class LiveLine {
+  private readonly makeWire: MakeWire;
+  private readonly timers: Timers;
+  private readonly backoff: Backoff;
+  private readonly book = new TopicBook();
+  private readonly watchers = new Set<() => void>();
+  private readonly sessionWatchers = new Set<(reason: string) => void>();
+  private wire: Wire | undefined;
+  private current: LiveStatus = "idle";
+  private isOpen = false;
+  private cancelGather: (() => void) | undefined;
+
+  constructor(makeWire: MakeWire, timers: Timers = realTimers) {
+    this.makeWire = makeWire;
+    this.timers = timers;
+    this.backoff = new Backoff(timers);
+  }
+
+  get status(): LiveStatus {
+    return this.current;
+  }
+
+  watch(watcher: () => void): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  }
+
+  /** Told when the server ends the session, or does not accept it at all. */
+  onSession(watcher: (reason: string) => void): () => void {
+    this.sessionWatchers.add(watcher);
+    return () => this.sessionWatchers.delete(watcher);
+  }
+
+  /** Opens the connection if need be, and keeps the topic through every reconnect until the returned call. */
+  listen(topic: string, listener: Listener): () => void {
+    this.book.add(topic, listener);
+    this.connect();
+    this.gather();
+    return () => {
+      this.book.remove(topic, listener);
+      this.gather();
+    };
+  }
+
+  /** Asks the server, and rejects with a LineError when the line is down or the answer does not come in time. */
+  ask<Reply>(event: string, payload: object, timeout: number): Promise<Reply> {
+    const wire = this.wire;
+    if (!wire || !this.isOpen) return Promise.reject(new LineError("offline", "No live connection"));
+    return new Promise<Reply>((resolve, reject) => {
+      const cancel = this.timers.after(timeout, () => reject(new LineError("timeout", "No answer in time")));
+      wire.send(event, payload, (reply) => {
+        cancel();
+        resolve(reply as Reply);
+      });
+    });
+  }
+
+  /** Opens the line without a topic: a door asks before anything has changed. */
+  connect(): void {
+    if (this.wire) return;
+    this.become("connecting");
+    this.wire = this.makeWire({
+      opened: () => this.opened(),
+      lost: () => this.lost(),
+      refused: (message) => this.refused(message),
+      heard: (event, payload) => this.heard(event, payload),
+    });
+    this.wire.open();
+  }
+
+  /** The network is back, or the phone was taken out of a pocket: no reason to wait any longer. */
+  hurry(): void {
+    if (!this.wire || this.isOpen || this.current === "connecting") return;
+    this.backoff.cancel();
+    this.backoff.reset();
+    this.become("reconnecting");
+    this.wire.open();
+  }
+
+  networkLost(): void {
+    if (this.wire) this.become("offline");
+  }
+
+  /** Ends the line. Who still listens is asked for again when someone connects. */
+  hangUp(): void {
+    this.backoff.cancel();
+    this.cancelGather?.();
+    this.cancelGather = undefined;
+    this.isOpen = false;
+    this.book.forgetJoined();
+    const wire = this.wire;
+    this.wire = undefined;
+    wire?.close();
+    this.become("idle");
+  }
+
+  private opened(): void {
+    this.isOpen = true;
+    this.backoff.cancel();
+    this.backoff.reset();
+    this.become("live");
+    this.book.forgetJoined();
+    this.flush();
+  }
+
+  private lost(): void {
+    if (!this.wire) return;
+    this.isOpen = false;
+    this.book.forgetJoined();
+    this.backoff.cancel();
+    const tries = this.backoff.again(() => this.wire?.open());
+    this.become(tries > TRIES_BEFORE_OFFLINE || this.current === "offline" ? "offline" : "reconnecting");
+  }
+
+  private refused(message: string): void {
+    this.hangUp();
+    this.sessionWatchers.forEach((watcher) => watcher(message));
+  }
+
+  private heard(event: string, payload: unknown): void {
+    if (event === "change") {
+      const news = payload as TopicNews;
+      if (news.topic) this.book.deliver(news.topic, news);
+    } else if (event === "session") {
+      this.refused(String((payload as { reason?: unknown } | undefined)?.reason ?? ""));
+    }
+  }
+
+  private gather(): void {
+    this.cancelGather ??= this.timers.after(GATHER_MS, () => {
+      this.cancelGather = undefined;
+      this.flush();
+    });
+  }
+
+  private flush(): void {
+    if (!this.isOpen || !this.wire) return;
+    const left = this.book.takeLeft();
+    if (left.length > 0) this.wire.send("unsubscribe", { topics: left }, () => undefined);
+    const joining = this.book.takeJoining();
+    if (joining.length === 0) return;
+    this.wire.send("subscribe", { topics: joining }, (reply) => {
+      for (const [topic, news] of Object.entries(reply as Record<string, TopicNews>)) this.book.answered(topic, news);
+    });
+  }
+
+  private become(status: LiveStatus): void {
+    if (this.current === status) return;
+    this.current = status;
+    this.watchers.forEach((watcher) => watcher());
+  }
+}

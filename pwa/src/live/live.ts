@@ -1,0 +1,70 @@
+import { LiveLine, LineError, type LiveStatus } from "@/live/line";
+import { socketIoWire, type LiveAuth } from "@/live/socketio";
+
+let auth: () => LiveAuth = () => undefined;
+let origin = "";
+
+/** The app's line. It opens with the first topic or the first `connect`. */
+export const line = new LiveLine((events) => socketIoWire({ origin, auth: () => auth() })(events));
+
+/** Before the first topic: the widget gives its event, the native apps their server and token. */
+export function configureLive(settings: { readonly auth?: () => LiveAuth; readonly origin?: string }): void {
+  auth = settings.auth ?? auth;
+  origin = settings.origin ?? origin;
+}
+
+/** Follows the device: a network that comes back, or a screen that wakes, does not wait for the next try. */
+export function startLive(): void {
+  window.addEventListener("online", () => line.hurry());
+  window.addEventListener("offline", () => line.networkLost());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") line.hurry();
+  });
+}
+
+export type VerdictWord =
+  | "admitted"
+  | "already_scanned"
+  | "superseded"
+  | "refunded"
+  | "not_paid"
+  | "wrong_performance"
+  | "unknown"
+  | "forged"
+  | "reset";
+
+/** The same on both wires. */
+export interface Verdict {
+  readonly nonce: string;
+  readonly verdict: VerdictWord;
+  readonly message: string;
+  readonly ticket: number | null;
+  readonly at: string | null;
+  readonly by: string | null;
+  readonly gate: string | null;
+  readonly holder: string | null;
+  readonly type: string | null;
+  readonly order: number | null;
+  readonly order_tickets: number | null;
+  readonly order_admitted: number | null;
+  readonly performance: number;
+}
+
+export interface ScanRequest {
+  readonly performance: number;
+  readonly code?: string;
+  readonly ticket?: number;
+  readonly device: string;
+  readonly nonce: string;
+  readonly scanned_at: string;
+  readonly gate: string;
+}
+
+/** Rejects with a LineError: `offline` and `timeout` mean that the phone decides for itself, `refused` that it may not. */
+export async function scan(request: ScanRequest, timeout = 2500): Promise<Verdict> {
+  const reply = await line.ask<Verdict | { readonly nonce?: string; readonly error: string }>("scan", request, timeout);
+  if ("error" in reply) throw new LineError("refused", reply.error);
+  return reply;
+}
+
+export type { LiveStatus };

@@ -1,0 +1,28 @@
+interface Versioned {
+  readonly version: number;
+}
+
+/** Late and doubled frames lose to what we already hold. Made for `setQueryData(key, newest(state))`. */
+export function newest<T extends Versioned>(incoming: T) {
+  return (held: T | undefined): T => (held && held.version >= incoming.version ? held : incoming);
+}
+
+/**
+ * Patches the rows that a list already shows and leaves the others alone: a list that is filtered, sorted or paged
+ * gets no new rows from a frame. Answers the same array when nothing changed.
+ */
+export function patchRows<Row extends Versioned, Id>(
+  held: readonly Row[],
+  items: readonly Row[],
+  idOf: (row: Row) => Id,
+): readonly Row[] {
+  const incoming = new Map(items.map((item) => [idOf(item), item]));
+  let changed = false;
+  const rows = held.map((row) => {
+    const item = incoming.get(idOf(row));
+    if (!item || item.version <= row.version) return row;
+    changed = true;
+    return item;
+  });
+  return changed ? rows : held;
+}

@@ -1,0 +1,46 @@
+import { io } from "socket.io-client";
+import type { MakeWire } from "@/live/wire";
+
+/** What the handshake carries: a token in the native apps, the event in the widget, nothing where the cookie signs in. */
+export type LiveAuth = { readonly token: string } | { readonly event: number } | undefined;
+
+export interface SocketSettings {
+  readonly origin: string;
+  readonly auth: () => LiveAuth;
+}
+
+/** Socket.IO over websocket alone. It does not reconnect by itself: the line does, so that tests own the time. */
+export function socketIoWire(settings: SocketSettings): MakeWire {
+  return (events) => {
+    const socket = io(settings.origin || window.location.origin, {
+      transports: ["websocket"],
+      path: "/socket.io/",
+      autoConnect: false,
+      reconnection: false,
+      timeout: 8000,
+      auth: (give) => give(settings.auth() ?? {}),
+    });
+    socket.on("connect", () => events.opened());
+    socket.on("disconnect", (reason) => {
+      if (reason !== "io client disconnect") events.lost();
+    });
+    socket.on("connect_error", (error) => {
+      // `active` is false when the server itself said no, true when it could not be reached.
+      if (!socket.active && isRefusal(error)) events.refused(error.message);
+      else events.lost();
+    });
+    socket.onAny((event: string, payload: unknown) => events.heard(event, payload));
+    return {
+      open: () => void socket.connect(),
+      close: () => {
+        socket.removeAllListeners();
+        socket.offAny();
+        socket.disconnect();
+      },
+      send: (event, payload, answer) => void socket.emit(event, payload, answer),
+    };
+  };
+}
+
+// A refusal by the server is a plain Error with its words; a transport's failure is a TransportError.
+const isRefusal = (error: Error): boolean => !("type" in error) && error.message !== "timeout";

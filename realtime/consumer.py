@@ -1,0 +1,229 @@
+"""One socket's line to Foyer: who is at the other end, what they hear, and the scans they send."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from django.conf import settings
+from django.http.cookie import parse_cookie
+from knox.models import AuthToken
+
+from realtime import topics
+from realtime.frames.accounts import ALL_ENDED, RIGHTS_CHANGED
+from realtime.hub import Hub, hub
+from realtime.outlet import Outlet, change_frame
+from realtime.readings import Standing, find_event_account, find_person, read_standings
+from realtime.socketio import ConnectionRefused, SocketIOConsumer
+from realtime.threads import in_thread
+from realtime.topics import Owner, Topic, UnknownTopic, may_hear, read_owners
+from server.accounts.authentication import find_token, is_own_origin
+from server.accounts.caller import Caller, Public, Staff
+from server.core import clock
+
+INVALID_TOKEN = "Invalid Token"  # noqa: S105  (the spec's message)
+NOT_ALLOWED = "Not allowed"  # also said of what does not exist: nobody learns that it does
+UNKNOWN_TOPIC = "Unknown topic"
+TOO_MANY_TOPICS = "Too many topics"
+MAX_TOPICS = 500  # a socket
+MAX_POSITION = 2**63 - 1
+
+
+class Malformed(ValueError):
+    """The event's argument is not what the protocol says."""
+
+
+class LiveConsumer(SocketIOConsumer):
+    """A signed-in person's line, or that of somebody in an event's widget."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.digest = ""
+        self._caller: Caller | None = None
+        self._person: Topic | None = None
+        self._topics: set[Topic] = set()
+        self._outlet = Outlet(self)
+        self._expiry: asyncio.TimerHandle | None = None
+        self._ending: asyncio.Task[None] | None = None
+        self._hub: Hub = hub()
+
+    # Who it is
+
+    async def on_connect(self, namespace: str, auth: dict[str, Any]) -> None:
+        """Sign in by token, by the event of a widget, or by the cookie of a page of ours."""
+        self._outlet = Outlet(self)
+        if "token" in auth:
+            await self._sign_in(auth["token"])
+        elif "event" in auth:
+            await self._open_widget(auth["event"])
+        else:
+            await self._sign_in(self._cookie())
+
+    async def _sign_in(self, text: object) -> None:
+        token = await in_thread(find_token)(text) if isinstance(text, str) and text else None
+        if token is None:
+            raise ConnectionRefused(INVALID_TOKEN)
+        self._caller = Staff(token.user)
+        self.digest = token.digest
+        self._person = topics.person(token.user_id)
+        self._expect_expiry(token)
+        await self._hub.sign_in(self, self._person)
+
+    def _expect_expiry(self, token: AuthToken) -> None:
+        if token.expiry is not None:
+            seconds = (token.expiry - clock.now()).total_seconds()
+            self._expiry = self._hub.loop.call_later(max(0.0, seconds), self._end_soon, "expired")
+
+    async def _open_widget(self, event: object) -> None:
+        # A number beyond the database's is as unknown as any other.
+        known = type(event) is int and 0 < event <= MAX_POSITION
+        account = await in_thread(find_event_account)(event) if known else None
+        if account is None:
+            raise ConnectionRefused(INVALID_TOKEN)
+        self._caller = Public(event_id=int(str(event)), owner_id=account)
+
+    def _cookie(self) -> str:
+        headers = {name: value.decode("latin-1") for name, value in self.scope["headers"]}
+        if not is_own_origin(headers.get(b"origin", ""), headers.get(b"host", "")):
+            return ""
+        return str(parse_cookie(headers.get(b"cookie", "")).get(settings.COOKIE_NAME, ""))
+
+    async def on_disconnect(self, namespace: str) -> None:
+        """Leave every topic."""
+        self._caller = None
+        if self._expiry is not None:
+            self._expiry.cancel()
+        if self._person is not None:
+            self._hub.sign_out(self, self._person)
+        for topic in self._topics:
+            self._hub.leave(self._outlet, topic)
+        self._topics.clear()
+        self._hub.drop(self._outlet)
+
+    # What it asks
+
+    async def on_event(self, namespace: str, name: str, args: list[Any]) -> list[Any]:
+        """Answer an event; what is malformed is answered with an error and does nothing."""
+        try:
+            match name, args:
+                case "subscribe", [{"topics": list(wanted)}]:
+                    return [await self._subscribe(wanted)]
+                case "unsubscribe", [{"topics": list(unwanted)}]:
+                    return [self._unsubscribe(unwanted)]
+                case "scan", [dict(scan)]:
+                    return [await self._scan(scan)]
+                case ("subscribe" | "unsubscribe" | "scan"), _:
+                    raise Malformed
+                case _:
+                    return [{"error": "Unknown event"}]
+        except Malformed:
+            return [{"error": "Malformed event"}]
+
+    async def _subscribe(self, wanted: list[Any]) -> dict[str, Any]:
+        positions = dict(_read_topic(item) for item in wanted[: MAX_TOPICS + 1])
+        if len(positions) > MAX_TOPICS:
+            return {"error": TOO_MANY_TOPICS}
+        known = {name: topic for name in positions if (topic := _find_topic(name)) is not None}
+        owners = await in_thread(read_owners)(known.values())
+        answers = await asyncio.gather(
+            *(self._join(topic, owners.get(topic), positions[name]) for name, topic in known.items())
+        )
+        found = dict(zip(known, answers, strict=True))
+        return {name: found.get(name, {"error": UNKNOWN_TOPIC}) for name in positions}
+
+    async def _join(self, topic: Topic, owner: Owner | None, since: int | None) -> dict[str, Any]:
+        if not self._may_hear(topic, owner):
+            return {"error": NOT_ALLOWED}
+        if topic not in self._topics and len(self._topics) >= MAX_TOPICS:
+            return {"error": TOO_MANY_TOPICS}
+        self._topics.add(topic)
+        snapshot = await self._hub.join(self._outlet, topic, since)
+        # Rights may have changed while we waited, or the person has left.
+        if not self._may_hear(topic, owner):
+            self._leave_topic(topic)
+            return {"error": NOT_ALLOWED}
+        return snapshot
+
+    def _may_hear(self, topic: Topic, owner: Owner | None) -> bool:
+        return self._caller is not None and may_hear(self._caller, topic, owner)
+
+    def _unsubscribe(self, unwanted: list[Any]) -> dict[str, Any]:
+        names = [_read_topic(item)[0] for item in unwanted]
+        for name in names:
+            topic = _find_topic(name)
+            if topic is not None:
+                self._leave_topic(topic)
+        return {name: {} for name in names}
+
+    def _leave_topic(self, topic: Topic) -> None:
+        if topic in self._topics:
+            self._topics.discard(topic)
+            self._hub.leave(self._outlet, topic)
+
+    # What changes about its person
+
+    async def hear_of_person(self, news: frozenset[int | str]) -> None:
+        """Go if this session ended; see what may still be heard if the person's rights changed."""
+        if self.digest in news or ALL_ENDED in news:
+            await self._end("signed_out")
+        elif RIGHTS_CHANGED in news:
+            standings = await in_thread(read_standings)([self.digest])
+            await self.hear_standing(standings.get(self.digest))
+
+    async def hear_standing(self, standing: Standing | None) -> None:
+        """Compare what the rights hang on with what was known."""
+        if not isinstance(self._caller, Staff):
+            return
+        user = self._caller.user
+        if standing is None:
+            await self._end("signed_out")
+        elif standing != Standing(role=user.role, account=user.account_id):
+            await self._change_rights(user.pk)
+
+    async def _change_rights(self, user_id: int) -> None:
+        user = await in_thread(find_person)(user_id)
+        if user is None:
+            await self._end("signed_out")
+            return
+        self._caller = Staff(user)
+        owners = await in_thread(read_owners)(list(self._topics))
+        for topic in list(self._topics):
+            if not self._may_hear(topic, owners.get(topic)):
+                self._leave_topic(topic)
+                await self.send_frame(change_frame(topic.name, {"error": NOT_ALLOWED}))
+
+    def _end_soon(self, reason: str) -> None:
+        self._ending = asyncio.ensure_future(self._end(reason))
+
+    async def _end(self, reason: str) -> None:
+        """Say why, and end the connection."""
+        await self.emit("session", {"reason": reason})
+        await self.dismiss()
+        await self.close()
+
+    # Scans
+
+    async def _scan(self, scan: dict[str, Any]) -> dict[str, Any]:
+        raise Malformed
+
+
+def _read_topic(item: object) -> tuple[str, int | None]:
+    """Read one wish: a topic's name, or its name and the position from which to replay.
+
+    :raises Malformed: if it is neither.
+    """
+    match item:
+        case str(name):
+            return name, None
+        case {"topic": str(name), "position": int(position)} if 0 <= position <= MAX_POSITION:
+            return name, int(position)
+        case {"topic": str(name), **more} if more.get("position") is None:
+            return name, None
+    raise Malformed
+
+
+def _find_topic(name: str) -> Topic | None:
+    try:
+        return topics.parse(name)
+    except UnknownTopic:
+        return None

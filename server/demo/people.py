@@ -1,0 +1,95 @@
+"""Who works in the demo: the platform, the theatre and its rival, with their sign-ins and venues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.core.management.color import no_style
+from django.db import connection
+
+from server.accounts import services as accounts
+from server.accounts.models import Account, FeeKind, Role, User
+from server.demo.plan import LAKESIDE, MAIN_HOUSE, RIVAL_HOUSE, STUDIO, TAXES, House
+from server.venues.models import TaxCategory, Venue
+
+PASSWORD = "Foyer-demo-1!"  # noqa: S105  (told to everybody who starts the demo)
+ORGANISER = "organiser@foyer.test"
+DOOR = "door@foyer.test"
+PLATFORM_ID, THEATRE_ID, RIVAL_ID = 1, 2, 3  # design: api, The back office
+BRITISH_DATES = "DD-MM-YYYY"
+
+
+@dataclass(frozen=True)
+class People:
+    """Who acts in the making of the season."""
+
+    theatre: Account
+    rival: Account
+    organiser: User
+    door: User
+    rival_organiser: User
+
+
+def make_people() -> People:
+    """Make the three accounts and the five sign-ins."""
+    platform = accounts.create_account(name="Foyer", pk=PLATFORM_ID, is_platform=True)
+    theatre = accounts.create_account(
+        name="Northgate Playhouse", pk=THEATRE_ID, ticket_fee=Decimal("0.45"), order_fee=Decimal("0.20")
+    )
+    rival = accounts.create_account(
+        name="Southbank Rooms", pk=RIVAL_ID, ticket_fee=Decimal("2.50"), ticket_fee_kind=FeeKind.PERCENT
+    )
+    _count_on_from_given_ids()
+    _make_user(platform, "admin@foyer.test", "Alex Morgan", Role.PLATFORM_ADMINISTRATOR)
+    _make_user(theatre, "owner@foyer.test", "Eleanor Hart", Role.ACCOUNT_OWNER, BRITISH_DATES)
+    return People(
+        theatre=theatre,
+        rival=rival,
+        organiser=_make_user(theatre, ORGANISER, "Priya Raman", Role.ORGANISER, BRITISH_DATES),
+        door=_make_user(theatre, DOOR, "Tom Okafor", Role.DOOR_STAFF, BRITISH_DATES),
+        rival_organiser=_make_user(rival, "rival@foyer.test", "Sam Whitlock", Role.ORGANISER),
+    )
+
+
+def _make_user(account: Account, email: str, name: str, role: Role, date_format: str = "MM-DD-YYYY") -> User:
+    first_name, last_name = name.split(" ", 1)
+    user = accounts.create_user(
+        account=account, email=email, password=PASSWORD, first_name=first_name, last_name=last_name, role=role
+    )
+    user.date_format = date_format
+    user.save(update_fields=["date_format"])
+    return user
+
+
+def _count_on_from_given_ids() -> None:
+    """PostgreSQL's sequence does not see ids that were given, and would give them again."""
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), [Account]):
+            cursor.execute(statement)
+
+
+def make_venues(people: People) -> dict[House, Venue]:
+    """Make the tax categories and the venues of both houses."""
+    taxes = {name: TaxCategory.objects.create(name=name, percentage=Decimal(rate)) for name, rate in TAXES}
+    ours = _venues_of(people.theatre, (MAIN_HOUSE, STUDIO, LAKESIDE), taxes)
+    return {**ours, **_venues_of(people.rival, (RIVAL_HOUSE,), taxes)}
+
+
+def _venues_of(account: Account, houses: Iterable[House], taxes: dict[str, TaxCategory]) -> dict[House, Venue]:
+    return {
+        house: Venue.objects.create(
+            account=account,
+            name=house.name,
+            address=house.address,
+            city=house.city,
+            state=house.state,
+            country=house.country,
+            zipcode=house.zipcode,
+            timezone=house.timezone,
+            currency=house.currency,
+            tax_category=taxes[house.tax],
+        )
+        for house in houses
+    }

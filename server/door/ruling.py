@@ -1,0 +1,192 @@
+"""Deciding scans: pure, from rows that the caller has locked. What is decided is written in `services.scan`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from server.core import wire
+from server.door.models import Verdict
+from server.door.scans import OFFLINE_AFTER, SHOWN, STATUS_WORDS, Scan, ScanResult, message_for
+from server.orders import codes
+from server.orders.models import Order, Ticket
+
+Key = tuple[int, str]  # account, nonce: a nonce belongs to its account, so nobody reads another's verdict with it
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A scan whose caller may send it: its place in the batch, its performance's account and zone, its code read."""
+
+    place: int
+    scan: Scan
+    account_id: int
+    zone: str
+    parsed: codes.ParsedCode | None
+
+    @property
+    def key(self) -> Key:
+        return self.account_id, self.scan.nonce
+
+    @property
+    def ticket_id(self) -> int:
+        """The ticket that is meant, 0 for none."""
+        return (self.parsed.ticket_id if self.parsed else self.scan.ticket_id) or 0
+
+    def asks_the_same_as(self, other: Scan) -> bool:
+        mine = self.scan
+        asked = (mine.performance_id, mine.code, mine.ticket_id)
+        return asked == (other.performance_id, other.code, other.ticket_id)
+
+
+class TicketRow(NamedTuple):
+    """What judging needs of a ticket, read under its lock."""
+
+    pk: int
+    order_id: int
+    performance_id: int
+    status: str
+    type_name: str
+    admitted_at: datetime | None
+    admitted_gate: str
+    admitted_by: str | None
+
+
+class OrderRow(NamedTuple):
+    """What judging needs of an order, its payment and its performance, read after the tickets are locked."""
+
+    pk: int
+    account_id: int
+    status: str
+    reference: str
+    holder: str
+    event_name: str
+    starts_at: datetime
+    zone: str
+    tickets: int
+    admitted: int
+
+
+class Admitted(NamedTuple):
+    """When, by whom and where a ticket was let in."""
+
+    at: datetime
+    by: str
+    gate: str
+
+
+@dataclass(slots=True)
+class Bench:
+    """What a batch knows while it is judged, and what it has decided so far."""
+
+    tickets: dict[int, TicketRow]
+    orders: dict[int, OrderRow]
+    now: datetime
+    # Who is in, from the rows and from this batch: the later of two scans of one ticket hears of the first.
+    admitted: dict[int, Admitted] = field(init=False)
+    admitted_of_order: dict[int, int] = field(init=False)
+    winners: list[Entrant] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.admitted = {
+            ticket.pk: Admitted(ticket.admitted_at, (ticket.admitted_by or "").strip(), ticket.admitted_gate)
+            for ticket in self.tickets.values()
+            if ticket.status == Ticket.Status.ADMITTED and ticket.admitted_at is not None
+        }
+        self.admitted_of_order = {order.pk: order.admitted for order in self.orders.values()}
+
+    def rule(self, entrant: Entrant) -> ScanResult:
+        """Decide one scan, and remember its ticket as admitted if it wins."""
+        ticket = self.tickets.get(entrant.ticket_id)
+        order = self.orders.get(ticket.order_id) if ticket else None
+        if ticket is None or order is None or not _is_the_ticket(entrant, ticket, order):
+            verdict = Verdict.FORGED if _is_forged(entrant, order) else Verdict.UNKNOWN
+            return _result(entrant, verdict, message_for(verdict))
+        verdict = self._find_verdict(entrant, ticket, order)
+        if verdict == Verdict.ADMITTED:
+            self._admit(entrant, ticket)
+        message = self._message(entrant, verdict, ticket, order)
+        shown = self._shown(entrant, verdict, ticket, order) if verdict in SHOWN else {}
+        return _result(entrant, verdict, message, ticket=ticket.pk, **shown)
+
+    def _find_verdict(self, entrant: Entrant, ticket: TicketRow, order: OrderRow) -> Verdict:
+        if ticket.status in _CLOSED:
+            return _CLOSED[ticket.status]
+        if order.status != Order.Status.PAID:
+            return Verdict.REFUNDED if order.status == Order.Status.REFUNDED else Verdict.NOT_PAID
+        if ticket.performance_id != entrant.scan.performance_id:
+            return Verdict.WRONG_PERFORMANCE
+        return Verdict.ALREADY_SCANNED if ticket.pk in self.admitted else Verdict.ADMITTED
+
+    def _admit(self, entrant: Entrant, ticket: TicketRow) -> None:
+        scan = entrant.scan
+        self.admitted[ticket.pk] = Admitted(_happened_at(scan, self.now), scan.caller.user.full_name, scan.gate)
+        self.admitted_of_order[ticket.order_id] += 1
+        self.winners.append(entrant)
+
+    def _message(self, entrant: Entrant, verdict: Verdict, ticket: TicketRow, order: OrderRow) -> str:
+        date_format = entrant.scan.caller.user.date_format
+        if verdict == Verdict.ALREADY_SCANNED:
+            at = self.admitted[ticket.pk].at
+            return message_for(verdict, zone=entrant.zone, date_format=date_format, at=at)
+        if verdict == Verdict.WRONG_PERFORMANCE:
+            return message_for(
+                verdict, zone=order.zone, date_format=date_format, at=order.starts_at, event=order.event_name
+            )
+        if verdict == Verdict.NOT_PAID:
+            return message_for(verdict, status=STATUS_WORDS[Order.Status(order.status)])
+        return message_for(verdict)
+
+    def _shown(self, entrant: Entrant, verdict: Verdict, ticket: TicketRow, order: OrderRow) -> dict[str, Any]:
+        shown = {
+            "holder": order.holder or None,
+            "type": ticket.type_name,
+            "order": order.pk,
+            "order_tickets": order.tickets,
+            "order_admitted": self.admitted_of_order[order.pk],
+        }
+        if verdict in _SAYS_WHEN:
+            at, by, gate = self.admitted[ticket.pk]
+            shown |= {"at": wire.iso(at, entrant.zone), "by": by or None, "gate": gate or None}
+        return shown
+
+
+_CLOSED = {Ticket.Status.SUPERSEDED.value: Verdict.SUPERSEDED, Ticket.Status.REFUNDED.value: Verdict.REFUNDED}
+_SAYS_WHEN = {Verdict.ADMITTED, Verdict.ALREADY_SCANNED}
+
+
+def was_offline(scan: Scan, received_at: datetime) -> bool:
+    """Tell whether a phone judged this alone and sent it later."""
+    return received_at - scan.scanned_at > OFFLINE_AFTER
+
+
+def _happened_at(scan: Scan, received_at: datetime) -> datetime:
+    """The server's receipt; for a scan that a phone judged alone, the phone's own time (design: settled, Time)."""
+    return scan.scanned_at if was_offline(scan, received_at) else received_at
+
+
+def _result(entrant: Entrant, verdict: Verdict, message: str, **shown: Any) -> ScanResult:
+    scan = entrant.scan
+    return ScanResult(nonce=scan.nonce, performance=scan.performance_id, verdict=verdict, message=message, **shown)
+
+
+def _is_the_ticket(entrant: Entrant, ticket: TicketRow, order: OrderRow) -> bool:
+    """Tell whether a scan means this ticket of its own account: found by name, or by a code true in all its parts."""
+    if order.account_id != entrant.account_id:
+        return False
+    parsed = entrant.parsed
+    if parsed is None:
+        return True
+    claimed = (parsed.order_id, parsed.performance_id, parsed.reference)
+    meant = (ticket.order_id, ticket.performance_id, order.reference)
+    return claimed == meant and codes.is_genuine(entrant.account_id, parsed)
+
+
+def _is_forged(entrant: Entrant, order: OrderRow | None) -> bool:
+    """Tell whether a code looks like ours, but neither this account nor its ticket's own has signed it."""
+    parsed = entrant.parsed
+    if parsed is None:
+        return False
+    signers = {entrant.account_id} | ({order.account_id} if order else set())
+    return not any(codes.is_genuine(account_id, parsed) for account_id in signers)
