@@ -24,6 +24,7 @@ const proxied: ProxyOptions = {
 const proxy = Object.fromEntries(["/v1", "/socket.io", "/media", "/widget", "/demo"].map((path) => [path, proxied]));
 
 export default defineConfig({
+  define: { __BUILD__: JSON.stringify(process.env.FOYER_BUILD ?? "1") },
   resolve: { alias: { "@": here("./src") } },
   plugins: [
     react(),

@@ -81,6 +81,7 @@ class Lane:
         self._dirty: dict[Served, None] = {}
         self._stirred = asyncio.Event()
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=f"live-{name}")
+        self._read_until = 0.0
         self.flushed_at = 0.0
 
     def mark(self, served: Served, ids: Iterable[int | str] = ()) -> None:
@@ -110,7 +111,7 @@ class Lane:
             if due := self._take_due(began):
                 await self._flush(due)
                 # Reading takes at most half of the time, however fast changes come.
-                await asyncio.sleep(max(BREATH, loop.time() - began))
+                await asyncio.sleep(max(BREATH, self._read_until - began))
             if self._dirty:
                 self._wake_at(min(served.free_at for served in self._dirty))
 
@@ -143,7 +144,8 @@ class Lane:
             logger.exception("Live topics could not be read; they are read again in %d s", RETRY)
             self._put_off(due, loop.time() + RETRY)
             return
-        until = loop.time() + PATIENCE
+        self._read_until = loop.time()
+        until = self._read_until + PATIENCE
         for taken in due:
             self._deliver(taken, readings)
             if loop.time() > until:

@@ -16,7 +16,7 @@ from server.venues.models import TaxCategory, Venue
 
 PASSWORD = "Foyer-demo-1!"  # noqa: S105  (told to everybody who starts the demo)
 ORGANISER = "organiser@foyer.test"
-DOOR = "door@foyer.test"
+RIVAL_ORGANISER = "rival@foyer.test"
 PLATFORM_ID, THEATRE_ID, RIVAL_ID = 1, 2, 3  # design: api, The back office
 BRITISH_DATES = "DD-MM-YYYY"
 
@@ -48,8 +48,8 @@ def make_people() -> People:
         theatre=theatre,
         rival=rival,
         organiser=_make_user(theatre, ORGANISER, "Priya Raman", Role.ORGANISER, BRITISH_DATES),
-        door=_make_user(theatre, DOOR, "Tom Okafor", Role.DOOR_STAFF, BRITISH_DATES),
-        rival_organiser=_make_user(rival, "rival@foyer.test", "Sam Whitlock", Role.ORGANISER),
+        door=_make_user(theatre, "door@foyer.test", "Tom Okafor", Role.DOOR_STAFF, BRITISH_DATES),
+        rival_organiser=_make_user(rival, RIVAL_ORGANISER, "Sam Whitlock", Role.ORGANISER),
     )
 
 

@@ -176,9 +176,7 @@ CHERRY_ORCHARD = Production(
     bio="In a new version by Anna Lindqvist. One hour and fifty minutes without an interval.",
     kinds=(("Preview", "A first look, at a lower price."), ("Evening", "Doors at seven.")),
     showings=(
-        Showing(
-            days=3, at=time(19, 45), kind="Preview", capacity=120, price="18.00", is_box_office_only=True
-        ),
+        Showing(days=3, at=time(19, 45), kind="Preview", capacity=120, price="18.00", is_box_office_only=True),
         Showing(days=5, at=time(19, 45), kind="Evening", capacity=120, price="22.00"),
     ),
 )
@@ -201,7 +199,7 @@ HEDDA_GABLER = Production(
     house=MAIN_HOUSE,
     label="Stalls and Circle",
     booking_fee="1.50",
-    description="Back from her honeymoon, bored within the hour, and the pistols are in the writing desk. Ibsen's thriller.",
+    description="Back from her honeymoon, bored within the hour, and there are pistols in the desk. Ibsen's thriller.",
     bio="Directed by Tomasz Reed. Two hours, including an interval.",
     kinds=(("Press Night", "The opening, with the critics in."), ("Evening", "Doors at seven.")),
     showings=(
@@ -216,7 +214,7 @@ CHRISTMAS_CAROL = Production(
     booking_fee="2.25",
     includes_tax=False,
     most=12,
-    description="One night, three ghosts and a second chance: the Playhouse on tour, with a choir of sixty from the city.",
+    description="One night, three ghosts and a second chance: the Playhouse on tour, with a city choir of sixty.",
     bio="Adapted by Grace Okafor. One hour and forty minutes without an interval.",
     kinds=(("Opening Night", "With a toast on the stage afterwards."), ("Evening", "Doors at six thirty.")),
     showings=(Showing(days=20, at=time(19, 0), kind="Opening Night", capacity=1400, price="36.00"),),

@@ -29,10 +29,10 @@ def showings() -> list[tuple[Production, Showing]]:
 
 def make_programme(venues: dict[House, Venue], now: datetime) -> Programme:
     """Make every event with its posters, and its performances with their stock."""
-    events = {production: _make_event(production, venues[production.house]) for production in (*SEASON, RIVAL_PRODUCTION)}
-    return {
-        showing: _make_performance(events[production], showing, now) for production, showing in showings()
+    events = {
+        production: _make_event(production, venues[production.house]) for production in (*SEASON, RIVAL_PRODUCTION)
     }
+    return {showing: _make_performance(events[production], showing, now) for production, showing in showings()}
 
 
 def _make_event(production: Production, venue: Venue) -> Event:

@@ -37,7 +37,7 @@ class Verdict(models.TextChoices):
 
 
 class Reading(models.Model):
-    """One reading of one code, good or bad, and what it was answered. Append only; a ticket changes only through one."""
+    """One reading of one code, good or bad, and its answer. Append only; a ticket changes only through one."""
 
     class Direction(models.TextChoices):
         ENTRY = "entry"

@@ -17,13 +17,17 @@ Key = tuple[int, str]  # account, nonce: a nonce belongs to its account, so nobo
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A scan whose caller may send it: its place in the batch, its performance's account and zone, its code read."""
+    """A scan whose caller may send it: its place in the batch, its performance's account and zone.
+
+    `parsed` is what its code says if this account signed it; otherwise `refusal` is the verdict already.
+    """
 
     place: int
     scan: Scan
     account_id: int
     zone: str
     parsed: codes.ParsedCode | None
+    refusal: Verdict | None
 
     @property
     def key(self) -> Key:
@@ -41,7 +45,7 @@ class Entrant:
 
 
 class TicketRow(NamedTuple):
-    """What judging needs of a ticket, read under its lock."""
+    """What judging needs of a ticket, its payment and its performance, read after its order was locked."""
 
     pk: int
     order_id: int
@@ -50,20 +54,21 @@ class TicketRow(NamedTuple):
     type_name: str
     admitted_at: datetime | None
     admitted_gate: str
-    admitted_by: str | None
-
-
-class OrderRow(NamedTuple):
-    """What judging needs of an order, its payment and its performance, read after the tickets are locked."""
-
-    pk: int
-    account_id: int
-    status: str
+    first_name: str | None
+    last_name: str | None
     reference: str
     holder: str
     event_name: str
     starts_at: datetime
     zone: str
+
+
+class OrderRow(NamedTuple):
+    """What judging needs of an order, read under its lock, and how many of its tickets are good and in."""
+
+    pk: int
+    account_id: int
+    status: str
     tickets: int
     admitted: int
 
@@ -90,7 +95,7 @@ class Bench:
 
     def __post_init__(self) -> None:
         self.admitted = {
-            ticket.pk: Admitted(ticket.admitted_at, (ticket.admitted_by or "").strip(), ticket.admitted_gate)
+            ticket.pk: Admitted(ticket.admitted_at, _full_name(ticket), ticket.admitted_gate)
             for ticket in self.tickets.values()
             if ticket.status == Ticket.Status.ADMITTED and ticket.admitted_at is not None
         }
@@ -100,13 +105,13 @@ class Bench:
         """Decide one scan, and remember its ticket as admitted if it wins."""
         ticket = self.tickets.get(entrant.ticket_id)
         order = self.orders.get(ticket.order_id) if ticket else None
-        if ticket is None or order is None or not _is_the_ticket(entrant, ticket, order):
-            verdict = Verdict.FORGED if _is_forged(entrant, order) else Verdict.UNKNOWN
+        if entrant.refusal or ticket is None or order is None or not _is_the_ticket(entrant, ticket, order):
+            verdict = entrant.refusal or Verdict.UNKNOWN
             return _result(entrant, verdict, message_for(verdict))
         verdict = self._find_verdict(entrant, ticket, order)
         if verdict == Verdict.ADMITTED:
             self._admit(entrant, ticket)
-        message = self._message(entrant, verdict, ticket, order)
+        message = self._message(entrant, verdict, ticket, order.status)
         shown = self._shown(entrant, verdict, ticket, order) if verdict in SHOWN else {}
         return _result(entrant, verdict, message, ticket=ticket.pk, **shown)
 
@@ -125,22 +130,22 @@ class Bench:
         self.admitted_of_order[ticket.order_id] += 1
         self.winners.append(entrant)
 
-    def _message(self, entrant: Entrant, verdict: Verdict, ticket: TicketRow, order: OrderRow) -> str:
+    def _message(self, entrant: Entrant, verdict: Verdict, ticket: TicketRow, status: str) -> str:
         date_format = entrant.scan.caller.user.date_format
         if verdict == Verdict.ALREADY_SCANNED:
             at = self.admitted[ticket.pk].at
             return message_for(verdict, zone=entrant.zone, date_format=date_format, at=at)
         if verdict == Verdict.WRONG_PERFORMANCE:
             return message_for(
-                verdict, zone=order.zone, date_format=date_format, at=order.starts_at, event=order.event_name
+                verdict, zone=ticket.zone, date_format=date_format, at=ticket.starts_at, event=ticket.event_name
             )
         if verdict == Verdict.NOT_PAID:
-            return message_for(verdict, status=STATUS_WORDS[Order.Status(order.status)])
+            return message_for(verdict, status=STATUS_WORDS[Order.Status(status)])
         return message_for(verdict)
 
     def _shown(self, entrant: Entrant, verdict: Verdict, ticket: TicketRow, order: OrderRow) -> dict[str, Any]:
         shown = {
-            "holder": order.holder or None,
+            "holder": ticket.holder or None,
             "type": ticket.type_name,
             "order": order.pk,
             "order_tickets": order.tickets,
@@ -171,6 +176,10 @@ def _result(entrant: Entrant, verdict: Verdict, message: str, **shown: Any) -> S
     return ScanResult(nonce=scan.nonce, performance=scan.performance_id, verdict=verdict, message=message, **shown)
 
 
+def _full_name(ticket: TicketRow) -> str:
+    return f"{ticket.first_name or ''} {ticket.last_name or ''}".strip()
+
+
 def _is_the_ticket(entrant: Entrant, ticket: TicketRow, order: OrderRow) -> bool:
     """Tell whether a scan means this ticket of its own account: found by name, or by a code true in all its parts."""
     if order.account_id != entrant.account_id:
@@ -178,15 +187,6 @@ def _is_the_ticket(entrant: Entrant, ticket: TicketRow, order: OrderRow) -> bool
     parsed = entrant.parsed
     if parsed is None:
         return True
+    # Signed or not, a code may be older than the books: those of a fresh start count from one again.
     claimed = (parsed.order_id, parsed.performance_id, parsed.reference)
-    meant = (ticket.order_id, ticket.performance_id, order.reference)
-    return claimed == meant and codes.is_genuine(entrant.account_id, parsed)
-
-
-def _is_forged(entrant: Entrant, order: OrderRow | None) -> bool:
-    """Tell whether a code looks like ours, but neither this account nor its ticket's own has signed it."""
-    parsed = entrant.parsed
-    if parsed is None:
-        return False
-    signers = {entrant.account_id} | ({order.account_id} if order else set())
-    return not any(codes.is_genuine(account_id, parsed) for account_id in signers)
+    return claimed == (ticket.order_id, ticket.performance_id, ticket.reference)

@@ -111,7 +111,7 @@ _SHARE = ("hold", "name", "channel", "size", "sold", "reserved", "available")
 
 
 def performance_state_to_wire(state: PerformanceState) -> dict[str, Any]:
-    """Write a performance's state as every screen gets it: money with two decimals, instants with the venue's offset."""
+    """Write a performance's state as every screen gets it: money as text, instants with their zone's offset."""
     next_change = state.next_change_at
     return {
         **{name: getattr(state, name) for name in _PLAIN},
@@ -180,7 +180,7 @@ class PerformanceOut(serializers.Serializer[Performance]):
 
 class PerformanceReplyOut(serializers.Serializer[Any]):
     message = serializers.CharField()
-    data = PerformanceOut(many=True)
+    data = PerformanceOut(many=True)  # type: ignore[assignment]
 
 
 def event_summary_to_wire(event: Event) -> dict[str, Any]:
@@ -214,7 +214,9 @@ def _event_head(event: Event) -> dict[str, Any]:
     }
 
 
-def event_to_wire(event: Event, subcategories: list[EventSubCategory], performances: list[Performance]) -> dict[str, Any]:
+def event_to_wire(
+    event: Event, subcategories: list[EventSubCategory], performances: list[Performance]
+) -> dict[str, Any]:
     """Shape one event with a page of its performances (spec part 1, section 3)."""
     return {
         **_event_head(event),
@@ -285,12 +287,12 @@ class EventOut(_EventHeadOut):
 
 class EventReplyOut(serializers.Serializer[Any]):
     message = serializers.CharField()
-    data = EventOut(many=True)
+    data = EventOut(many=True)  # type: ignore[assignment]
 
 
 class EventListOut(serializers.Serializer[Any]):
     message = serializers.CharField()
-    data = serializers.ListField(child=EventSummaryOut(many=True))
+    data = serializers.ListField(child=EventSummaryOut(many=True))  # type: ignore[assignment]
     total = serializers.IntegerField()
 
 
@@ -303,7 +305,7 @@ class EventChoiceOut(serializers.Serializer[Event]):
 
 class EventChoicesOut(serializers.Serializer[Any]):
     message = serializers.CharField()
-    data = EventChoiceOut(many=True)
+    data = EventChoiceOut(many=True)  # type: ignore[assignment]
 
 
 class EventsOfAccountIn(PageIn):
@@ -344,8 +346,8 @@ class EventIn(serializers.Serializer[Any]):
     fb_pixelid = _text()
     includingtax = serializers.BooleanField(required=False, default=True)
     accountid = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=MOST_ID)
-    event_subcategories = SubcategoryIn(many=True, required=False, max_length=40)
-    eventdetailfile = PerformanceRowIn(many=True, required=False, max_length=20_000)
+    event_subcategories = serializers.ListField(child=SubcategoryIn(), required=False, max_length=40)
+    eventdetailfile = serializers.ListField(child=PerformanceRowIn(), required=False, max_length=20_000)
 
     def form(self, files: dict[str, Upload]) -> EventForm:
         """Give what was typed and uploaded as the service takes it."""
@@ -440,7 +442,7 @@ class SheetErrorOut(RowErrorOut):
 class SheetRowOut(serializers.Serializer[Any]):
     row = serializers.IntegerField()
     cells = serializers.DictField(child=serializers.CharField())
-    errors = RowErrorOut(many=True)
+    errors = RowErrorOut(many=True)  # type: ignore[assignment]
 
 
 class SheetOut(serializers.Serializer[Any]):

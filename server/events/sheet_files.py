@@ -70,12 +70,14 @@ def _rows_of(content: bytes) -> Iterator[list[Cell]]:
 
 
 def _gather(rows: Iterable[list[Cell]]) -> Table:
-    """Keep rows in their places, without what is empty at the end."""
+    """Keep rows and cells in their places, without what is empty at the end."""
     table: Table = []
     for number, row in enumerate(rows, start=1):
         if number > MOST_SCANNED_ROWS:
             raise SheetUnreadable(_too_many_rows())
-        if all(is_empty(cell) for cell in row):
+        while row and is_empty(row[-1]):
+            row.pop()
+        if not row:
             continue
         if number > MOST_ROWS + 1:
             raise SheetUnreadable(_too_many_rows())

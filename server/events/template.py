@@ -15,7 +15,7 @@ CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.shee
 
 
 def build_template(*, today: date, date_format: str, has_subcategory: bool) -> bytes:
-    """Make an .xlsx with the headings and two sample performances, December 25 and 30, its days in the reader's format."""
+    """Make an .xlsx with the headings and two samples, December 25 and 30, in the reader's own format."""
     first = date(today.year, 12, 25)
     year = today.year if first > today else today.year + 1
     pattern = DATE_FORMATS.get(date_format, DATE_FORMATS[DEFAULT_DATE_FORMAT])

@@ -16,7 +16,7 @@ from server.door.errors import DeviceRevoked, NonceReused, NotAdmitted, OtherDev
 from server.door.models import Device, Reading, Verdict
 from server.door.scans import ScanResult, message_for, repeat_answer
 from server.orders.models import OrderEvent, Ticket
-from server.orders.services.admissions import note_validation, reset_ticket
+from server.orders.services.admissions import lock_orders, note_validation, reset_ticket
 from server.stock import services as stock
 
 UNDO_WITHIN = timedelta(minutes=15)
@@ -80,13 +80,14 @@ def _repeat(earlier: Reading, ticket: Ticket) -> ScanResult:
 @transaction.atomic
 def _reset(caller: Staff, ticket: Ticket, *, device: str, nonce: str) -> ScanResult:
     account_id, performance_id = ticket.order.account_id, ticket.performance_id
-    locked = Ticket.objects.select_for_update(no_key=True).get(pk=ticket.pk)
+    lock_orders(order_ids=[ticket.order_id], ticket_ids=[])
+    locked = Ticket.objects.get(pk=ticket.pk)
     if locked.status != Ticket.Status.ADMITTED:
         raise NotAdmitted
     if device:
         _check_may_undo(locked, device)
     position = stock.count_admitted(account_id=account_id, performance_id=performance_id, difference=-1)
-    reset_ticket(ticket_id=ticket.pk, door_position=position)
+    reset_ticket(ticket_id=ticket.pk, order_id=ticket.order_id, door_position=position)
     result = _result(ticket, nonce)
     _write_reading(caller, locked, result, account_id=account_id, device=device, position=position)
     if not device:

@@ -1,19 +1,19 @@
 """Judging scans, as many at once as wait: one transaction, at most eight statements for one performance.
 
-Rows are taken in one order: tickets by id, then the stock row, the hottest; readings are written last, sorted by nonce.
+Rows are taken in one order: orders by id, then the stock row, the hottest, under both their tickets; readings are
+written last, sorted by nonce.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Count, FilteredRelation, OuterRef, Q, Subquery, Value
-from django.db.models.functions import Concat
+from django.db.models import FilteredRelation, Q
 
-from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
 from server.door.changes import TicketsScanned
@@ -23,8 +23,8 @@ from server.door.scans import Scan, ScanAnswer, ScanError, ScanResult, repeat_an
 from server.door.services.devices import note_devices
 from server.events.models import Performance
 from server.orders import codes
-from server.orders.models import Order, OrderEvent, Ticket
-from server.orders.services.admissions import Admission, admit_tickets, note_validation
+from server.orders.models import OrderEvent, Ticket
+from server.orders.services.admissions import Admission, admit_tickets, lock_orders, note_validation
 from server.stock import services as stock
 
 NO_SUCH_PERFORMANCE = "No records found"
@@ -38,7 +38,8 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
     A nonce that its account has sent before is answered as it was; nothing is written for it. A scan of a performance
     that its caller may not work at, or from a revoked phone, is a `ScanError`. A batch is all written or not at all.
     """
-    entrants, answers = _let_through(scans)
+    books = _read_books(scans)
+    entrants, answers = _let_through(scans, books)
     note_devices(
         {
             (entrant.account_id, entrant.scan.device): (entrant.scan.caller.user, entrant.scan.gate)
@@ -46,55 +47,19 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
             if entrant.scan.device
         }
     )
-    earlier = _read_earlier(entrants)
     first_of: dict[Key, Entrant] = {}
     for entrant in entrants:
-        if entrant.key not in earlier:
+        if entrant.key not in books.earlier:
             first_of.setdefault(entrant.key, entrant)
     judged = _judge(list(first_of.values())) if first_of else {}
     for entrant in entrants:
-        answers[entrant.place] = _answer(entrant, earlier.get(entrant.key), first_of.get(entrant.key), judged)
+        answers[entrant.place] = _answer(entrant, books.earlier.get(entrant.key), first_of.get(entrant.key), judged)
     return [answers[place] for place in range(len(scans))]
-
-
-def _let_through(scans: Sequence[Scan]) -> tuple[list[Entrant], dict[int, ScanAnswer]]:
-    """Part those who may scan from those who may not."""
-    performances, revoked = _read_performances(scans)
-    entrants: list[Entrant] = []
-    refused: dict[int, ScanAnswer] = {}
-    for place, scan in enumerate(scans):
-        account_id, zone = performances.get(scan.performance_id, (None, ""))
-        if account_id is None or not scan.caller.may_touch(account_id):
-            refused[place] = ScanError(nonce=scan.nonce, error=NO_SUCH_PERFORMANCE)
-        elif (account_id, scan.device) in revoked:
-            refused[place] = ScanError(nonce=scan.nonce, error=REVOKED)
-        else:
-            parsed = codes.read_code(scan.code) if scan.code else None
-            entrants.append(Entrant(place, scan, account_id, zone, parsed))
-    return entrants, refused
-
-
-def _read_performances(scans: Iterable[Scan]) -> tuple[dict[int, tuple[int, str]], set[tuple[int, str]]]:
-    """Read account and zone of the batch's performances, and which of its phones are revoked there, in one query."""
-    devices = Q(account__devices__uuid__in={scan.device for scan in scans}, account__devices__revoked_at__isnull=False)
-    rows = (
-        Performance.objects.filter(pk__in={scan.performance_id for scan in scans})
-        .annotate(revoked=FilteredRelation("account__devices", condition=devices))
-        .values_list("pk", "account_id", "timezone", "revoked__uuid")
-    )
-    performances: dict[int, tuple[int, str]] = {}
-    revoked: set[tuple[int, str]] = set()
-    for performance_id, account_id, zone, device in rows:
-        performances[performance_id] = (account_id, zone)
-        if device is not None:
-            revoked.add((account_id, device))
-    return performances, revoked
 
 
 class _Earlier(NamedTuple):
     """A reading that an account already has under a nonce, and its ticket's holder as the order names them today."""
 
-    account_id: int
     nonce: str
     performance_id: int
     code: str
@@ -109,24 +74,77 @@ class _Earlier(NamedTuple):
         return is_entry and same_code and self.performance_id == scan.performance_id
 
 
-def _read_earlier(entrants: Iterable[Entrant]) -> dict[Key, _Earlier]:
-    keys = {entrant.key for entrant in entrants}
-    if not keys:
-        return {}
-    rows = Reading.objects.filter(
-        account_id__in={account_id for account_id, _ in keys}, nonce__in={nonce for _, nonce in keys}
-    ).values_list(
-        "account_id",
-        "nonce",
-        "performance_id",
-        "code",
-        "direction",
-        "verdict",
-        "answer",
-        "ticket__order__payment__buyer_name",
+@dataclass(slots=True)
+class _Books:
+    """What was there before a batch: its performances, which of its phones are revoked, its nonces' readings."""
+
+    codes: list[codes.ParsedCode | None]
+    performances: dict[int, tuple[int, str]] = field(default_factory=dict)  # account and zone
+    revoked: set[tuple[int, str]] = field(default_factory=set)
+    earlier: dict[Key, _Earlier] = field(default_factory=dict)
+
+
+def _read_books(scans: Sequence[Scan]) -> _Books:
+    """Read all that decides who may scan and what was answered before, in one query."""
+    books = _Books([codes.read_code(scan.code) if scan.code else None for scan in scans])
+    wanted = {scan.performance_id for scan in scans} | {parsed.performance_id for parsed in books.codes if parsed}
+    devices = Q(account__devices__uuid__in={scan.device for scan in scans}, account__devices__revoked_at__isnull=False)
+    nonces = Q(account__readings__nonce__in={scan.nonce for scan in scans})
+    rows = (
+        Performance.objects.filter(pk__in=wanted)
+        .annotate(
+            revoked=FilteredRelation("account__devices", condition=devices),
+            earlier=FilteredRelation("account__readings", condition=nonces),
+        )
+        .values_list("pk", "account_id", "timezone", "revoked__uuid", *_EARLIER)
     )
-    found = [_Earlier(*row) for row in rows]
-    return {(row.account_id, row.nonce): row for row in found if (row.account_id, row.nonce) in keys}
+    for performance_id, account_id, zone, device, *reading in rows:
+        books.performances[performance_id] = (account_id, zone)
+        if device is not None:
+            books.revoked.add((account_id, device))
+        if reading[0] is not None:
+            books.earlier[account_id, reading[0]] = _Earlier(*reading)
+    return books
+
+
+_EARLIER = (
+    "earlier__nonce",
+    "earlier__performance_id",
+    "earlier__code",
+    "earlier__direction",
+    "earlier__verdict",
+    "earlier__answer",
+    "earlier__ticket__order__payment__buyer_name",
+)
+
+
+def _let_through(scans: Sequence[Scan], books: _Books) -> tuple[list[Entrant], dict[int, ScanAnswer]]:
+    """Part those who may scan from those who may not."""
+    entrants: list[Entrant] = []
+    refused: dict[int, ScanAnswer] = {}
+    for place, scan in enumerate(scans):
+        account_id, zone = books.performances.get(scan.performance_id, (None, ""))
+        if account_id is None or not scan.caller.may_touch(account_id):
+            refused[place] = ScanError(nonce=scan.nonce, error=NO_SUCH_PERFORMANCE)
+        elif (account_id, scan.device) in books.revoked:
+            refused[place] = ScanError(nonce=scan.nonce, error=REVOKED)
+        else:
+            parsed, refusal = _check_code(scan, books.codes[place], account_id, books)
+            entrants.append(Entrant(place, scan, account_id, zone, parsed, refusal))
+    return entrants, refused
+
+
+def _check_code(
+    scan: Scan, parsed: codes.ParsedCode | None, account_id: int, books: _Books
+) -> tuple[codes.ParsedCode | None, Verdict | None]:
+    """Give what a code says if this account signed it, otherwise the verdict: another account's ticket is unknown."""
+    if parsed is None:
+        return None, Verdict.UNKNOWN if scan.code else None
+    if codes.is_genuine(account_id, parsed):
+        return parsed, None
+    owner_id, _ = books.performances.get(parsed.performance_id, (account_id, ""))
+    is_ours = owner_id != account_id and codes.is_genuine(owner_id, parsed)
+    return None, Verdict.UNKNOWN if is_ours else Verdict.FORGED
 
 
 def _answer(
@@ -162,39 +180,38 @@ def _judge(entrants: Sequence[Entrant]) -> dict[Key, ScanResult]:
     return results
 
 
-# A subquery, because a row that was waited for is read anew, and then a join would still show nobody.
-_WHO_ADMITTED = Subquery(
-    User.objects.filter(pk=OuterRef("admitted_by_id")).values(name=Concat("first_name", Value(" "), "last_name"))[:1]
-)
-_TICKETS = Ticket.objects.order_by("pk").values_list(
-    "pk", "order_id", "performance_id", "status", "type_name", "admitted_at", "admitted_gate", _WHO_ADMITTED
-)
-_ADMITTED = Q(tickets__status=Ticket.Status.ADMITTED)
-_ORDERS = Order.objects.annotate(
-    ticket_count=Count("tickets", filter=_ADMITTED | Q(tickets__status=Ticket.Status.VALID)),
-    admitted_count=Count("tickets", filter=_ADMITTED),
-).values_list(
+_TICKETS = Ticket.objects.values_list(
     "pk",
-    "account_id",
+    "order_id",
+    "performance_id",
     "status",
-    "payment__reference",
-    "payment__buyer_name",
-    # A ticket that is neither superseded nor refunded is for its order's performance.
+    "type_name",
+    "admitted_at",
+    "admitted_gate",
+    "admitted_by__first_name",
+    "admitted_by__last_name",
+    "order__payment__reference",
+    "order__payment__buyer_name",
     "performance__event__name",
     "performance__starts_at",
     "performance__timezone",
-    "ticket_count",
-    "admitted_count",
 )
 
 
 def _read_bench(entrants: Iterable[Entrant]) -> Bench:
-    ids = {entrant.ticket_id for entrant in entrants if entrant.ticket_id}
-    rows = _TICKETS.filter(pk__in=ids).select_for_update(no_key=True) if ids else ()
-    tickets = {row[0]: TicketRow(*row) for row in rows}
-    order_ids = {ticket.order_id for ticket in tickets.values()}
-    orders = {row[0]: OrderRow(*row) for row in _ORDERS.filter(pk__in=order_ids)} if order_ids else {}
-    return Bench(tickets=tickets, orders=orders, now=clock.now())
+    """Lock the orders that the scans are about, then read their tickets: nobody else changes those until we commit."""
+    order_ids = {entrant.parsed.order_id for entrant in entrants if entrant.parsed}
+    by_name = {entrant.ticket_id for entrant in entrants if entrant.ticket_id and not entrant.parsed}
+    locked = lock_orders(order_ids=order_ids, ticket_ids=by_name) if order_ids or by_name else {}
+    rows = [TicketRow(*row) for row in _TICKETS.filter(order_id__in=list(locked))] if locked else []
+    tickets, admitted = Counter[int](), Counter[int]()
+    for row in rows:
+        tickets[row.order_id] += row.status in {Ticket.Status.VALID, Ticket.Status.ADMITTED}
+        admitted[row.order_id] += row.status == Ticket.Status.ADMITTED
+    orders = {
+        pk: OrderRow(pk, account_id, status, tickets[pk], admitted[pk]) for pk, (account_id, status) in locked.items()
+    }
+    return Bench(tickets={row.pk: row for row in rows}, orders=orders, now=clock.now())
 
 
 def _count_winners(bench: Bench) -> dict[int, int]:
@@ -214,6 +231,7 @@ def _admission(entrant: Entrant, bench: Bench, positions: Mapping[int, int]) -> 
     scan = entrant.scan
     return Admission(
         ticket_id=entrant.ticket_id,
+        order_id=bench.tickets[entrant.ticket_id].order_id,
         at=bench.admitted[entrant.ticket_id].at,
         gate=scan.gate,
         device=scan.device,

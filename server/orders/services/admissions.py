@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import connection
-from django.db.models import F
+from django.db.models import F, Q
 
 from server.accounts.models import User
 from server.core import clock
@@ -21,6 +21,7 @@ class Admission:
     """One ticket's admission: when, where, by whom, and its place in the door's order."""
 
     ticket_id: int
+    order_id: int
     at: datetime
     gate: str
     device: str
@@ -29,7 +30,18 @@ class Admission:
 
 
 class AdmissionLost(Exception):
-    """A ticket that its lock showed as valid was not: the transaction is to be rolled back and tried again."""
+    """A ticket was not what it was read as: the transaction is to be rolled back and tried again."""
+
+
+def lock_orders(*, order_ids: Iterable[int], ticket_ids: Iterable[int]) -> dict[int, tuple[int, str]]:
+    """Lock orders by number or by one of their tickets, and give each one's account and status.
+
+    Who changes tickets locks their order first, so that its counts and its version move with them.
+    """
+    by_ticket = Ticket.objects.filter(pk__in=list(ticket_ids)).values("order_id")
+    wanted = Q(pk__in=list(order_ids)) | Q(pk__in=by_ticket) if ticket_ids else Q(pk__in=list(order_ids))
+    rows = Order.objects.filter(wanted).order_by("pk").select_for_update(no_key=True)
+    return {pk: (account_id, status) for pk, account_id, status in rows.values_list("pk", "account_id", "status")}
 
 
 # One statement for the whole batch: Django's bulk_update writes a CASE for each column and row, which took as long as
@@ -42,7 +54,7 @@ FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1 AND {table}.status = 'val
 
 
 def admit_tickets(admissions: Sequence[Admission]) -> None:
-    """Admit tickets that this transaction has locked and found valid, all in one conditional statement.
+    """Admit tickets whose orders this transaction has locked, and raise the orders' versions, in two statements.
 
     :raises AdmissionLost: if one of them was not valid after all.
     """
@@ -64,10 +76,15 @@ def admit_tickets(admissions: Sequence[Admission]) -> None:
         cursor.execute(_ADMIT.format(table=table, rows=rows), values)
         if cursor.rowcount != len(admissions):
             raise AdmissionLost
+    _raise_versions({row.order_id for row in admissions})
 
 
-def reset_ticket(*, ticket_id: int, door_position: int) -> None:
-    """Take back the admission of a ticket that this transaction has locked and found admitted.
+def _raise_versions(order_ids: Iterable[int]) -> None:
+    Order.objects.filter(pk__in=list(order_ids)).update(version=F("version") + 1)
+
+
+def reset_ticket(*, ticket_id: int, order_id: int, door_position: int) -> None:
+    """Take back the admission of a ticket whose order this transaction has locked, and raise the order's version.
 
     :raises AdmissionLost: if it was not admitted after all.
     """
@@ -83,6 +100,7 @@ def reset_ticket(*, ticket_id: int, door_position: int) -> None:
     )
     if not won:
         raise AdmissionLost
+    _raise_versions([order_id])
 
 
 def note_validation(*, order_id: int, kind: OrderEvent.Kind, by: User, ticket_ids: Sequence[int]) -> None:

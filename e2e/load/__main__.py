@@ -1,0 +1,50 @@
+"""`make bench`: measures a running Foyer from processes of its own, and prints one JSON line a figure.
+
+PROFILE=embedded|cluster     one of them; both, one after the other, without it
+FIGURES=sales,scans,…        some of the measurements: sales, scans, screens, imports
+FOYER_URL=http://…           an installation with the demo season that already runs (with PROFILE)
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import sys
+
+import uvloop
+
+from e2e.load import imports, sales, scans, screens
+from e2e.load.figures import Book, say
+from e2e.load.stage import set_stage
+from e2e.system import running
+
+MEASUREMENTS = {"sales": sales.run, "scans": scans.run, "screens": screens.run, "imports": imports.run}
+
+
+async def measure_all(profile: str, url: str, names: list[str]) -> None:
+    book = Book(profile)
+    stage = await set_stage(url)
+    for name in names:
+        say(f"{profile}: {name}")
+        await MEASUREMENTS[name](book, stage)
+
+
+def main() -> None:
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    profiles = [name for name in os.environ.get("PROFILE", "").split(",") if name] or ["embedded", "cluster"]
+    names = [name for name in os.environ.get("FIGURES", "").split(",") if name] or list(MEASUREMENTS)
+    if set(profiles) - {"embedded", "cluster"} or set(names) - set(MEASUREMENTS):
+        sys.exit(__doc__)
+    url = os.environ.get("FOYER_URL", "")
+    for profile in profiles:
+        if url:
+            uvloop.run(measure_all(profile, url, names))
+            continue
+        say(f"{profile}: starting")
+        with running(profile) as system:
+            uvloop.run(measure_all(profile, system.url, names))
+
+
+if __name__ == "__main__":
+    main()

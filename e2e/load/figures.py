@@ -1,0 +1,108 @@
+"""Closed loops of callers, what they measured, and the JSON line of a figure."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+Act = Callable[[], Awaitable[str]]
+CALLERS = (1, 8, 32)
+
+
+class UsedUp(Exception):
+    """There is nothing left to act on; the measurement ends here and counts what it has."""
+
+
+@dataclass
+class Measured:
+    """What was done in a window: how long each took, in seconds, and what went wrong how often."""
+
+    times: list[float] = field(default_factory=list)
+    errors: Counter[str] = field(default_factory=Counter)
+    seconds: float = 0.0
+
+    @property
+    def per_second(self) -> float:
+        return len(self.times) / self.seconds if self.seconds else 0.0
+
+
+async def measure(acts: Sequence[Act], *, seconds: float = 6.0, warm_up: float = 1.5) -> Measured:
+    """Have each caller act again and again, one act at a time, and measure after the warm-up.
+
+    An act gives an empty text if it did what it was to, else what went wrong.
+    """
+    measured = Measured()
+    begin = perf_counter() + warm_up
+    end = begin + seconds
+    ended = [end]
+
+    async def call(act: Act) -> None:
+        while (began := perf_counter()) < ended[0]:
+            try:
+                wrong = await act()
+            except UsedUp:
+                ended[0] = min(ended[0], perf_counter())
+                return
+            except (OSError, TimeoutError) as error:
+                wrong = type(error).__name__
+                await asyncio.sleep(0.05)  # who is refused at once does not try in a tight loop
+            done = perf_counter()
+            if not begin <= done <= ended[0]:
+                continue
+            if wrong:
+                measured.errors[wrong] += 1
+            else:
+                measured.times.append(done - began)
+
+    await asyncio.gather(*(call(act) for act in acts))
+    measured.seconds = max(0.0, ended[0] - begin)
+    return measured
+
+
+def percentile(times: Sequence[float], share: float) -> float:
+    """Give the smallest time that `share` of all times do not exceed, in milliseconds."""
+    if not times:
+        return 0.0
+    ordered = sorted(times)
+    place = max(0, min(len(ordered) - 1, round(share * len(ordered) + 0.5) - 1))
+    return round(ordered[place] * 1000, 1)
+
+
+def spread(times: Sequence[float], prefix: str = "") -> dict[str, float]:
+    """Give p50, p95 and p99 in milliseconds."""
+    return {f"{prefix}p{share}_ms": percentile(times, share / 100) for share in (50, 95, 99)}
+
+
+class Book:
+    """Prints figures, and remembers those that miss a floor."""
+
+    def __init__(self, profile: str) -> None:
+        self.profile = profile
+
+    def write(self, figure: str, **values: Any) -> None:
+        """Print one figure as one JSON line."""
+        print(json.dumps({"profile": self.profile, "figure": figure, **values}), flush=True)
+
+    def write_measured(self, figure: str, callers: int, measured: Measured, **more: Any) -> None:
+        """Print what callers in a closed loop measured."""
+        self.write(
+            figure,
+            callers=callers,
+            per_second=round(measured.per_second, 1),
+            **spread(measured.times),
+            errors=sum(measured.errors.values()),
+            **more,
+        )
+        for wrong, times in measured.errors.most_common(3):
+            say(f"{figure} at {callers} callers: {times} times {wrong}")
+
+
+def say(text: str) -> None:
+    """Tell the person at the terminal, beside the figures."""
+    print(f"bench: {text}", file=sys.stderr, flush=True)

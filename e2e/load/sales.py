@@ -1,0 +1,38 @@
+"""Orders paid in a second: box-office people who reserve two tickets and take cash, one sale after the other."""
+
+from __future__ import annotations
+
+from itertools import cycle
+
+from e2e.load.figures import CALLERS, Act, Book, measure
+from e2e.load.http import Caller
+from e2e.load.stage import Stage, make_event, pay, reserve
+
+TICKETS_A_SALE = 2
+
+
+async def run(book: Book, stage: Stage) -> None:
+    """Sell one performance, then eight side by side: the first waits for one row, the second does not."""
+    performances = await make_event(stage, 8)
+    for figure, chosen in (
+        ("paid_orders_one_performance", performances[:1]),
+        ("paid_orders_8_performances", performances),
+    ):
+        for count in CALLERS:
+            callers = [stage.caller() for _ in range(count)]
+            places = cycle(chosen)
+            measured = await measure([_sell(caller, next(places)) for caller in callers])
+            book.write_measured(figure, count, measured)
+            for caller in callers:
+                caller.close()
+
+
+def _sell(caller: Caller, performance: int) -> Act:
+    async def act() -> str:
+        reserved = await reserve(caller, [performance], TICKETS_A_SALE)
+        if reserved.status != 201:
+            return f"reservation answered {reserved.status}"
+        paid = await pay(caller, reserved.json())
+        return "" if paid.status == 200 else f"payment answered {paid.status}"
+
+    return act

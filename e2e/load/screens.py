@@ -1,0 +1,143 @@
+"""From a sale to the screens: how long a changed performance takes to 500 and 2,000 sockets, and how many messages a
+second reach them when changes never stop."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from time import perf_counter
+from typing import Any
+
+from e2e.load.figures import Book, say, spread
+from e2e.load.http import Caller, expect
+from e2e.load.listeners import Listeners
+from e2e.load.live import LiveSocket
+from e2e.load.stage import Stage, make_event, pay, reserve
+
+SOCKETS = {500: 1, 2_000: 2}  # and the processes that hold them
+SALES = 40
+# A window of the hub is 100 ms: sales fall anywhere in it.
+LONGEST_PAUSE = 0.25  # seconds
+# A topic of state speaks at most ten times a second: this many, changed together, make 200 messages a second a socket.
+TOPICS = 20
+BUYERS = 3
+WARM_UP, WINDOW = 2.0, 6.0  # seconds
+
+
+async def run(book: Book, stage: Stage) -> None:
+    """Measure arrival, then throughput, at each number of sockets."""
+    performances = await make_event(stage, TOPICS)
+    for sockets, processes in SOCKETS.items():
+        await _measure_arrival(book, stage, performances[0], sockets, processes)
+    for sockets, processes in SOCKETS.items():
+        await _measure_flood(book, stage, performances, sockets, processes)
+
+
+async def _measure_arrival(book: Book, stage: Stage, performance: int, sockets: int, processes: int) -> None:
+    topic = f"performance:{performance}"
+    listeners = await Listeners.open(
+        stage.url, stage.organiser, [topic], sockets=sockets, processes=processes, notes=True
+    )
+    try:
+        version = await _version_of(stage, topic)
+        since_request: list[float] = []
+        since_reply: list[float] = []
+        missing = 0
+        began = perf_counter()
+        for _ in range(SALES):
+            sent, replied = await _sell(stage)(performance)
+            version += 2  # once reserved, once sold: nobody else sells here
+            heard = await listeners.ask(hear=version)
+            moments = [moment for answer in heard for moment in answer["moments"]]
+            missing += sum(answer["missing"] for answer in heard)
+            since_request += [moment - sent for moment in moments]
+            since_reply += [max(0.0, moment - replied) for moment in moments]
+        book.write(
+            "sale_to_screen",
+            callers=1,
+            sockets=sockets,
+            per_second=round(SALES / (perf_counter() - began), 1),
+            # From when the payment was sent: the sale itself is in it, so the commit's own figure is smaller.
+            **spread(since_request),
+            **spread(since_reply, "after_reply_"),
+            errors=missing,
+        )
+    finally:
+        await listeners.close()
+
+
+def _sell(stage: Stage) -> Any:
+    caller = stage.caller()
+
+    async def sell(performance: int) -> tuple[float, float]:
+        reserved = expect(await reserve(caller, [performance]), 201)
+        await asyncio.sleep(random.uniform(0, LONGEST_PAUSE))  # the customer looks for change
+        sent = perf_counter()
+        expect(await pay(caller, reserved))
+        return sent, perf_counter()
+
+    return sell
+
+
+async def _version_of(stage: Stage, topic: str) -> int:
+    socket = await LiveSocket.open(stage.url, stage.organiser)
+    answer = await socket.ask("subscribe", {"topics": [topic]})
+    socket.close()
+    return int(answer[topic]["version"])
+
+
+async def _measure_flood(book: Book, stage: Stage, performances: list[int], sockets: int, processes: int) -> None:
+    topics = [f"performance:{number}" for number in performances]
+    listeners = await Listeners.open(
+        stage.url, stage.organiser, topics, sockets=sockets, processes=processes, notes=False
+    )
+    stop = asyncio.Event()
+    changes = [0]
+    buyers = [
+        asyncio.create_task(_change_without_pause(stage.caller(), performances, stop, changes)) for _ in range(BUYERS)
+    ]
+    try:
+        await asyncio.sleep(WARM_UP)
+        before, changed_before = await listeners.ask(count=True), changes[0]
+        await asyncio.sleep(WINDOW)
+        after, changed = await listeners.ask(count=True), changes[0] - changed_before
+    finally:
+        stop.set()
+        await asyncio.gather(*buyers, return_exceptions=True)
+        await listeners.close()
+    rate = messages = size = 0.0
+    for first, last in zip(before, after, strict=True):
+        got = last["events"] - first["events"]
+        rate += got / (last["at"] - first["at"])
+        messages += got
+        size += last["bytes"] - first["bytes"]
+    lost = sum(answer["lost"] for answer in after)
+    book.write(
+        "messages_delivered",
+        callers=BUYERS,
+        sockets=sockets,
+        topics=TOPICS,
+        per_second=round(rate),
+        bytes_a_message=round(size / messages) if messages else 0,
+        changes_per_second=round(changed / WINDOW, 1),
+        errors=lost,
+    )
+    if lost:
+        say(f"{lost} of {sockets} sockets were lost under the flood")
+
+
+async def _change_without_pause(
+    caller: Caller, performances: list[int], stop: asyncio.Event, changes: list[int]
+) -> None:
+    """Reserve a ticket of every performance and give them back, again and again: each changes every topic."""
+    while not stop.is_set():
+        reserved = expect(await reserve(caller, performances), 201)
+        changes[0] += len(performances)
+        reply = await caller.send(
+            "DELETE",
+            f"/v1/sales/reservations/{reserved['reservation']}",
+            headers={"X_Reservation_Secret": reserved["secret"]},
+        )
+        expect(reply)
+        changes[0] += len(performances)
+    caller.close()

@@ -1,0 +1,116 @@
+"""What a measurement stands on: people signed in, and an event with performances made over the wire."""
+
+from __future__ import annotations
+
+import json
+import struct
+import uuid
+import zlib
+from dataclasses import dataclass
+from typing import Any
+
+from e2e.load.http import Caller, Reply, expect
+from e2e.sheet import a_season, write_sheet
+
+PASSWORD = "Foyer-demo-1!"
+ORGANISER, DOOR = "organiser@foyer.test", "door@foyer.test"
+MOST_A_BASKET = 500  # tickets, at the counter
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A running system, its people's tokens, and the venue where everything happens."""
+
+    url: str
+    organiser: str
+    door: str
+    venue: int
+
+    def caller(self, token: str | None = None) -> Caller:
+        return Caller(self.url, self.organiser if token is None else token)
+
+
+async def set_stage(url: str) -> Stage:
+    """Sign in and choose a venue."""
+    organiser, account = await sign_in(url, ORGANISER)
+    door, _ = await sign_in(url, DOOR)
+    venues = expect(await Caller(url, organiser).post("/v1/customers/venueByAccountId", {"id": account}))
+    return Stage(url=url, organiser=organiser, door=door, venue=venues["data"][0][0]["venueid"])
+
+
+async def sign_in(url: str, email: str) -> tuple[str, int]:
+    """Sign in as a person of the demo and give their token and account."""
+    told = expect(await Caller(url).post("/v1/auth/login", {"email": email, "password": PASSWORD}))
+    return told["tokens"]["access"]["token"], told["user"]["accountid"]
+
+
+async def make_event(stage: Stage, rows: int, *, price: float = 20.0, tickets: int = 100_000) -> list[int]:
+    """Make an event and give the ids of its first hundred performances."""
+    reply = await post_event(stage, write_sheet(a_season(rows, price=price, tickets=tickets)))
+    return [row["_id"] for row in expect(reply, 201)["data"][0]["eventdetailfile"]]
+
+
+async def post_event(stage: Stage, sheet: bytes) -> Reply:
+    """Make an event of a sheet, as the organiser's form does."""
+    form = {
+        "eventname": f"Bench {uuid.uuid4().hex[:8]}",
+        "venueid": stage.venue,
+        "eventdescription": "Made by the bench",
+        "bio": "Made by the bench",
+        "ticket_label": "",
+        "applicablefees": "1.00",
+        "mincount": "1",
+        "maxcount": "10",
+        "fb_pixelid": "",
+        "includingtax": True,
+        "event_subcategories": [],
+    }
+    picture = png(64, 36)
+    files = {
+        "thumbnailimage": ("thumbnail.png", picture),
+        "eventpromo": ("promo.png", picture),
+        "performances": ("performances.xlsx", sheet),
+    }
+    return await stage.caller().post_parts("/v1/events/createEvent", {"event": json.dumps(form), "teams": "[]"}, files)
+
+
+def png(width: int, height: int) -> bytes:
+    """Draw a plain picture."""
+
+    def chunk(kind: bytes, content: bytes) -> bytes:
+        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+    lines = (b"\0" + b"\x6b\x1f\x2a" * width) * height
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(lines)) + chunk(b"IEND", b"")
+
+
+def basket(performances: list[int], quantity: int) -> dict[str, Any]:
+    """Write a basket of so many tickets for each performance."""
+    lines = [{"ticket_type": None, "quantity": quantity}]
+    return {"items": [{"performance": number, "tickets": lines, "upsells": []} for number in performances]}
+
+
+async def reserve(caller: Caller, performances: list[int], quantity: int = 1) -> Reply:
+    return await caller.post("/v1/sales/reservations", basket(performances, quantity), Idempotency_Key=uuid.uuid4().hex)
+
+
+async def pay(caller: Caller, reserved: Any) -> Reply:
+    return await caller.post(
+        f"/v1/sales/reservations/{reserved['reservation']}/payment",
+        {"gateway": "cash", "buyer": {}},
+        X_Reservation_Secret=reserved["secret"],
+    )
+
+
+async def sell_codes(stage: Stage, performance: int, count: int) -> list[str]:
+    """Sell tickets of a performance and give the texts of their QR codes."""
+    caller = stage.caller()
+    codes: list[str] = []
+    while len(codes) < count:
+        quantity = min(MOST_A_BASKET, count - len(codes))
+        reserved = expect(await reserve(caller, [performance], quantity), 201)
+        paid = expect(await pay(caller, reserved))
+        codes += [ticket["code"] for order in paid["orders"] for ticket in order["tickets"]]
+    caller.close()
+    return codes

@@ -1,0 +1,227 @@
+"""Starts a whole Foyer with a database of its own, and stops it: for journeys, fault drives and the bench.
+
+python -m e2e.system PROFILE      prints one JSON line when it is up, and stops it on SIGTERM or SIGINT
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+LOOPBACK = "127.0.0.1"
+OURS = ("FOYER_", "STRIPE_")
+OUR_NAMES = {"DATABASE_URL", "REDIS_URL", "EMAIL_URL", "PORT", "TLS"}
+STARTS_WITHIN = 120.0  # seconds; the cluster makes a database first
+STOPS_WITHIN = 60.0  # seconds
+
+
+class SystemFailed(Exception):
+    """The system did not do what it was asked to; the message ends with the last lines of its log."""
+
+
+def wait_until(is_so: Callable[[], bool], *, what: str, seconds: float) -> None:
+    """Wait for a state.
+
+    :raises SystemFailed: if it is not reached in time.
+    """
+    deadline = time.monotonic() + seconds
+    while not is_so():
+        if time.monotonic() > deadline:
+            raise SystemFailed(f"{what}: not after {seconds:.0f} s")
+        time.sleep(0.05)
+
+
+def answers(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{url}/healthz", timeout=2) as reply:  # noqa: S310  (our own address)
+            return bool(reply.status == 200)
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+@dataclass
+class System:
+    """One running Foyer: `embedded` is one process, `cluster` the launcher with everything below it."""
+
+    profile: str
+    folder: Path
+    more: Mapping[str, str] = field(default_factory=dict)
+    url: str = ""
+    process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def state_file(self) -> Path:
+        return self.folder / "state.json"
+
+    @property
+    def log(self) -> Path:
+        return self.folder / "system.log"
+
+    def state(self) -> dict[str, Any]:
+        """Give what the launcher tells: process ids, ports, addresses (cluster only)."""
+        told: dict[str, Any] = json.loads(self.state_file.read_text())
+        return told
+
+    def logs(self) -> list[Path]:
+        """List the logs of everything that runs."""
+        if self.profile == "embedded" or not self.state_file.exists():
+            return [self.log]
+        return [self.log, *sorted(Path(self.state()["logs"]).glob("*.log"))]
+
+    def start(self) -> None:
+        """Start, or start again with the same data and at the same address, and wait until it answers."""
+        command = [str(ROOT / ".venv" / "bin" / "python")]
+        if self.profile == "embedded":
+            port = self.url.rpartition(":")[2] or str(_free_port())
+            command += ["-m", "server.manage", "serve"]
+        else:
+            port = "0"
+            command += ["scripts/launch.py", "cluster", "--port", "0", "--no-fsync", "--state", str(self.state_file)]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                command,
+                cwd=ROOT,
+                env=self._environment(port),
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        self.url = f"http://{LOOPBACK}:{port}" if self.profile == "embedded" else ""
+        wait_until(self._is_up, what=f"the {self.profile} system answers", seconds=STARTS_WITHIN)
+
+    def _environment(self, port: str) -> dict[str, str]:
+        """Nothing that the person at this machine has set may reach the system."""
+        clean = {
+            name: value for name, value in os.environ.items() if not name.startswith(OURS) and name not in OUR_NAMES
+        }
+        clean |= {"FOYER_PROFILE": self.profile, "PYTHONUNBUFFERED": "1"}
+        if self.profile == "embedded":
+            clean |= {"PORT": port, "FOYER_DATA": str(self.folder / "data")}
+        return clean | dict(self.more)
+
+    def _is_up(self) -> bool:
+        if not self.is_running:
+            raise SystemFailed(f"the {self.profile} system did not start\n{self.last_words()}")
+        if self.profile == "cluster":
+            if not self.state_file.exists():
+                return False
+            self.url = self.state()["url"]
+        return answers(self.url)
+
+    @property
+    def is_running(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def pid_of(self, part: str) -> int:
+        """Give the process id of a part, as `daphne-1` (cluster) or `server` (embedded)."""
+        if part == "server" and self.process is not None:
+            return self.process.pid
+        return int(self.state()["pids"][part])
+
+    def kill(self, part: str) -> int:
+        """End a part without a word, as a power cut would, and give its late process id."""
+        pid = self.pid_of(part)
+        os.kill(pid, signal.SIGKILL)
+        if part == "server" and self.process is not None:
+            self.process.wait(timeout=10)
+        return pid
+
+    def stop(self) -> None:
+        """Stop in order.
+
+        :raises SystemFailed: if it has to be killed.
+        """
+        process = self.process
+        if process is None or process.poll() is not None:
+            return
+        process.send_signal(signal.SIGTERM)
+        try:
+            process.wait(timeout=STOPS_WITHIN)
+        except subprocess.TimeoutExpired:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait(timeout=10)
+            raise SystemFailed(f"the {self.profile} system did not stop\n{self.last_words()}") from None
+
+    def manage(self, *command: str) -> subprocess.CompletedProcess[str]:
+        """Run a management command on this system's database, as its operator would."""
+        environment = self._environment(self.url.rpartition(":")[2])
+        if self.profile == "cluster":
+            told = self.state()
+            environment |= {
+                "DATABASE_URL": told["database_url"],
+                "REDIS_URL": told["redis_url"],
+                "FOYER_DATA": told["data"],
+                "FOYER_SECRET_KEY": (Path(told["data"]) / "secret_key").read_text().strip(),
+            }
+        return subprocess.run(
+            [str(ROOT / ".venv" / "bin" / "python"), "-m", "server.manage", *command],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+
+    def last_words(self, lines: int = 40) -> str:
+        """Give the end of each log."""
+        return "\n".join(
+            f"--- {log.name}\n" + "\n".join(log.read_text(errors="replace").splitlines()[-lines:])
+            for log in self.logs()
+            if log.exists()
+        )
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((LOOPBACK, 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def running(profile: str, **more: str) -> Iterator[System]:
+    """Run a system for as long as the block lasts; its data go with it."""
+    folder = Path(tempfile.mkdtemp(prefix="foyer-e2e-"))
+    system = System(profile=profile, folder=folder, more=more)
+    try:
+        system.start()
+        yield system
+    finally:
+        try:
+            system.stop()
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def main() -> None:
+    profile = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("FOYER_PROFILE", "embedded")
+    # Both only wake us: what was started is stopped by the end of the block.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    with running(profile) as system:
+        told = {"url": system.url, "profile": profile, "logs": [str(log) for log in system.logs()]}
+        print(json.dumps(told), flush=True)
+        with suppress(KeyboardInterrupt):
+            while system.is_running:
+                time.sleep(0.2)
+            sys.exit(f"the system ended by itself\n{system.last_words()}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,19 @@
+/** One pattern a verdict, told apart by feel alone. */
+export type Feel = "good" | "warning" | "bad" | "tap";
+
+export interface Haptics {
+  play(feel: Feel): void;
+}
+
+const PATTERNS: Readonly<Record<Feel, number | number[]>> = {
+  tap: 10,
+  good: 60,
+  warning: [90, 70, 90],
+  bad: [260, 80, 260],
+};
+
+export const haptics: Haptics = {
+  play: (feel) => {
+    if ("vibrate" in navigator) navigator.vibrate(PATTERNS[feel]);
+  },
+};

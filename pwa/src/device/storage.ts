@@ -1,0 +1,12 @@
+/** Small settings that stay on the device: not for secrets, and not wiped by a sign-out. */
+export interface DeviceStorage {
+  read(key: string): string | null;
+  write(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+export const storage: DeviceStorage = {
+  read: (key) => localStorage.getItem(key),
+  write: (key, value) => localStorage.setItem(key, value),
+  remove: (key) => localStorage.removeItem(key),
+};

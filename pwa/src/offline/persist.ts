@@ -1,0 +1,82 @@
+import { dehydrate, hydrate, type DehydratedState, type QueryClient } from "@tanstack/react-query";
+import type { DBSchema } from "idb";
+import { openStore, wipeStores } from "@/offline/store";
+
+interface Answers extends DBSchema {
+  kept: { key: string; value: Kept };
+}
+
+interface Kept {
+  /** Whose answers they are, and which build wrote them: neither another person nor another shape may read them. */
+  readonly owner: string;
+  readonly build: string;
+  readonly at: number;
+  readonly state: DehydratedState;
+}
+
+const KEY = "queries";
+const WEEK_MS = 7 * 86_400_000;
+const WRITE_EVERY_MS = 1000;
+const OWNER_KEY = "foyer-owner";
+
+declare const __BUILD__: string;
+
+const store = () => openStore<Answers>("foyer-answers", 1, (database) => void database.createObjectStore("kept"));
+
+/** Whose data this browser holds. */
+export const keptOwner = (): string | null => localStorage.getItem(OWNER_KEY);
+
+/** Says who is signed in; data of anyone else is wiped first. */
+export async function claimStores(owner: string, client: QueryClient): Promise<void> {
+  const before = keptOwner();
+  if (before !== null && before !== owner) await wipeAll(client);
+  localStorage.setItem(OWNER_KEY, owner);
+}
+
+export async function wipeAll(client: QueryClient): Promise<void> {
+  client.clear();
+  localStorage.removeItem(OWNER_KEY);
+  await wipeStores();
+}
+
+/** Puts what was seen last back into the cache, with the time at which it was seen. */
+export async function restoreQueries(client: QueryClient): Promise<void> {
+  try {
+    const kept = await (await store()).get("kept", KEY);
+    const usable = kept?.owner === keptOwner() && kept?.build === __BUILD__ && Date.now() - kept.at < WEEK_MS;
+    if (kept && usable) hydrate(client, kept.state);
+  } catch {
+    // A browser without storage (private mode) works, it only forgets.
+  }
+}
+
+/** Writes the cache to this browser, at most once a second, as long as someone is signed in. */
+export function persistQueries(client: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    timer = undefined;
+    void keep(client);
+  };
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    timer ??= setTimeout(write, WRITE_EVERY_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+async function keep(client: QueryClient): Promise<void> {
+  const owner = keptOwner();
+  if (owner === null) return;
+  const state = dehydrate(client, {
+    shouldDehydrateQuery: (query) => query.state.status === "success" && query.meta?.persist !== false,
+    shouldDehydrateMutation: () => false,
+  });
+  try {
+    await (await store()).put("kept", { owner, build: __BUILD__, at: Date.now(), state }, KEY);
+  } catch {
+    // Full or forbidden storage: the next start begins empty.
+  }
+}

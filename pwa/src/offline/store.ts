@@ -1,0 +1,38 @@
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from "idb";
+
+/** Every database of ours: one that is not named here would survive a sign-out. */
+export type StoreName = "foyer-answers" | "foyer-door";
+const STORES: readonly StoreName[] = ["foyer-answers", "foyer-door"];
+
+const opened = new Map<StoreName, Promise<IDBPDatabase<never>>>();
+
+/** Opens one of our databases, once; `upgrade` creates its object stores. */
+export function openStore<Schema extends DBSchema>(
+  name: StoreName,
+  version: number,
+  upgrade: NonNullable<OpenDBCallbacks<Schema>["upgrade"]>,
+): Promise<IDBPDatabase<Schema>> {
+  const known = opened.get(name) as Promise<IDBPDatabase<Schema>> | undefined;
+  if (known) return known;
+  const forget = () => opened.delete(name);
+  const database = openDB<Schema>(name, version, {
+    upgrade,
+    // Another tab wipes or upgrades: an open connection would keep it waiting for ever.
+    blocking: (_current, _blocked, event) => {
+      (event.target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  });
+  database.catch(forget);
+  opened.set(name, database as unknown as Promise<IDBPDatabase<never>>);
+  return database;
+}
+
+/** Deletes everything that this browser keeps for whoever was signed in. */
+export async function wipeStores(): Promise<void> {
+  const open = [...opened.values()];
+  opened.clear();
+  await Promise.allSettled(open.map(async (database) => (await database).close()));
+  await Promise.allSettled(STORES.map((name) => deleteDB(name)));
+}

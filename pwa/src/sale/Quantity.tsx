@@ -1,0 +1,69 @@
+import "@/sale/sale.css";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "@/ui/Button";
+
+interface QuantityProps {
+  /** What is counted, for screen readers. */
+  readonly name: string;
+  readonly count: number;
+  readonly most: number;
+  readonly onChange: (count: number) => void;
+}
+
+const AT_ONCE = 5;
+
+/** One to five in one tap, more with the plus: made for the counter. A second tap on the number takes it back. */
+export function QuantityKeys({ name, count, most, onChange }: QuantityProps) {
+  const { t } = useTranslation("sale");
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen || count > AT_ONCE) {
+    return <QuantitySteps name={name} count={count} most={most} onChange={onChange} />;
+  }
+  return (
+    <div className="fy-keys" role="group" aria-label={t("howMany", { name })}>
+      {Array.from({ length: AT_ONCE }, (_, place) => place + 1).map((number) => (
+        <button
+          key={number}
+          type="button"
+          aria-pressed={number === count}
+          disabled={number > most}
+          onClick={() => onChange(number === count ? 0 : number)}
+        >
+          {number}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-label={t("more", { name })}
+        disabled={most <= AT_ONCE}
+        onClick={() => {
+          setOpen(true);
+          onChange(AT_ONCE + 1);
+        }}
+      >
+        +
+      </button>
+    </div>
+  );
+}
+
+/** One less, one more: made for a buyer's phone, and for large numbers at the counter, which may be typed. */
+export function QuantitySteps({ name, count, most, onChange }: QuantityProps) {
+  const { t } = useTranslation("sale");
+  return (
+    <div className="fy-steps" role="group" aria-label={t("howMany", { name })}>
+      <IconButton icon="minus" label={t("fewer", { name })} disabled={count <= 0} onClick={() => onChange(count - 1)} />
+      <input
+        inputMode="numeric"
+        aria-label={t("howMany", { name })}
+        value={count}
+        onChange={(change) => {
+          const typed = Number(change.target.value.replace(/\D/g, ""));
+          onChange(Math.min(typed, most));
+        }}
+      />
+      <IconButton icon="plus" label={t("more", { name })} disabled={count >= most} onClick={() => onChange(count + 1)} />
+    </div>
+  );
+}

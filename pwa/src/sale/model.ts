@@ -1,0 +1,303 @@
+/** What is offered and sold, in our words; the wire's names stop here. */
+
+export interface Offer {
+  readonly performance: number;
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly subcategory: string;
+  readonly price: string;
+  readonly isOnSale: boolean;
+  readonly onSaleAt: string;
+  readonly available: number;
+  readonly isSoldOut: boolean;
+  readonly message: string;
+  readonly version: number;
+}
+
+export interface EventOffer {
+  readonly event: number;
+  readonly name: string;
+  readonly description: string;
+  readonly image: string;
+  readonly currency: string;
+  readonly venue: string;
+  readonly address: string;
+  readonly performances: readonly Offer[];
+}
+
+export interface TicketChoice {
+  readonly type: number | null;
+  readonly name: string;
+  readonly price: string;
+  /** What one ticket costs with everything. */
+  readonly total: string;
+  readonly bookingFee: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+export type Gateway = "cash" | "terminal" | "free";
+
+export interface PerformanceOffer extends Offer {
+  readonly event: number;
+  readonly eventName: string;
+  readonly venue: string;
+  readonly currency: string;
+  readonly choices: readonly TicketChoice[];
+  readonly gateways: readonly Gateway[];
+}
+
+/** How many of each ticket choice, by its place in the list. */
+export type Quantities = Readonly<Record<number, number>>;
+
+export interface QuoteLine {
+  readonly name: string;
+  readonly quantity: number;
+  readonly price: string;
+}
+
+export interface Quote {
+  readonly lines: readonly QuoteLine[];
+  readonly subtotal: string;
+  readonly tax: string;
+  readonly bookingFee: string;
+  readonly total: string;
+  readonly currency: string;
+  readonly isPayable: boolean;
+  readonly payableMessage: string;
+}
+
+export interface Reservation {
+  readonly id: number;
+  readonly secret: string;
+  readonly payment: string;
+  readonly expiresAt: string;
+  readonly quote: Quote;
+}
+
+export interface SoldTicket {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+}
+
+export interface SoldOrder {
+  readonly id: number;
+  readonly eventName: string;
+  readonly subcategory: string;
+  readonly venue: string;
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly tickets: readonly SoldTicket[];
+}
+
+export interface Sold {
+  readonly payment: string;
+  readonly total: string;
+  readonly currency: string;
+  readonly change: string | null;
+  /** Where the tickets are fetched as a PDF. */
+  readonly pdf: string | null;
+  readonly orders: readonly SoldOrder[];
+}
+
+export interface Buyer {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly marketing: boolean;
+}
+
+export const NOBODY: Buyer = { name: "", email: "", phone: "", marketing: false };
+
+interface WireOffer {
+  readonly performance: number;
+  readonly starts_at: string;
+  readonly timezone: string;
+  readonly subcategory: string;
+  readonly price: string;
+  readonly on_sale: boolean;
+  readonly on_sale_at: string;
+  readonly available: number;
+  readonly sold_out: boolean;
+  readonly message: string;
+  readonly version: number;
+}
+
+export interface WireEventOffer {
+  readonly event: number;
+  readonly name: string;
+  readonly description: string;
+  readonly image: string;
+  readonly currency: string;
+  readonly venue: { readonly name: string; readonly address: string };
+  readonly performances: readonly WireOffer[];
+}
+
+interface WireChoice {
+  readonly ticket_type: number | null;
+  readonly name: string;
+  readonly price: string;
+  readonly total: string;
+  readonly booking_fee: string;
+  readonly min_count: number;
+  readonly max_count: number;
+}
+
+export interface WirePerformanceOffer extends WireOffer {
+  readonly event: number;
+  readonly event_name: string;
+  readonly venue_name: string;
+  readonly currency: string;
+  readonly ticket_types: readonly WireChoice[];
+  readonly gateways: readonly Gateway[];
+}
+
+export interface WireQuote {
+  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly price: string }[];
+  readonly subtotal: string;
+  readonly tax: string;
+  readonly booking_fee: string;
+  readonly total: string;
+  readonly currency: string;
+  readonly payable: boolean;
+  readonly payable_message: string;
+}
+
+export interface WireReservation {
+  readonly reservation: number;
+  readonly secret: string;
+  readonly payment: string;
+  readonly expires_at: string;
+  readonly quote: WireQuote;
+}
+
+export interface WirePayment {
+  readonly status: "Success" | "Progress" | "Refund" | "Failure";
+  readonly payment: string;
+  readonly reservation: number;
+  readonly expires_at: string;
+  readonly total: string;
+  readonly currency: string;
+  readonly change: string | null;
+  readonly pdf: string | null;
+  readonly orders: readonly {
+    readonly order: number;
+    readonly event_name: string;
+    readonly subcategory: string;
+    readonly venue_name: string;
+    readonly starts_at: string;
+    readonly timezone: string;
+    readonly tickets: readonly { readonly ticket: number; readonly code: string; readonly name: string }[];
+  }[];
+}
+
+/** The public topic of a performance: what the widget shows of it changes by itself. */
+export interface WirePublicState {
+  readonly performance: number;
+  readonly version: number;
+  readonly on_sale: boolean;
+  readonly available: number;
+  readonly sold_out: boolean;
+}
+
+export const eventOfferFromWire = (wire: WireEventOffer): EventOffer => ({
+  event: wire.event,
+  name: wire.name,
+  description: wire.description,
+  image: wire.image,
+  currency: wire.currency,
+  venue: wire.venue.name,
+  address: wire.venue.address,
+  performances: wire.performances.map(offerFromWire),
+});
+
+const offerFromWire = (wire: WireOffer): Offer => ({
+  performance: wire.performance,
+  startsAt: wire.starts_at,
+  zone: wire.timezone,
+  subcategory: wire.subcategory,
+  price: wire.price,
+  isOnSale: wire.on_sale,
+  onSaleAt: wire.on_sale_at,
+  available: wire.available,
+  isSoldOut: wire.sold_out,
+  message: wire.message,
+  version: wire.version,
+});
+
+export const performanceOfferFromWire = (wire: WirePerformanceOffer): PerformanceOffer => ({
+  ...offerFromWire(wire),
+  event: wire.event,
+  eventName: wire.event_name,
+  venue: wire.venue_name,
+  currency: wire.currency,
+  choices: wire.ticket_types.map((choice) => ({
+    type: choice.ticket_type,
+    name: choice.name,
+    price: choice.price,
+    total: choice.total,
+    bookingFee: choice.booking_fee,
+    least: choice.min_count,
+    most: choice.max_count,
+  })),
+  gateways: wire.gateways,
+});
+
+/** A late frame loses to what is already shown. */
+export function withPublicState<Shown extends Offer>(offer: Shown, wire: WirePublicState): Shown {
+  if (wire.performance !== offer.performance || wire.version <= offer.version) return offer;
+  return {
+    ...offer,
+    version: wire.version,
+    isOnSale: wire.on_sale,
+    available: wire.available,
+    isSoldOut: wire.sold_out,
+  };
+}
+
+export const quoteFromWire = (wire: WireQuote): Quote => ({
+  lines: wire.lines.map(({ name, quantity, price }) => ({ name, quantity, price })),
+  subtotal: wire.subtotal,
+  tax: wire.tax,
+  bookingFee: wire.booking_fee,
+  total: wire.total,
+  currency: wire.currency,
+  isPayable: wire.payable,
+  payableMessage: wire.payable_message,
+});
+
+export const reservationFromWire = (wire: WireReservation): Reservation => ({
+  id: wire.reservation,
+  secret: wire.secret,
+  payment: wire.payment,
+  expiresAt: wire.expires_at,
+  quote: quoteFromWire(wire.quote),
+});
+
+export const soldFromWire = (wire: WirePayment): Sold => ({
+  payment: wire.payment,
+  total: wire.total,
+  currency: wire.currency,
+  change: wire.change,
+  pdf: wire.pdf,
+  orders: wire.orders.map((order) => ({
+    id: order.order,
+    eventName: order.event_name,
+    subcategory: order.subcategory,
+    venue: order.venue_name,
+    startsAt: order.starts_at,
+    zone: order.timezone,
+    tickets: order.tickets.map(({ ticket, code, name }) => ({ id: ticket, code, name })),
+  })),
+});
+
+export const countOf = (quantities: Quantities): number => Object.values(quantities).reduce((sum, n) => sum + n, 0);
+
+/** The basket as the wire wants it: only what was chosen. */
+export function basketToWire(offer: PerformanceOffer, quantities: Quantities) {
+  const tickets = offer.choices
+    .map((choice, place) => ({ ticket_type: choice.type, quantity: quantities[place] ?? 0 }))
+    .filter((line) => line.quantity > 0);
+  return { items: [{ performance: offer.performance, tickets }] };
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { newIdempotencyKey } from "@/api/client";
+import { ApiError, asRecord, errorMessage } from "@/api/errors";
+import { cancel, pay, reserve, saleKeys } from "@/sale/calls";
+import type { PayRequest } from "@/sale/calls";
+import type { PerformanceOffer, Quantities, Reservation, Sold } from "@/sale/model";
+
+export type Stage =
+  | { readonly at: "choosing" }
+  | { readonly at: "reserved"; readonly reservation: Reservation }
+  | { readonly at: "sold"; readonly sold: Sold };
+
+/** Why a step was refused; `left` when fewer are left than were wanted, `isOver` when the reservation is gone. */
+export interface Refusal {
+  readonly message: string;
+  readonly left?: number;
+  readonly isOver?: boolean;
+}
+
+const CHOOSING: Stage = { at: "choosing" };
+
+/** A checkout from choosing to sold. Its owner keeps the quantities; here is what the server was told. */
+export function useCheckout(initial: Stage = CHOOSING) {
+  const cache = useQueryClient();
+  const [stage, setStage] = useState<Stage>(initial);
+  const [refusal, setRefusal] = useState<Refusal>();
+  // One key for one basket: a request whose reply was lost is sent again and finds its own reservation.
+  const key = useRef({ basket: "", key: "" });
+  const keyFor = (basket: string) => {
+    if (key.current.basket !== basket) key.current = { basket, key: newIdempotencyKey() };
+    return key.current.key;
+  };
+  const onError = (error: unknown) => setRefusal(refusalOf(error));
+
+  const reserving = useMutation({
+    mutationFn: ({ offer, quantities }: { offer: PerformanceOffer; quantities: Quantities }) =>
+      reserve(offer, quantities, keyFor(JSON.stringify([offer.performance, quantities]))),
+    onSuccess: (reservation) => setStage({ at: "reserved", reservation }),
+    onError: (error, { offer }) => {
+      onError(error);
+      void cache.invalidateQueries({ queryKey: saleKeys.performance(offer.performance) });
+    },
+  });
+  const paying = useMutation({
+    mutationFn: (request: PayRequest) => pay(request),
+    onSuccess: (sold) => setStage({ at: "sold", sold }),
+    onError,
+  });
+
+  const restart = () => {
+    key.current = { basket: "", key: "" };
+    setRefusal(undefined);
+    setStage(CHOOSING);
+  };
+
+  return {
+    stage,
+    refusal,
+    isBusy: reserving.isPending || paying.isPending,
+    reserve: (offer: PerformanceOffer, quantities: Quantities) => {
+      setRefusal(undefined);
+      return reserving.mutateAsync({ offer, quantities });
+    },
+    pay: (request: PayRequest) => {
+      setRefusal(undefined);
+      return paying.mutateAsync(request);
+    },
+    /** Gives an open reservation back; without a network it expires by itself. */
+    giveBack: () => {
+      if (stage.at === "reserved") void cancel(stage.reservation).catch(() => undefined);
+      restart();
+    },
+    restart,
+    forgive: () => setRefusal(undefined),
+  };
+}
+
+export type Checkout = ReturnType<typeof useCheckout>;
+
+export function refusalOf(error: unknown): Refusal {
+  const message = errorMessage(error);
+  if (!(error instanceof ApiError)) return { message };
+  const left = asRecord(error.data)?.available;
+  if (error.code === "sold_out" && typeof left === "number") return { message, left };
+  return error.code === "expired" ? { message, isOver: true } : { message };
+}

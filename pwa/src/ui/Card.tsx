@@ -1,0 +1,81 @@
+import "@/ui/card.css";
+import type { ReactNode } from "react";
+
+interface CardProps {
+  readonly title?: ReactNode;
+  /** At the right of the title. */
+  readonly actions?: ReactNode;
+  /** Space inside; a table brings its own. */
+  readonly padded?: boolean;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+export function Card({ title, actions, padded = false, className = "", children }: CardProps) {
+  return (
+    <section className={`fy-card ${className}`}>
+      {(title !== undefined || actions !== undefined) && (
+        <header className="fy-card-head">
+          <h2 className="fy-grow">{title}</h2>
+          {actions}
+        </header>
+      )}
+      {padded ? <div className="fy-card-body">{children}</div> : children}
+    </section>
+  );
+}
+
+interface TicketCardProps {
+  readonly children: ReactNode;
+  /** Below (or, in a row, beside) the perforation. */
+  readonly stub: ReactNode;
+  readonly layout?: "column" | "row";
+  readonly className?: string;
+}
+
+/** A card with a perforation and two notches: for event cards and the sold slip alone. */
+export function TicketCard({ children, stub, layout = "column", className = "" }: TicketCardProps) {
+  return (
+    <article className={`fy-card fy-ticket is-${layout} ${className}`}>
+      <div className="fy-ticket-body">{children}</div>
+      <div className="fy-stub">{stub}</div>
+    </article>
+  );
+}
+
+/** Figures that belong together: small grey labels, large numbers. */
+export function Figures({ children, className = "" }: { children: ReactNode; className?: string }) {
+  return <dl className={`fy-figures ${className}`}>{children}</dl>;
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly children: ReactNode;
+  /** `of 640`, small and grey. */
+  readonly rest?: ReactNode;
+}
+
+export function Figure({ label, children, rest }: FigureProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {children} {rest !== undefined && <small>{rest}</small>}
+      </dd>
+    </div>
+  );
+}
+
+/** What is known of one thing: a grey word, then the fact. */
+export function Facts({ rows }: { rows: readonly { readonly label: string; readonly value: ReactNode }[] }) {
+  return (
+    <dl className="fy-facts">
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

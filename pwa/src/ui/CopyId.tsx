@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import "@/ui/copyId.css";
+import { Icon } from "@/ui/Icon";
+
+/** An id in its own case, copied with one tap. `what` names it for screen readers ("Payment ID"). */
+export function CopyId({ id, what }: { id: string; what: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await copyText(id);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
+  };
+  return (
+    <span className="fy-copy">
+      <span>{id}</span>
+      <button type="button" aria-label={t("copy", { what })} onClick={() => void copy()}>
+        <Icon name={copied ? "check" : "copy"} size="small" />
+      </button>
+      <span className="fy-unseen" role="status">
+        {copied && t("copied")}
+      </span>
+    </span>
+  );
+}
+
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  // Plain http on a LAN address has no clipboard of its own.
+  const area = document.createElement("textarea");
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  document.execCommand("copy");
+  area.remove();
+}
+
+/** What is missing: a grey word, never a dash or an empty cell. */
+export function None() {
+  const { t } = useTranslation();
+  return <span className="fy-quiet">{t("none")}</span>;
+}

@@ -1,0 +1,214 @@
+import "@/ui/table.css";
+import { type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Pager, type Paging } from "@/ui/Pager";
+import { Bone, EmptyState, ErrorState, Loading, OfflineStrip } from "@/ui/states";
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Ends on the right, like every number. */
+  readonly numeric?: boolean;
+  readonly width?: string;
+}
+
+/** What a row becomes on a phone: what it is, then the rest in grey, with something at the right of each. */
+export interface PhoneRow {
+  readonly title: ReactNode;
+  readonly aside?: ReactNode;
+  readonly text: ReactNode;
+  readonly textAside?: ReactNode;
+}
+
+/** A TanStack query result fits as it is. */
+export interface Loadable {
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[] | undefined;
+  readonly rowKey: (row: Row) => string | number;
+  /** Left out, a phone shows the table as it is (three short columns). */
+  readonly phoneRow?: (row: Row) => PhoneRow;
+  readonly query: Loadable;
+  readonly empty?: ReactNode;
+  /** Pressing a row anywhere; its first cell is the link for keyboards. */
+  readonly onOpen?: (row: Row) => void;
+  /** Icons at the right of a row; more than two go into a menu. */
+  readonly actions?: (row: Row) => ReactNode;
+  readonly footer?: ReactNode;
+  readonly paging?: Paging;
+  /** From `useSeenAt`, while offline: the rows are old and say so. */
+  readonly offline?: { readonly seenAt: number | undefined } | undefined;
+  /** Under a row, across the table (an expanded row). */
+  readonly under?: (row: Row) => ReactNode;
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, query, empty, offline, paging } = props;
+  return (
+    <div className="fy-table-part">
+      {offline && <OfflineStrip seenAt={offline.seenAt} />}
+      <div className={offline ? "fy-old" : undefined}>{content()}</div>
+      {paging && rows && rows.length > 0 && <Pager {...paging} />}
+    </div>
+  );
+
+  function content() {
+    if (rows && rows.length > 0) return <Rows {...props} rows={rows} />;
+    // Old rows stay while an error is told elsewhere; with none to keep, the error takes their place.
+    if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+    if (!rows) return <Bones columns={props.columns} />;
+    return empty ?? <EmptyState />;
+  }
+}
+
+function Rows<Row>(props: DataTableProps<Row> & { readonly rows: readonly Row[] }) {
+  const { label, columns, rows, rowKey, phoneRow, onOpen, actions, footer, under } = props;
+  const { t } = useTranslation();
+  const span = columns.length + (actions ? 1 : 0);
+  return (
+    <>
+      <div className={phoneRow ? "fy-table-scroll fy-no-phone" : "fy-table-scroll"}>
+        <table className="fy-table" aria-label={label}>
+          <Head columns={columns} actions={actions ? t("actions") : undefined} />
+          {rows.map((row) => {
+            const below = under?.(row);
+            return (
+              <tbody key={rowKey(row)}>
+                <tr className={onOpen ? "is-pressed" : undefined} onClick={onOpen && (() => onOpen(row))}>
+                  {columns.map((column, index) => (
+                    <td key={column.key} className={column.numeric ? "fy-num" : undefined}>
+                      {index === 0 && onOpen ? (
+                        <button type="button" className="fy-row-link">
+                          {column.cell(row)}
+                        </button>
+                      ) : (
+                        column.cell(row)
+                      )}
+                    </td>
+                  ))}
+                  {actions && (
+                    <td className="fy-num" onClick={(event) => event.stopPropagation()}>
+                      <span className="fy-row-acts">{actions(row)}</span>
+                    </td>
+                  )}
+                </tr>
+                {below && (
+                  <tr className="fy-under">
+                    <td colSpan={span}>{below}</td>
+                  </tr>
+                )}
+              </tbody>
+            );
+          })}
+          {footer && <tfoot>{footer}</tfoot>}
+        </table>
+      </div>
+      {phoneRow && <PhoneRows {...props} phoneRow={phoneRow} />}
+    </>
+  );
+}
+
+type PhoneRowsProps<Row> = DataTableProps<Row> & {
+  readonly rows: readonly Row[];
+  readonly phoneRow: (row: Row) => PhoneRow;
+};
+
+function PhoneRows<Row>({ label, rows, rowKey, phoneRow, onOpen, actions, under }: PhoneRowsProps<Row>) {
+  return (
+    <ul className="fy-rows fy-only-phone" aria-label={label}>
+      {rows.map((row) => {
+        const { title, aside, text, textAside } = phoneRow(row);
+        const lines = (
+          <>
+            <span className="fy-rows-line">
+              <span className="fy-rows-title">{title}</span>
+              {aside}
+            </span>
+            <span className="fy-rows-line is-second">
+              <span className="fy-rows-title">{text}</span>
+              {textAside}
+            </span>
+          </>
+        );
+        return (
+          <li key={rowKey(row)}>
+            <div className="fy-rows-row">
+              {onOpen ? (
+                <button type="button" className="fy-rows-body" onClick={() => onOpen(row)}>
+                  {lines}
+                </button>
+              ) : (
+                <div className="fy-rows-body">{lines}</div>
+              )}
+              {actions && <span className="fy-row-acts">{actions(row)}</span>}
+            </div>
+            {under?.(row)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface HeadProps {
+  readonly columns: readonly {
+    readonly key: string;
+    readonly title: string;
+    readonly numeric?: boolean;
+    readonly width?: string;
+  }[];
+  readonly actions?: string | undefined;
+}
+
+function Head({ columns, actions }: HeadProps) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ key, title, numeric, width }) => (
+          <th key={key} scope="col" className={numeric ? "fy-num" : undefined} style={{ width }}>
+            {title}
+          </th>
+        ))}
+        {actions && (
+          <th scope="col" className="fy-num">
+            {actions}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+const BONES = [110, 84, 122, 96, 104];
+
+function Bones({ columns }: HeadProps) {
+  return (
+    <Loading>
+      <div className="fy-table-scroll">
+        <table className="fy-table is-bones" aria-hidden="true">
+          <Head columns={columns} />
+          <tbody>
+            {BONES.map((width, row) => (
+              <tr key={width}>
+                {columns.map(({ key, numeric }, column) => (
+                  <td key={key} className={numeric ? "fy-num" : undefined}>
+                    <Bone width={numeric ? 52 : (BONES[(row + column) % BONES.length] ?? 100)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,64 @@
+import "@/ui/dialog.css";
+import { IonModal } from "@ionic/react";
+import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "@/ui/Button";
+
+interface DialogProps {
+  readonly open: boolean;
+  /** Also after Escape, the back button and a tap beside it. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  /** At the right of the title, before the cross. */
+  readonly aside?: ReactNode;
+  /** question 400, form 560, wide 760, sale 1000 px; full screen on a phone, but for a question. */
+  readonly size?: "question" | "form" | "wide" | "sale";
+  readonly footer?: ReactNode;
+  /** false: only its own buttons close it (something typed would be lost). */
+  readonly dismissible?: boolean;
+  readonly role?: "dialog" | "alertdialog";
+  /** false: no space around the content (it brings its own columns). */
+  readonly padded?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Dialog({
+  open,
+  onClose,
+  title,
+  subtitle,
+  aside,
+  size = "form",
+  footer,
+  dismissible = true,
+  role = "dialog",
+  padded = true,
+  children,
+}: DialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <IonModal
+      isOpen={open}
+      onDidDismiss={onClose}
+      backdropDismiss={dismissible}
+      className={`fy-dialog is-${size}`}
+      role={role}
+      aria-label={title}
+    >
+      <div className="fy-dialog-frame">
+        <header className="fy-dialog-head">
+          <div className="fy-grow">
+            <h2 id={id}>{title}</h2>
+            {subtitle && <p className="fy-dialog-sub">{subtitle}</p>}
+          </div>
+          {aside}
+          {size !== "question" && <IconButton icon="x" label={t("close")} onClick={onClose} />}
+        </header>
+        <div className={padded ? "fy-dialog-body" : "fy-dialog-body is-bare"}>{children}</div>
+        {footer && <footer className="fy-dialog-foot">{footer}</footer>}
+      </div>
+    </IonModal>
+  );
+}

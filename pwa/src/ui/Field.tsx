@@ -1,0 +1,154 @@
+import "@/ui/field.css";
+import { useId, type ComponentProps, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "@/ui/Icon";
+
+interface Around {
+  readonly label: string;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly optional?: boolean;
+  /** The label stays for screen readers alone, where the place says what it is (a search box). */
+  readonly bareLabel?: boolean;
+}
+
+interface FrameProps extends Around {
+  readonly id: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Label above, value, then the error or the hint. */
+function Frame({ id, label, error, hint, optional, bareLabel, className = "", children }: FrameProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={`fy-field ${error ? "is-wrong" : ""} ${className}`}>
+      <label htmlFor={id} className={bareLabel ? "fy-unseen" : undefined}>
+        {label}
+        {optional && <em> {t("optional")}</em>}
+      </label>
+      {children}
+      {(error ?? hint) && (
+        <p id={`${id}-says`} className="fy-says" role={error ? "alert" : undefined}>
+          {error && <Icon name="alert" size="small" />}
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const describes = (id: string, { error, hint }: Around) => ({
+  id,
+  "aria-invalid": error ? true : undefined,
+  "aria-describedby": (error ?? hint) ? `${id}-says` : undefined,
+});
+
+type FieldProps = Omit<ComponentProps<"input">, "prefix"> &
+  Around & { readonly leading?: ReactNode; readonly trailing?: ReactNode };
+
+/** A line of text. Spread react-hook-form's `register(…)` into it. */
+export function Field({ label, error, hint, optional, bareLabel, className, leading, trailing, ...input }: FieldProps) {
+  const made = useId();
+  const id = input.id ?? made;
+  return (
+    <Frame {...{ id, label, error, hint, optional, bareLabel, className }}>
+      <span className="fy-input">
+        {leading}
+        <input {...input} {...describes(id, { label, error, hint })} />
+        {trailing}
+      </span>
+    </Frame>
+  );
+}
+
+type AreaProps = ComponentProps<"textarea"> & Around;
+
+export function TextArea({ label, error, hint, optional, bareLabel, className, rows = 3, ...area }: AreaProps) {
+  const made = useId();
+  const id = area.id ?? made;
+  return (
+    <Frame {...{ id, label, error, hint, optional, bareLabel, className }}>
+      <span className="fy-input is-area">
+        <textarea rows={rows} {...area} {...describes(id, { label, error, hint })} />
+      </span>
+    </Frame>
+  );
+}
+
+export interface Option {
+  readonly value: string | number;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+type SelectProps = ComponentProps<"select"> & Around & { readonly options: readonly Option[] };
+
+/** The device's own list: it knows the thumb better than we do. */
+export function Select({ label, error, hint, optional, bareLabel, className, options, ...select }: SelectProps) {
+  const made = useId();
+  const id = select.id ?? made;
+  return (
+    <Frame {...{ id, label, error, hint, optional, bareLabel, className }}>
+      <span className="fy-input is-select">
+        <select {...select} {...describes(id, { label, error, hint })}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size="small" />
+      </span>
+    </Frame>
+  );
+}
+
+type TickProps = Omit<ComponentProps<"input">, "type"> & { readonly label: ReactNode };
+
+export function Checkbox({ label, className = "", ...input }: TickProps) {
+  return (
+    <label className={`fy-check ${className}`}>
+      <input type="checkbox" {...input} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+export function Switch({ label, className = "", ...input }: TickProps) {
+  return (
+    <label className={`fy-switch ${className}`}>
+      <input type="checkbox" role="switch" {...input} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface SegmentProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
+  readonly onChange: (value: Value) => void;
+  readonly className?: string;
+}
+
+/** One of a few, all in sight. */
+export function Segment<Value extends string>({ label, value, options, onChange, className = "" }: SegmentProps<Value>) {
+  const name = useId();
+  return (
+    <div className={`fy-segment ${className}`} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className={option.value === value ? "is-chosen" : undefined}>
+          <input
+            type="radio"
+            className="fy-unseen"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import "@/ui/live.css";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+
+const TINT_MS = 1400;
+
+interface LiveFigureProps {
+  /** What is watched: a change of it (not the first value) tints. */
+  readonly value: string | number;
+  /** How it is written, if not as it is. */
+  readonly children?: ReactNode;
+}
+
+/** A number that may change by itself: the new one stands at once, on a tint that fades. Several changes are one tint. */
+export function LiveFigure({ value, children }: LiveFigureProps) {
+  const [changes, setChanges] = useState(0);
+  const held = useRef(value);
+  useEffect(() => {
+    if (held.current === value) return;
+    held.current = value;
+    setChanges((count) => count + 1);
+  }, [value]);
+  useEffect(() => {
+    if (changes === 0) return;
+    const timer = setTimeout(() => setChanges(0), TINT_MS);
+    return () => clearTimeout(timer);
+  }, [changes]);
+  return <span className={changes > 0 ? "fy-changed" : undefined}>{children ?? value}</span>;
+}
+
+interface MeterProps {
+  readonly sold: number;
+  readonly reserved?: number;
+  readonly held?: number;
+  readonly capacity: number;
+  /** Said to screen readers in its place. */
+  readonly label: string;
+  readonly thick?: boolean;
+  /** sold: velvet. in: green, for who is inside. */
+  readonly kind?: "sold" | "in";
+}
+
+export function Meter({ sold, reserved = 0, held = 0, capacity, label, thick = false, kind = "sold" }: MeterProps) {
+  const share = (count: number) => ({ width: `${capacity > 0 ? Math.min(100, (count / capacity) * 100) : 0}%` });
+  return (
+    <div className={`fy-meter is-${kind}${thick ? " is-thick" : ""}`} role="img" aria-label={label}>
+      {sold > 0 && <i className="fy-meter-sold" style={share(sold)} />}
+      {reserved > 0 && <i className="fy-meter-reserved" style={share(reserved)} />}
+      {held > 0 && <i className="fy-meter-held" style={share(held)} />}
+    </div>
+  );
+}
+
+/** A word with its meter's texture. */
+export function MeterKey({ of, children }: { of: "sold" | "reserved" | "held" | "rest"; children: ReactNode }) {
+  return <span className={`fy-key is-${of}`}>{children}</span>;
+}

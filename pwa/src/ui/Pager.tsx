@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { IconButton } from "@/ui/Button";
+import { formatCount } from "@/ui/money";
+
+export interface Paging {
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly sizes: readonly number[];
+  readonly onChange: (page: number, pageSize: number) => void;
+}
+
+export function Pager({ page, pageSize, total, sizes, onChange }: Paging) {
+  const { t } = useTranslation();
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const range = {
+    from: formatCount((page - 1) * pageSize + 1),
+    to: formatCount(Math.min(total, page * pageSize)),
+    total: formatCount(total),
+  };
+  return (
+    <div className="fy-pager">
+      <span className="fy-grow" role="status">
+        {t("rangeOf", range)}
+      </span>
+      <label>
+        {t("rowsPerPage")}
+        <select value={pageSize} onChange={(event) => onChange(1, Number(event.target.value))}>
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+      <IconButton
+        icon="left"
+        label={t("previousPage")}
+        disabled={page <= 1}
+        onClick={() => onChange(page - 1, pageSize)}
+      />
+      <IconButton
+        icon="right"
+        label={t("nextPage")}
+        disabled={page >= last}
+        onClick={() => onChange(page + 1, pageSize)}
+      />
+    </div>
+  );
+}

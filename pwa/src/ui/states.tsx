@@ -1,0 +1,132 @@
+import "@/ui/states.css";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "@/api/errors";
+import { Button } from "@/ui/Button";
+import { deviceZone } from "@/ui/dates";
+import { useFormat } from "@/ui/format";
+import { Icon, type IconName } from "@/ui/Icon";
+
+interface StateProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+function State({ icon, title, text, action }: StateProps) {
+  return (
+    <div className="fy-state">
+      <Icon name={icon} />
+      <b>{title}</b>
+      {text && <p>{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+interface EmptyProps {
+  readonly icon?: IconName;
+  /** 'No records found' unless the spec has another text. */
+  readonly title?: string;
+  readonly text?: ReactNode;
+  /** The one thing to do next. */
+  readonly action?: ReactNode;
+}
+
+export function EmptyState({ icon = "search", title, text, action }: EmptyProps) {
+  const { t } = useTranslation();
+  return <State icon={icon} title={title ?? t("noRecords")} text={text} action={action} />;
+}
+
+interface ErrorProps {
+  readonly error: unknown;
+  readonly title?: string;
+  readonly onRetry?: () => void;
+}
+
+export function ErrorState({ error, title, onRetry }: ErrorProps) {
+  const { t } = useTranslation();
+  const heading = title ?? t("somethingWrong");
+  const says = errorMessage(error);
+  return (
+    <div role="alert">
+      <State
+        icon="alert"
+        title={heading}
+        text={says === heading ? undefined : says}
+        action={onRetry && <Button onClick={onRetry}>{t("tryAgain")}</Button>}
+      />
+    </div>
+  );
+}
+
+/** Grey bars in the shape of what comes, and only after 200 ms: a quick answer shows none. */
+export function Loading({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 200);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div aria-busy="true" className={late ? undefined : "fy-too-early"}>
+      <span className="fy-unseen">{t("loading")}</span>
+      {children}
+    </div>
+  );
+}
+
+export function Bone({ width = "100%", height }: { width?: string | number; height?: number }) {
+  return <span className="fy-bone" style={{ width, ...(height !== undefined && { height }) }} />;
+}
+
+interface OfflineStripProps {
+  /** From `useSeenAt`; undefined where nothing was seen yet. */
+  readonly seenAt: number | undefined;
+  /** The device's own zone unless told: what was seen, was seen here. */
+  readonly zone?: string;
+}
+
+/** On top of what is old, with its age. */
+export function OfflineStrip({ seenAt, zone = deviceZone() }: OfflineStripProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow(20_000);
+  return (
+    <Note icon="offline" className="fy-offline">
+      {seenAt === undefined
+        ? t("offlineUnseen")
+        : t("offlineSeen", { time: format.time(seenAt, zone), ago: format.ago(seenAt, now) })}
+    </Note>
+  );
+}
+
+interface NoteProps {
+  readonly kind?: "info" | "warn" | "bad";
+  readonly icon?: IconName;
+  readonly className?: string;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** One line that says something about the whole part. */
+export function Note({ kind = "info", icon, className = "", children, action }: NoteProps) {
+  return (
+    <div className={`fy-note is-${kind} ${className}`} role={kind === "bad" ? "alert" : "status"}>
+      <Icon name={icon ?? (kind === "info" ? "info" : "alert")} />
+      <span className="fy-grow">{children}</span>
+      {action}
+    </div>
+  );
+}
+
+/** The time now, kept up to date for what shows an age. */
+export function useNow(everyMilliseconds: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMilliseconds);
+    return () => clearInterval(timer);
+  }, [everyMilliseconds]);
+  return now;
+}

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from "react";
+import type { Reservation } from "@/sale/model";
+
+/** Where a buyer is. It stands in the address, so that the back button goes one step back and a reload stays. */
+export type Step =
+  | { readonly at: "dates" }
+  | { readonly at: "tickets"; readonly performance: number }
+  | { readonly at: "details"; readonly performance: number }
+  | { readonly at: "done"; readonly performance: number };
+
+export function stepOf(hash: string): Step {
+  const found = /^#(tickets|details|done)\/(\d{1,15})$/.exec(hash);
+  if (!found) return { at: "dates" };
+  return { at: found[1] as "tickets" | "details" | "done", performance: Number(found[2]) };
+}
+
+export const hashOf = (step: Step): string => (step.at === "dates" ? "#" : `#${step.at}/${step.performance}`);
+
+export function useStep(): Step {
+  const hash = useSyncExternalStore(
+    (changed) => {
+      window.addEventListener("hashchange", changed);
+      return () => window.removeEventListener("hashchange", changed);
+    },
+    () => window.location.hash,
+  );
+  return stepOf(hash);
+}
+
+export function goTo(step: Step): void {
+  window.location.hash = hashOf(step);
+}
+
+/** Without leaving a step behind that the back button would return to. */
+export function replaceWith(step: Step): void {
+  window.history.replaceState(null, "", hashOf(step));
+  window.dispatchEvent(new HashChangeEvent("hashchange"));
+}
+
+/** What a buyer has open in this tab: enough to go on after a reload. */
+export interface Kept {
+  readonly performance: number;
+  readonly tickets: number;
+  readonly reservation: Reservation;
+}
+
+const nameFor = (event: number) => `foyer.widget.${event}`;
+
+export function keep(event: number, kept: Kept | undefined): void {
+  try {
+    if (kept) sessionStorage.setItem(nameFor(event), JSON.stringify(kept));
+    else sessionStorage.removeItem(nameFor(event));
+  } catch {
+    // A browser that gives a framed page no storage still sells; only a reload starts anew.
+  }
+}
+
+export function readKept(event: number): Kept | undefined {
+  try {
+    const text = sessionStorage.getItem(nameFor(event));
+    const kept: unknown = text ? JSON.parse(text) : undefined;
+    return isKept(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== "object" || value === null || !("reservation" in value) || !("performance" in value)) return false;
+  const reservation = value.reservation;
+  return typeof reservation === "object" && reservation !== null && "secret" in reservation && "quote" in reservation;
+}

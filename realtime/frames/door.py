@@ -1,0 +1,18 @@
+"""Tickets were admitted or reset: the other doors, and the pages of their orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from realtime import topics
+from realtime.frames.registry import Notice, frames_for
+from server.door.changes import TicketsScanned
+
+
+@frames_for(TicketsScanned)
+def tickets_scanned(change: TicketsScanned) -> Iterator[Notice]:
+    yield Notice(topics.door(change.performance_id))
+    if change.order_ids:
+        yield Notice(topics.orders(change.account_id), change.order_ids)
+    for order_id in change.order_ids:
+        yield Notice(topics.order(order_id))

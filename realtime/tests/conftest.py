@@ -1,0 +1,58 @@
+"""Sockets for tests: each test has a hub of its own, and leaves no socket, task or connection behind."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from asgiref.sync import sync_to_async
+from django.db import connections
+from knox.models import AuthToken
+
+from realtime.asgi import application
+from realtime.hub import Hub, hub, stop_hub
+from realtime.tests.client import AsgiWire, SocketClient
+from realtime.threads import in_thread
+from server.accounts.models import User
+
+Connect = Callable[..., Awaitable[SocketClient]]
+
+
+@pytest_asyncio.fixture
+async def live(transactional_db: None) -> AsyncIterator[Hub]:
+    """The hub of this process, on this test's loop."""
+    yield hub()
+    await stop_hub()
+    await sync_to_async(connections.close_all)()
+
+
+@pytest_asyncio.fixture
+async def connect(live: Hub) -> AsyncIterator[Connect]:
+    """Open a socket for a person, for a widget (`event=`), or with an `auth` and headers of one's own."""
+    clients: list[SocketClient] = []
+
+    async def open_socket(
+        user: User | None = None,
+        *,
+        event: int | None = None,
+        auth: dict[str, Any] | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> SocketClient:
+        if user is not None:
+            auth = {"token": await in_thread(make_token)(user)}
+        elif event is not None:
+            auth = {"event": event}
+        client = SocketClient(AsgiWire(application, headers=headers))
+        clients.append(client)
+        return await client.connect(auth)
+
+    yield open_socket
+    for client in clients:
+        await client.close()
+
+
+def make_token(user: User) -> str:
+    _, token = AuthToken.objects.create(user)
+    return str(token)

@@ -1,0 +1,221 @@
+"""The season's posters: one flat scene an event, upright for cards and wide for the event's page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from django.utils.text import slugify
+
+from server.demo.canvas import HEIGHT, Canvas, Shape, curve
+
+POSTER = Shape("poster", 600, 800)
+PROMO = Shape("promo", 1200, 675)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawn poster, ready to be kept."""
+
+    file_name: str
+    content: bytes
+
+
+def draw(event_name: str, shape: Shape) -> Picture:
+    """Draw the poster of one of the plan's events as a PNG."""
+    background, scene = SCENES[event_name]
+    canvas = Canvas(shape, background)
+    scene(canvas)
+    return Picture(f"{slugify(event_name)}-{shape.word}.png", canvas.png())
+
+
+def _scattered(canvas: Canvas, count: int, top: float, bottom: float) -> list[tuple[float, float]]:
+    """Spread points evenly over a band of the picture without a pattern that the eye would find."""
+    span = canvas.right - canvas.left
+    return [
+        (canvas.left + span * ((index * 0.618_034 + 0.11) % 1), top + (bottom - top) * ((index * 0.754_878 + 0.37) % 1))
+        for index in range(count)
+    ]
+
+
+def _twelfth_night(canvas: Canvas) -> None:
+    """A moon that counts twelve, over the sea that shipwrecked the twins."""
+    for x, y in _scattered(canvas, int((canvas.right - canvas.left) / 38), 40, 420):
+        canvas.disc(x, y, 3, "#3f7f8c")
+    canvas.disc(300, 285, 152, "#f2c14e")
+    for start, end in (
+        ((208, 208), (286, 362)),
+        ((286, 208), (208, 362)),
+        ((334, 208), (334, 362)),
+        ((386, 208), (386, 362)),
+    ):
+        canvas.stroke([start, end], 17, "#103b47")
+    canvas.ground(lambda x: 500 + 22 * sin(x / 62), "#1d6677")
+    canvas.ground(lambda x: 572 + 20 * sin(x / 62 + 2.2), "#165262")
+    canvas.ground(lambda x: 640 + 16 * sin(x / 62 + 4.1), "#0b2c36")
+    canvas.box(180, 716, 240, 13, "#f2c14e", corner=6)
+
+
+def _cherry_orchard(canvas: Canvas) -> None:
+    """One tree in blossom, and the petals coming down."""
+    canvas.disc(430, 190, 64, "#f6efe4")
+    canvas.ground(lambda x: 716 + 10 * sin(x / 150), "#a3ad72")
+    canvas.ground(lambda x: 744 + 8 * sin(x / 120 + 1), "#7d8b52")
+    bark = "#4b342e"
+    canvas.stroke(curve((296, 748), (320, 600), (300, 430)), 46, bark, end=22)
+    canvas.stroke(curve((303, 520), (370, 450), (424, 372)), 20, bark, end=8)
+    canvas.stroke(curve((306, 560), (240, 480), (178, 420)), 20, bark, end=8)
+    canvas.stroke(curve((301, 440), (310, 350), (286, 270)), 20, bark, end=8)
+    canvas.stroke(curve((304, 470), (350, 380), (372, 290)), 14, bark, end=6)
+    blossom = [(182, 396, 84), (424, 352, 92), (286, 262, 108), (372, 268, 84), (224, 318, 80), (340, 380, 66)]
+    for colour, shift, part in (("#d98c9c", 10, 1.0), ("#e9abb6", -8, 0.78), ("#f5d0d3", -24, 0.42)):
+        for x, y, radius in blossom:
+            canvas.disc(x + shift * 0.6, y + shift, radius * part, colour)
+    for index, (x, y) in enumerate(_scattered(canvas, int((canvas.right - canvas.left) / 42), 470, 700)):
+        canvas.oval(x, y, 9, 5, "#e2a0ac", turn=index)
+
+
+def _hedda_gabler(canvas: Canvas) -> None:
+    """A red curtain drawn aside from a piano."""
+    _curtain(canvas)
+    keys = 596.0
+    canvas.box(canvas.left, keys - 20, canvas.right - canvas.left, 20, "#2b2c33")
+    white, gap = 74.0, 5.0
+    first = int(canvas.left // white) - 1
+    last = int(canvas.right // white) + 1
+    for number in range(first, last + 1):
+        canvas.box(number * white + gap / 2, keys, white - gap, HEIGHT - keys + 20, "#f4efe6", corner=6)
+    for number in range(first, last + 1):
+        if number % 7 not in {2, 6}:  # no black key after the third and the seventh white one
+            canvas.box((number + 1) * white - 21, keys, 42, 112, "#131418", corner=5)
+
+
+def _curtain(canvas: Canvas) -> None:
+    edge = canvas.right + 10
+    canvas.polygon([(canvas.left, 0), (edge, 0), *curve((edge, 60), (380, 330), (canvas.left, 470))], "#b3202c")
+    for start, bend, end, colour in (
+        (0.96, 0.62, 400, "#94172a"),
+        (0.70, 0.42, 330, "#c42c36"),
+        (0.48, 0.26, 250, "#94172a"),
+        (0.24, 0.12, 150, "#c42c36"),
+    ):
+        span = canvas.right - canvas.left
+        x, middle = canvas.left + span * start, canvas.left + span * bend
+        fold = curve((x, 0), (middle, end * 0.62), (canvas.left, end))
+        back = curve((canvas.left, end - 62), (middle - 40, end * 0.5), (x - 70, 0))
+        canvas.polygon([*fold, *back], colour)
+    canvas.stroke(curve((edge, 60), (380, 330), (canvas.left, 470)), 9, "#e7b24c")
+
+
+def _christmas_carol(canvas: Canvas) -> None:
+    """A lantern in the snow."""
+    canvas.disc(300, 380, 268, "#232f5c")
+    canvas.disc(300, 380, 196, "#2f3b6c")
+    for index, (x, y) in enumerate(_scattered(canvas, int((canvas.right - canvas.left) / 13), 24, 660)):
+        canvas.disc(x, y, 3 + index % 3 * 1.6, "#dfe7f5")
+    canvas.ground(lambda x: 668 + 26 * sin(x / 170 + 0.6), "#c9d6ea")
+    canvas.ground(lambda x: 706 + 20 * sin(x / 140 + 2.6), "#eff4fb")
+    canvas.stroke([(300, 0), (300, 196)], 6, "#8d97bd")
+    iron, glass = "#b87420", "#f0b94d"
+    canvas.stroke(curve((258, 236), (300, 150), (342, 236)), 10, iron)
+    canvas.polygon([(246, 232), (354, 232), (404, 292), (196, 292)], iron)
+    canvas.polygon([(212, 306), (388, 306), (366, 516), (234, 516)], glass)
+    canvas.polygon([(280, 306), (320, 306), (316, 516), (284, 516)], "#f7cf74")
+    flame = [*curve((300, 352), (352, 428), (300, 474)), *curve((300, 474), (248, 428), (300, 352))]
+    canvas.polygon(flame, "#fff3cf")
+    for x, lean in ((212, 22), (388, -22)):
+        canvas.stroke([(x, 302), (x + lean, 518)], 11, iron)
+    canvas.box(190, 288, 220, 20, iron, corner=6)
+    canvas.box(212, 512, 176, 22, iron, corner=6)
+    canvas.polygon([(242, 534), (358, 534), (338, 560), (262, 560)], "#955a14")
+
+
+def _snow_queen(canvas: Canvas) -> None:
+    """A palace of ice between firs."""
+    canvas.disc(300, 300, 214, "#cfe2ec")
+    for x, y in _scattered(canvas, int((canvas.right - canvas.left) / 20), 30, 560):
+        canvas.disc(x, y, 3.4, "#f5fafc")
+    canvas.ground(lambda x: 640 + 18 * sin(x / 130), "#9dbfd2")
+    for x in (-330, -210, -70, 60, 540, 670, 800, 930):
+        _fir(canvas, x, 690, 230 + x * 37 % 70)
+    _shard(canvas, 190, 700, 62, 300, ("#e3eff5", "#a9c9da"))
+    _shard(canvas, 412, 700, 66, 340, ("#e3eff5", "#a9c9da"))
+    _shard(canvas, 300, 716, 92, 560, ("#ffffff", "#c3dae6"))
+    _shard(canvas, 248, 716, 44, 210, ("#f1f8fb", "#8fb6cb"))
+    _shard(canvas, 362, 716, 42, 176, ("#f1f8fb", "#8fb6cb"))
+    canvas.ground(lambda x: 704 + 12 * sin(x / 110 + 1.4), "#5c8fac")
+    canvas.ground(lambda x: 746 + 9 * sin(x / 90 + 3), "#467896")
+
+
+def _shard(canvas: Canvas, x: float, foot: float, half: float, height: float, colours: tuple[str, str]) -> None:
+    light, shade = colours
+    top, shoulder = foot - height, foot - height * 0.62
+    canvas.polygon([(x, top), (x - half, shoulder), (x - half * 0.7, foot), (x, foot)], light)
+    canvas.polygon([(x, top), (x + half, shoulder), (x + half * 0.7, foot), (x, foot)], shade)
+
+
+def _fir(canvas: Canvas, x: float, foot: float, height: float) -> None:
+    for part in range(3):
+        top = foot - height + height * part * 0.24
+        half = height * (0.15 + 0.06 * part)
+        canvas.polygon([(x, top), (x - half, top + height * 0.42), (x + half, top + height * 0.42)], "#6f9db8")
+    canvas.box(x - 6, foot - height * 0.12, 12, height * 0.16, "#5a87a2")
+
+
+def _foyer_concert(canvas: Canvas) -> None:
+    """Lunch on a plate of music."""
+    canvas.disc(300, 368, 236, "#fbe9d4")
+    canvas.disc(300, 368, 186, "#f4d9bb")
+    canvas.disc(300, 368, 174, "#fbe9d4")
+
+    def staff(x: float, line: float) -> float:
+        return 368 + (line - 2) * 34 + 46 * sin((x - 300) / 165)
+
+    xs = [canvas.left + index * 8 for index in range(int((canvas.right - canvas.left) / 8) + 2)]
+    for line in range(5):
+        canvas.stroke([(x, staff(x, line)) for x in xs], 4.5, "#7c2f3a")
+    for x, line, is_tall in ((150, 3.0, True), (262, 1.5, True), (352, 2.5, True), (446, 1.0, False)):
+        _note(canvas, x, staff(x, line), is_up=is_tall)
+    canvas.stroke([(282, staff(262, 1.5) - 128), (372, staff(352, 2.5) - 128)], 20, "#43202b")
+    canvas.ground(lambda x: 694.0, "#7c2f3a")
+    canvas.box(180, 738, 240, 13, "#fbe9d4", corner=6)
+
+
+def _note(canvas: Canvas, x: float, y: float, *, is_up: bool) -> None:
+    ink = "#43202b"
+    canvas.oval(x, y, 27, 19, ink, turn=-0.35)
+    stem = x + 21 if is_up else x - 21
+    canvas.stroke([(stem, y), (stem, y - 130 if is_up else y + 130)], 9, ink)
+
+
+def _late_set(canvas: Canvas) -> None:
+    """A record under the lights."""
+    for foot, colour in ((60, "#3b2266"), (300, "#4a2a7c"), (540, "#3b2266")):
+        canvas.polygon(
+            [
+                (300 + (foot - 300) * 2.4 - 8, 0),
+                (300 + (foot - 300) * 2.4 + 8, 0),
+                (foot + 150, 800),
+                (foot - 150, 800),
+            ],
+            colour,
+        )
+    for radius, colour in ((214, "#0f0a1c"), (186, "#1d1531"), (178, "#0f0a1c"), (146, "#1d1531"), (138, "#0f0a1c")):
+        canvas.disc(300, 400, radius, colour)
+    canvas.disc(300, 400, 84, "#ff5d73")
+    canvas.disc(300, 400, 13, "#f7f1ff")
+    for turn in range(8):
+        angle = turn * pi / 4
+        canvas.disc(300 + 50 * cos(angle), 400 + 50 * sin(angle), 4, "#ffb3bd")
+
+
+SCENES: dict[str, tuple[str, Callable[[Canvas], None]]] = {
+    "Twelfth Night": ("#12424f", _twelfth_night),
+    "The Cherry Orchard": ("#efe3d3", _cherry_orchard),
+    "Foyer Concert": ("#e58a6b", _foyer_concert),
+    "Hedda Gabler": ("#17181d", _hedda_gabler),
+    "A Christmas Carol": ("#1a2347", _christmas_carol),
+    "The Snow Queen": ("#b7d2e0", _snow_queen),
+    "Late Set": ("#2a184d", _late_set),
+}

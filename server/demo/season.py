@@ -1,0 +1,84 @@
+"""Filling an empty installation with the demo season, and keeping it on today."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from enum import Enum
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+
+from server.accounts.models import User
+from server.core import clock
+from server.demo.history import move_history
+from server.demo.people import ORGANISER, RIVAL_ORGANISER, make_people, make_venues
+from server.demo.plan import HOME_ZONE, Showing
+from server.demo.programme import close_paused_sales, day_of, make_programme, move_programme, pair_with_plan
+from server.demo.sales import MARK, BoxOffice, make_sales, reserve_some
+from server.door.models import Reading
+from server.events.models import Performance
+from server.orders.services import give_back
+from server.stock.models import Reservation
+
+Pairs = list[tuple[Performance, Showing]]
+# Before this long to the curtain, tonight is as good as over for somebody who has just started the demo.
+TOO_LATE = timedelta(minutes=30)
+
+
+class Found(Enum):
+    """What there was of a demo season."""
+
+    MOVED = "moved"
+    TODAY = "today"
+    TOUCHED = "touched"
+    FOREIGN = "foreign"
+
+
+def make_season() -> str:
+    """Fill an empty installation, all or nothing, and give the key of its API client, which is told this once."""
+    with transaction.atomic():
+        people = make_people()
+        programme = make_programme(make_venues(people), clock.now())
+        key = make_sales(people, programme)
+        close_paused_sales(programme)
+    return key
+
+
+def is_empty() -> bool:
+    """Tell whether nobody can sign in yet."""
+    return not User.objects.exists()
+
+
+def bring_to_today() -> Found:
+    """Move a season that nobody has worked in to today; leave any other as it is."""
+    if not User.objects.filter(email=ORGANISER).exists():
+        return Found.FOREIGN
+    pairs = _untouched_pairs()
+    if pairs is None:
+        return Found.TOUCHED
+    made_for, today = day_of(pairs), clock.now().astimezone(ZoneInfo(HOME_ZONE)).date()
+    curtain = next(row.starts_at for row, showing in pairs if showing.is_tonight)
+    if made_for == today and curtain > clock.now() + TOO_LATE:
+        return Found.TODAY
+    with transaction.atomic():
+        _move(pairs, today - made_for)
+    return Found.MOVED
+
+
+def _untouched_pairs() -> Pairs | None:
+    """Pair the season's performances with the plan, unless somebody but the demo has sold, scanned or edited."""
+    others = Reservation.objects.exclude(idempotency_key__startswith=MARK).exists()
+    return None if others or Reading.objects.exclude(nonce__startswith=MARK).exists() else pair_with_plan()
+
+
+def _move(pairs: Pairs, days: timedelta) -> None:
+    now = clock.now()
+    move_history(days, now)
+    move_programme(pairs, now)
+    # What was left unfinished has run out meanwhile, whether or not it was swept: others are at it now.
+    give_back.expire_reservations(now=now + _LATER_THAN_ANY)
+    office = BoxOffice(User.objects.filter(email__in=(ORGANISER, RIVAL_ORGANISER)))
+    reserve_some(office, {showing: row for row, showing in pair_with_plan() or []})
+
+
+_LATER_THAN_ANY = timedelta(days=366)

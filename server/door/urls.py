@@ -1,0 +1,15 @@
+from django.urls import path
+
+import server.core.paths  # noqa: F401  (registers `id`)
+from server.door import api
+
+urlpatterns = [
+    path("door/performances", api.DoorPerformancesView.as_view()),
+    path("door/performances/<id:performance>/manifest", api.ManifestView.as_view()),
+    path("door/performances/<id:performance>/search", api.SearchView.as_view()),
+    path("door/scans", api.ScansView.as_view()),
+    path("door/undo", api.UndoView.as_view()),
+    path("events/ticketValidation", api.TicketValidationView.as_view()),
+    path("events/individualTicketValidation", api.IndividualTicketValidationView.as_view()),
+    path("events/getTicketsByPaymentIntent", api.TicketsOfPaymentView.as_view()),
+]

@@ -1,0 +1,132 @@
+"""What the tests of events are built from: a fixed present, sheets in every kind of file, pictures."""
+
+from __future__ import annotations
+
+import csv
+import io
+import struct
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from openpyxl import Workbook
+from PIL import Image
+
+from server.core import clock
+from server.events.event_fields import EventForm
+from server.events.sheet import COLUMNS
+from server.events.sheet_files import Upload
+from server.venues.models import Venue
+
+NOW = datetime(2026, 9, 1, 12, 0, tzinfo=UTC)
+GOOD = ["12-12-2026", "7:30PM", "24.00", "640", "11-16-2026", "10:00AM", "12-12-2026", "7:00PM"]
+
+
+@pytest.fixture
+def _fixed_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "now", lambda: NOW)
+
+
+def row(**cells: Any) -> list[Any]:
+    """Give a good row with some cells changed."""
+    return [cells.get(name, good) for name, good in zip(COLUMNS, GOOD, strict=True)]
+
+
+def table(*rows: Sequence[Any]) -> list[list[Any]]:
+    """Give a table of the eight headings and some rows."""
+    return [list(COLUMNS), *(list(cells) for cells in rows)]
+
+
+def xlsx(cells: Sequence[Sequence[Any]], name: str = "performances.xlsx") -> Upload:
+    book = Workbook()
+    for line in cells:
+        book.active.append(list(line))  # type: ignore[union-attr]
+    target = io.BytesIO()
+    book.save(target)
+    return Upload(name, target.getvalue())
+
+
+def csv_file(cells: Sequence[Sequence[Any]], *, delimiter: str = ",", encoding: str = "utf-8") -> Upload:
+    target = io.StringIO(newline="")
+    csv.writer(target, delimiter=delimiter).writerows(cells)
+    return Upload("performances.csv", target.getvalue().encode(encoding))
+
+
+def picture(kind: str = "PNG", *, size: tuple[int, int] = (8, 6), mode: str = "RGB", **options: Any) -> bytes:
+    target = io.BytesIO()
+    Image.new(mode, size).save(target, kind, **options)
+    return target.getvalue()
+
+
+def event_form(venue: Venue | None, **fields: Any) -> EventForm:
+    values: dict[str, Any] = {
+        "name": "The Snow Queen",
+        "venue_id": venue.pk if venue else None,
+        "description": "Gerda crosses four seasons",
+        "bio": "From the tale",
+        "min_count": "1",
+        "max_count": "8",
+        "booking_fee": "1.50",
+        "thumbnail": Upload("thumb.png", picture()),
+        "promo": Upload("promo.jpg", picture("JPEG")),
+        **fields,
+    }
+    return EventForm(**values)
+
+
+def xls(cells: Sequence[Sequence[Any]]) -> Upload:
+    """Write a table as Excel 97 does, as far as a reader needs it: one sheet in a compound file."""
+    return Upload("performances.xls", _compound_file(_workbook_stream(cells)))
+
+
+def _workbook_stream(cells: Sequence[Sequence[Any]]) -> bytes:
+    sheet = _record(0x809, struct.pack("<HHHHII", 0x0600, 0x0010, 0, 1997, 0, 6))
+    for row_number, line in enumerate(cells):
+        for column, value in enumerate(line):
+            sheet += _cell_record(row_number, column, value)
+    sheet += _record(0x0A, b"")
+    head = _record(0x809, struct.pack("<HHHHII", 0x0600, 0x0005, 0, 1997, 0, 6)) + _record(
+        0x42, struct.pack("<H", 1200)
+    )
+    # Two cell formats: 0 General, 1 a date.
+    head += b"".join(_record(0xE0, struct.pack("<HH", 0, number_format) + bytes(16)) for number_format in (0, 14))
+    name = b"Sheet1"
+    bound = struct.pack("<HBB", 0, len(name), 0) + name
+    offset = len(head) + 4 + 4 + len(bound) + 4
+    return head + _record(0x85, struct.pack("<I", offset) + bound) + _record(0x0A, b"") + sheet
+
+
+def _record(kind: int, content: bytes) -> bytes:
+    return struct.pack("<HH", kind, len(content)) + content
+
+
+def _cell_record(row_number: int, column: int, value: Any) -> bytes:
+    if isinstance(value, datetime):
+        days = (value - datetime(1899, 12, 30)) / timedelta(days=1)
+        return _record(0x203, struct.pack("<HHHd", row_number, column, 1, days))
+    if isinstance(value, int | float):
+        return _record(0x203, struct.pack("<HHHd", row_number, column, 0, value))
+    text = str(value).encode("utf-16-le")
+    return _record(0x204, struct.pack("<HHHHB", row_number, column, 0, len(text) // 2, 1) + text)
+
+
+def _compound_file(stream: bytes) -> bytes:
+    stream = stream.ljust(max(4096, -(-len(stream) // 512) * 512), b"\0")
+    sectors = len(stream) // 512
+    chain = [*range(1, sectors), 0xFFFFFFFE]
+    fat = struct.pack("<128I", *chain, 0xFFFFFFFE, 0xFFFFFFFD, *([0xFFFFFFFF] * (128 - sectors - 2)))
+    directory = _entry("Root Entry", kind=5, child=1, start=0xFFFFFFFE, size=0)
+    directory += _entry("Workbook", kind=2, child=0xFFFFFFFF, start=0, size=len(stream))
+    directory += bytes(128) * 2
+    header = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(16)
+    header += struct.pack(
+        "<HHHHH6xIIIIIIIIII", 0x3E, 3, 0xFFFE, 9, 6, 0, 1, sectors, 0, 4096, 0xFFFFFFFE, 0, 0xFFFFFFFE, 0, sectors + 1
+    )
+    return header.ljust(512, b"\xff") + stream + directory + fat
+
+
+def _entry(name: str, *, kind: int, child: int, start: int, size: int) -> bytes:
+    text = name.encode("utf-16-le")
+    none = 0xFFFFFFFF
+    return text.ljust(64, b"\0") + struct.pack("<HBBIII36xII4x", len(text) + 2, kind, 1, none, none, child, start, size)

@@ -1,0 +1,49 @@
+"""The spec's dashboard calls (part 3, section 7); door staff may make them too."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.accounts.views import StaffView
+from server.core.api import PageOf, list_reply, reply
+from server.events.selectors import get_performance, states_of
+from server.insight import selectors
+from server.insight.serializers import (
+    DashboardIn,
+    DashboardOut,
+    DashboardPageIn,
+    PerformanceViewReplyOut,
+    card_to_wire,
+    performance_view_to_wire,
+)
+
+
+class DashboardView(StaffView):
+    @extend_schema(parameters=[DashboardPageIn], request=DashboardIn, responses=DashboardOut)
+    def post(self, request: Request) -> Response:
+        query = DashboardPageIn(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        wire = DashboardIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        asked = wire.validated_data
+        rows = selectors.list_dashboard(
+            caller=self.caller,
+            account_id=asked.get("accountid"),
+            event_name=asked.get("eventname") or "",
+            day=asked.get("date"),
+            clock_time=asked.get("time"),
+        )
+        window = {"page": query.validated_data["pagenumber"], "page_size": query.validated_data["pagelength"]}
+        page = PageOf(rows, window)
+        states = states_of(page.rows)
+        cards = [card_to_wire(row, states[row.pk], self.user.date_format) for row in page.rows]
+        return list_reply(cards, total=page.total)
+
+
+class PerformanceViewView(StaffView):
+    @extend_schema(request=None, responses=PerformanceViewReplyOut)
+    def post(self, request: Request, performance: int) -> Response:
+        row = get_performance(caller=self.caller, performance_id=performance)
+        return reply(performance_view_to_wire(row, states_of([row])[row.pk]))

@@ -1,0 +1,22 @@
+import logging
+
+from django.apps import AppConfig
+
+# A line for each tick of each second would hide the lines that matter.
+TALKATIVE = ("celery.app.trace", "celery.beat", "celery.worker.strategy", "celery.worker.consumer.connection")
+
+
+class WorkersConfig(AppConfig):
+    name = "workers"
+
+    def ready(self) -> None:
+        """Listen to what the server announces; without a cluster, have the tasks run in the serving process."""
+        from django.conf import settings
+
+        from server.core import process
+        from workers import embedded, listeners  # noqa: F401  (the listeners register themselves)
+
+        for name in TALKATIVE:
+            logging.getLogger(name).setLevel(logging.WARNING)
+        if not settings.CLUSTER:
+            process.on_start(embedded.start)

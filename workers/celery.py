@@ -1,0 +1,58 @@
+"""The Celery app: where `celery -A workers.celery` comes in, and what every task is registered with.
+
+Embedded, the queue is this process's memory; in the cluster it is Redis. Either way a message may be lost, doubled or
+late: what must happen is owed in a row, and every task may run twice.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from celery import Celery
+from django.conf import settings
+from django.db import InterfaceError, OperationalError
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
+
+from workers.schedule import SCHEDULE  # noqa: E402
+
+# A database that restarts is away for seconds. What is still refused then is owed, and found by the next sweep.
+PATIENT: dict[str, Any] = {
+    "autoretry_for": (OperationalError, InterfaceError),
+    "retry_backoff": 1,
+    "retry_backoff_max": 30,
+    "retry_jitter": True,
+    "max_retries": 3,
+}
+
+# kombu polls a queue in memory once a second otherwise.
+_MEMORY = {"polling_interval": 0.05}
+# What a worker that was killed had in hand is given to another after this time; no task runs for nearly as long.
+_REDIS = {"visibility_timeout": 600, "socket_connect_timeout": 3}
+
+app = Celery("foyer", include=["workers.tasks.accounts", "workers.tasks.events", "workers.tasks.orders"])
+app.conf.update(
+    broker_url=settings.REDIS_URL or "memory://",
+    broker_transport_options=_REDIS if settings.REDIS_URL else _MEMORY,
+    broker_connection_retry_on_startup=True,
+    broker_connection_timeout=3,
+    # Who announces does not wait for a Redis that is away: the sweep finds what was not queued.
+    task_publish_retry=False,
+    task_default_queue="foyer",
+    task_serializer="json",
+    accept_content=["json"],
+    task_ignore_result=True,
+    task_acks_late=True,
+    # Of use with `--pool prefork` alone: threads are bounded by the time-outs of mail server and database.
+    task_time_limit=300,
+    task_soft_time_limit=240,
+    # Threads: a forked pool would open and close its PostgreSQL connections anew for each task.
+    worker_pool="threads",
+    worker_concurrency=4,
+    worker_prefetch_multiplier=1,
+    worker_hijack_root_logger=False,
+    worker_redirect_stdouts=False,
+    timezone="UTC",
+    beat_schedule=SCHEDULE,
+)

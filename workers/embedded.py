@@ -1,0 +1,90 @@
+"""Tasks and schedule inside the serving process, for the installation that is one process.
+
+It starts with the ASGI process and stops with it; management commands and tests have none unless they ask.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+
+from celery.beat import Scheduler, Service
+from celery.worker import WorkController, state
+
+from workers.celery import app
+
+logger = logging.getLogger(__name__)
+
+PATIENCE = 30.0  # seconds for the tasks under way, when the process ends; a mail server may take twenty
+PAUSE = 1.0  # seconds before what has failed is started again
+
+
+class Tasks:
+    """A Celery worker and a beat, each on a thread of this process."""
+
+    def __init__(self) -> None:
+        self._is_over = threading.Event()
+        self._beat: Service | None = None
+        self._threads = [
+            threading.Thread(target=self._keep_up, args=(run,), name=name, daemon=True)
+            for name, run in (("tasks", self._run_worker), ("schedule", self._run_beat))
+        ]
+
+    def start(self) -> None:
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self) -> None:
+        """Take no new tasks, and wait for those that are under way."""
+        self._is_over.set()
+        if self._beat is not None:
+            self._beat.stop()
+        state.should_stop = 0  # the worker looks at this between two messages, and exits with it
+        for thread in self._threads:
+            thread.join(PATIENCE)
+        state.should_stop = None
+
+    def _keep_up(self, run: Callable[[], None]) -> None:
+        """Run until told to stop: without its schedule no reservation would ever expire."""
+        while not self._is_over.is_set():
+            try:
+                run()
+            except Exception:
+                logger.exception("The %s failed", threading.current_thread().name)
+            if not self._is_over.wait(PAUSE):
+                logger.error("The %s ended and is started again", threading.current_thread().name)
+
+    def _run_worker(self) -> None:
+        # Nobody else is on this queue to gossip with, and nobody to control it from.
+        worker: WorkController = app.WorkController(
+            hostname="tasks@embedded", without_gossip=True, without_mingle=True, without_heartbeat=True
+        )
+        if not self._is_over.is_set():
+            worker.start()
+
+    def _run_beat(self) -> None:
+        # In memory: a schedule file would say when the last process ticked, which nobody needs to know.
+        self._beat = Service(app, max_interval=1, scheduler_cls=Scheduler, remote_control=False)
+        if not self._is_over.is_set():
+            self._beat.start()
+
+
+_running: list[Tasks] = []
+
+
+def start() -> None:
+    """Start the tasks of this process, once; they end before the process does."""
+    if _running:
+        return
+    tasks = Tasks()
+    _running.append(tasks)
+    # Not `atexit`: that comes after Python has shut down the thread pools, on which the worker would go on to call.
+    threading._register_atexit(stop)  # type: ignore[attr-defined]
+    tasks.start()
+
+
+def stop() -> None:
+    """Stop the tasks of this process, if any."""
+    while _running:
+        _running.pop().stop()

@@ -1,0 +1,26 @@
+"""What happens by the clock. Each tick carries `expires`: a worker that was away does not come back to thousands.
+
+`expires` is an instant of beat's host, so the clocks of a cluster's hosts are to agree within half a second (NTP).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+MINUTE, HOUR = 60.0, 3600.0
+
+
+def _every(seconds: float, task: str) -> dict[str, Any]:
+    """Make an entry whose tick is forgotten shortly before the next one."""
+    return {"task": task, "schedule": seconds, "options": {"expires": seconds * 0.9}}
+
+
+SCHEDULE: dict[str, dict[str, Any]] = {
+    # A sale opens on the screens within about a second of its moment.
+    "sale moments": _every(1.0, "events.pass_sale_moments"),
+    "reservations that are over": _every(5.0, "orders.expire_reservations"),
+    "mails that are overdue": _every(MINUTE, "orders.sweep_mails"),
+    # Hourly rather than daily: embedded, beat forgets with the process, and few run for a day.
+    "sessions that are over": _every(HOUR, "accounts.delete_expired_sessions"),
+    "idempotency keys that are over": _every(HOUR, "orders.forget_idempotency_keys"),
+}

@@ -1,0 +1,13 @@
+"""Periodic tasks of performances."""
+
+from __future__ import annotations
+
+from server.core import clock
+from server.events.services.pass_sale_moments import pass_sale_moments as pass_moments
+from workers.celery import app
+
+
+@app.task(name="events.pass_sale_moments")
+def pass_sale_moments(**_newer: object) -> None:
+    """Tell the screens whose sale has begun or ended since the last tick. Safe to run twice: each moment passes once."""
+    pass_moments(now=clock.now())
