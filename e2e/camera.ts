@@ -18,10 +18,10 @@ export interface Scene {
 
 /**
  * A ticket held up, taken away for more than the 2.5 s after which a code counts as a new scan, and held up again.
- * Chromium plays a film again and again: it ends with a blank that is longer than that, too.
+ * Chromium plays a film again and again: begin and end together are as long as that, too.
  */
 export function shownTwice(code: string): readonly Scene[] {
-  return [{ seconds: 1 }, { seconds: 2, code }, { seconds: 3.2 }, { seconds: 2, code }, { seconds: 60 }];
+  return [{ seconds: 1 }, { seconds: 2, code }, { seconds: 3.2 }, { seconds: 2, code }, { seconds: 3.2 }];
 }
 
 /** Write a film for Chromium's fake camera: YUV4MPEG2, uncompressed, one header line and one a frame. */

@@ -57,5 +57,7 @@ export default tseslint.config(
     files: ["src/features/*/*/**/*.{ts,tsx}"],
     rules: restrict({ patterns: [features, leavesFeature("^\\.\\./\\.\\./")] }),
   },
+  { files: ["src/ui/drawings.tsx"], rules: { "max-lines": "off" } },
+  { files: ["public/**"], languageOptions: { globals: globals.browser } },
   { files: ["scripts/**", "*.config.{js,ts}"], languageOptions: { globals: globals.node } },
 );

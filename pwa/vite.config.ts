@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { ProxyOptions } from "vite";
@@ -23,8 +24,19 @@ const proxied: ProxyOptions = {
 };
 const proxy = Object.fromEntries(["/v1", "/socket.io", "/media", "/widget", "/demo"].map((path) => [path, proxied]));
 
+// Names the build, the same for the same sources: answers kept by another build may have another shape.
+function sourceHash(): string {
+  const hash = createHash("sha256");
+  const files = readdirSync(here("./src"), { recursive: true, encoding: "utf8", withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes(".test."))
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .sort();
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest("hex").slice(0, 12);
+}
+
 export default defineConfig({
-  define: { __BUILD__: JSON.stringify(process.env.FOYER_BUILD ?? "1") },
+  define: { __BUILD__: JSON.stringify(sourceHash()) },
   resolve: { alias: { "@": here("./src") } },
   plugins: [
     react(),
@@ -48,8 +60,17 @@ export default defineConfig({
     target: "es2022",
     // A wasm or font inlined as data: would be refused by the server's content policy.
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 900,
+    chunkSizeWarningLimit: 1300,
     rolldownOptions: {
+      output: {
+        // What the app and the widget both use must not drag Ionic into the widget.
+        codeSplitting: {
+          groups: [
+            { name: "ionic", test: /node_modules[\\/](@ionic|@stencil|ionicons)[\\/]/, priority: 10 },
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
+          ],
+        },
+      },
       input: {
         app: here("./index.html"),
         ...(existsSync(here("./src/widget/main.tsx")) ? { widget: here("./widget.html") } : {}),

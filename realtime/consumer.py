@@ -13,13 +13,17 @@ from realtime import topics
 from realtime.frames.accounts import ALL_ENDED, RIGHTS_CHANGED
 from realtime.hub import Hub, hub
 from realtime.outlet import Outlet, change_frame
-from realtime.readings import Standing, find_event_account, find_person, read_standings
 from realtime.socketio import ConnectionRefused, SocketIOConsumer
 from realtime.threads import in_thread
 from realtime.topics import Owner, Topic, UnknownTopic, may_hear, read_owners
 from server.accounts.authentication import find_token, is_own_origin
 from server.accounts.caller import Caller, Public, Staff
+from server.accounts.selectors import Standing, find_person, read_standings
 from server.core import clock
+from server.door import judge
+from server.door.scans import ScanError
+from server.door.serializers import read_scan, scan_answer_to_wire
+from server.events.selectors import find_event_account
 
 INVALID_TOKEN = "Invalid Token"  # noqa: S105  (the spec's message)
 NOT_ALLOWED = "Not allowed"  # also said of what does not exist: nobody learns that it does
@@ -52,12 +56,17 @@ class LiveConsumer(SocketIOConsumer):
     async def on_connect(self, namespace: str, auth: dict[str, Any]) -> None:
         """Sign in by token, by the event of a widget, or by the cookie of a page of ours."""
         self._outlet = Outlet(self)
-        if "token" in auth:
-            await self._sign_in(auth["token"])
-        elif "event" in auth:
-            await self._open_widget(auth["event"])
-        else:
-            await self._sign_in(self._cookie())
+        try:
+            if "token" in auth:
+                await self._sign_in(auth["token"])
+            elif "event" in auth:
+                await self._open_widget(auth["event"])
+            else:
+                await self._sign_in(self._cookie())
+        except BaseException:
+            # Also when the connection ended meanwhile: nobody says goodbye for a socket that was never let in.
+            await self.on_disconnect(namespace)
+            raise
 
     async def _sign_in(self, text: object) -> None:
         token = await in_thread(find_token)(text) if isinstance(text, str) and text else None
@@ -76,11 +85,12 @@ class LiveConsumer(SocketIOConsumer):
 
     async def _open_widget(self, event: object) -> None:
         # A number beyond the database's is as unknown as any other.
-        known = type(event) is int and 0 < event <= MAX_POSITION
-        account = await in_thread(find_event_account)(event) if known else None
+        if type(event) is not int or not 0 < event <= MAX_POSITION:
+            raise ConnectionRefused(INVALID_TOKEN)
+        account = await in_thread(find_event_account)(event)
         if account is None:
             raise ConnectionRefused(INVALID_TOKEN)
-        self._caller = Public(event_id=int(str(event)), owner_id=account)
+        self._caller = Public(event_id=event, owner_id=account)
 
     def _cookie(self) -> str:
         headers = {name: value.decode("latin-1") for name, value in self.scope["headers"]}
@@ -112,7 +122,7 @@ class LiveConsumer(SocketIOConsumer):
                     return [self._unsubscribe(unwanted)]
                 case "scan", [dict(scan)]:
                     return [await self._scan(scan)]
-                case ("subscribe" | "unsubscribe" | "scan"), _:
+                case (("subscribe" | "unsubscribe" | "scan"), _):
                     raise Malformed
                 case _:
                     return [{"error": "Unknown event"}]
@@ -204,7 +214,13 @@ class LiveConsumer(SocketIOConsumer):
     # Scans
 
     async def _scan(self, scan: dict[str, Any]) -> dict[str, Any]:
-        raise Malformed
+        """Have a scan judged, together with whatever waits; the judge asks for the person's rights itself."""
+        if not isinstance(self._caller, Staff):
+            return {"nonce": None, "error": NOT_ALLOWED}
+        read = read_scan(self._caller, scan)
+        if isinstance(read, ScanError):
+            return scan_answer_to_wire(read)
+        return scan_answer_to_wire(await asyncio.wrap_future(judge.submit(read)))
 
 
 def _read_topic(item: object) -> tuple[str, int | None]:

@@ -17,12 +17,10 @@ from realtime.garbage import GarbageKeeper
 from realtime.lane import Lane, Served
 from realtime.outlet import Outlet, change_frame
 from realtime.readings import (
-    Standing,
     read_admin,
     read_doors,
     read_orders,
     read_performances,
-    read_standings,
     read_versions,
 )
 from realtime.threads import in_thread
@@ -38,6 +36,7 @@ from realtime.topics import (
     Kind,
     Topic,
 )
+from server.accounts.selectors import Standing, read_standings
 
 logger = logging.getLogger(__name__)
 
@@ -175,13 +174,14 @@ class Hub:
 
     async def _settle(self, topic: Topic) -> None:
         """Be in a topic's group exactly while it is served; what fails is tried again by the next sweep."""
+        if self._is_settled(topic):
+            return
         group = topic.group
         async with self._membership:
-            is_wanted = topic.name in self._served
-            if is_wanted is (group in self._joined):
+            if self._is_settled(topic):
                 return
             try:
-                if is_wanted:
+                if topic.name in self._served:
                     await self._layer.group_add(group, await self._own_channel())
                     self._joined.add(group)
                 else:
@@ -189,6 +189,9 @@ class Hub:
                     await self._layer.group_discard(group, await self._own_channel())
             except Exception:
                 logger.warning("The channel layer refused a group; trying again soon", exc_info=True)
+
+    def _is_settled(self, topic: Topic) -> bool:
+        return (topic.name in self._served) is (topic.group in self._joined)
 
     async def _own_channel(self) -> str:
         if not self._channel:
@@ -327,26 +330,27 @@ class Hub:
             logger.error("A task of the hub failed", exc_info=error)
 
 
-_hub: Hub | None = None
+_hubs: list[Hub] = []  # none, or the one of this process
 
 
 def hub() -> Hub:
     """Give the hub of this process; the first call, on the loop that serves, starts it."""
-    global _hub
-    if _hub is None or _hub.loop.is_closed():
-        _hub = Hub()
-        _hub.start()
-    return _hub
+    running = running_hub()
+    if running is None:
+        running = Hub()
+        _hubs[:] = [running]
+        running.start()
+    return running
 
 
 def running_hub() -> Hub | None:
     """Give the hub of this process if there is one."""
-    return _hub if _hub is not None and not _hub.loop.is_closed() else None
+    return _hubs[0] if _hubs and not _hubs[0].loop.is_closed() else None
 
 
 async def stop_hub() -> None:
     """Stop the hub of this process, if there is one."""
-    global _hub
-    stopping, _hub = _hub, None
+    stopping = running_hub()
+    _hubs.clear()
     if stopping is not None:
         await stopping.stop()

@@ -98,8 +98,11 @@ class Lane:
         return await asker.answer
 
     def forget(self, served: Served) -> None:
-        """Flush a topic no more: nobody listens."""
+        """Flush a topic no more: nobody listens, and who still waits for its snapshot has left."""
         self._dirty.pop(served, None)
+        for asker in served.askers:
+            asker.hear(None)
+        served.askers = []
 
     async def run(self) -> None:
         """Flush for ever."""
@@ -147,7 +150,10 @@ class Lane:
         self._read_until = loop.time()
         until = self._read_until + PATIENCE
         for taken in due:
-            self._deliver(taken, readings)
+            try:
+                self._deliver(taken, readings)
+            except Exception:  # one topic that cannot be written must not end all others
+                logger.exception("%s could not be written", taken.served.topic.name)
             if loop.time() > until:
                 await asyncio.sleep(0)
                 until = loop.time() + PATIENCE

@@ -6,16 +6,17 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from knox.models import AuthToken
-
 from realtime import topics
 from realtime.topics import Scope, Topic
-from server.accounts.models import User
-from server.core import clock, wire
-from server.events.models import Event
-from server.events.selectors import PerformanceState, read_performance_states
-from server.orders.models import Order
-from server.stock.models import HoldChannel, Stock
+from server.accounts.selectors import read_user_versions
+from server.core import wire
+from server.door.selectors import read_door_items, read_door_position
+from server.events.selectors import PerformanceState, read_event_versions, read_performance_states
+from server.events.serializers import performance_state_to_wire
+from server.orders.selectors import read_order_versions
+from server.orders.serializers import order_details_on_wire, order_rows_on_wire
+from server.stock.models import HoldChannel
+from server.stock.selectors import read_stock_versions
 
 REPLAY_LIMIT = 500  # items; who is further behind starts anew (design: settled, The live protocol)
 
@@ -69,8 +70,6 @@ def read_performances(wants: Sequence[Want]) -> Readings:
     """Read performances' states, the widget's view of them, and rows of an account's sales, in two queries."""
     numbers = {want.topic.id for want in wants if want.topic.family.scope is Scope.PERFORMANCE}
     numbers.update(int(number) for want in wants for number in want.ids)
-    from server.events.serializers import performance_state_to_wire
-
     states = read_performance_states(numbers)
     shapes = {number: performance_state_to_wire(state) for number, state in states.items()}
     readings: Readings = {}
@@ -103,8 +102,6 @@ def public_state_on_wire(state: PerformanceState) -> dict[str, Any]:
 
 def read_orders(wants: Sequence[Want]) -> Readings:
     """Read rows of accounts' orders in one query, and each order that somebody looks at."""
-    from server.orders.serializers import order_details_on_wire, order_rows_on_wire
-
     rows = {row["id"]: row for row in order_rows_on_wire({int(number) for want in wants for number in want.ids})}
     readings: Readings = {}
     for want in wants:
@@ -121,8 +118,6 @@ def read_doors(wants: Sequence[Want]) -> Readings:
 
 
 def _read_door(performance_id: int, since: int | None) -> Feed:
-    from server.door.selectors import read_door_items, read_door_position
-
     # The position first: whoever raised it to this number has committed, so the items up to it are all there.
     position = read_door_position(performance_id)
     if since is None or since >= position:
@@ -133,18 +128,20 @@ def _read_door(performance_id: int, since: int | None) -> Feed:
     return Feed(max([position, *(item["position"] for item in items)]), items)
 
 
-VERSIONS_OF = {"event": Event.objects, "user": User.objects}
+VERSIONS_OF: dict[str, Callable[[Iterable[int]], dict[int, int]]] = {
+    "event": read_event_versions,
+    "user": read_user_versions,
+}
 
 
 def read_admin(wants: Sequence[Want]) -> Readings:
     """Read the versions of what was administered, in one query for each kind of row."""
     named = {str(name) for want in wants for name in want.ids}
     versions: dict[str, int] = {}
-    for kind, rows in VERSIONS_OF.items():
+    for kind, read in VERSIONS_OF.items():
         numbers = [int(name.partition(":")[2]) for name in named if name.startswith(f"{kind}:")]
         if numbers:
-            found = rows.filter(pk__in=numbers).values_list("pk", "version")
-            versions.update({f"{kind}:{number}": version for number, version in found})
+            versions.update({f"{kind}:{number}": version for number, version in read(numbers).items()})
     return {want: Items([_admin_item(str(name), versions.get(str(name), 0)) for name in want.ids]) for want in wants}
 
 
@@ -156,40 +153,10 @@ def _admin_item(name: str, version: int) -> dict[str, Any]:
 def read_versions(served: Iterable[Topic]) -> dict[Topic, int]:
     """Read how far some state and door topics have come, in one query for each kind of row."""
     wanted = list(served)
-    performances = {topic.id for topic in wanted if topic.family.scope is Scope.PERFORMANCE}
-    orders = {topic.id for topic in wanted if topic.family.scope is Scope.ORDER}
     versions: dict[tuple[Scope, int], int] = {}
-    if performances:
-        for pk, version in Stock.objects.filter(pk__in=performances).values_list("pk", "version"):
-            versions[Scope.PERFORMANCE, pk] = version
-    if orders:
-        for pk, version in Order.objects.filter(pk__in=orders).values_list("pk", "version"):
-            versions[Scope.ORDER, pk] = version
+    for scope, read in ((Scope.PERFORMANCE, read_stock_versions), (Scope.ORDER, read_order_versions)):
+        numbers = {topic.id for topic in wanted if topic.family.scope is scope}
+        if numbers:
+            versions.update({(scope, number): version for number, version in read(numbers).items()})
     keys = {topic: (topic.family.scope, topic.id) for topic in wanted}
     return {topic: versions[key] for topic, key in keys.items() if key in versions}
-
-
-@dataclass(frozen=True)
-class Standing:
-    """What a session's rights hang on."""
-
-    role: int
-    account: int
-
-
-def read_standings(digests: Iterable[str]) -> dict[str, Standing]:
-    """Read the sessions, among some, that still stand."""
-    open_sessions = AuthToken.objects.filter(
-        digest__in=list(digests), user__is_active=True
-    ).exclude(expiry__lte=clock.now()).values_list("digest", "user__role", "user__account_id")
-    return {digest: Standing(role=role, account=account) for digest, role, account in open_sessions}
-
-
-def find_event_account(event_id: int) -> int | None:
-    """Find whose an event is, None if there is no such event."""
-    return Event.objects.filter(pk=event_id).values_list("account_id", flat=True).first()
-
-
-def find_person(user_id: int) -> User | None:
-    """Find a person who may sign in, with their account."""
-    return User.objects.select_related("account").filter(pk=user_id, is_active=True).first()

@@ -9,8 +9,8 @@ from enum import Enum
 
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Public, Staff
 from server.accounts.models import Role
-from server.events.models import Performance
-from server.orders.models import Order
+from server.events.selectors import read_performance_owners
+from server.orders.selectors import read_order_owners
 
 EVERYBODY = tuple(Role)
 
@@ -112,16 +112,12 @@ def read_owners(wanted: Iterable[Topic]) -> dict[Topic, Owner]:
     """Read whose some topics are, in one query for each kind of row; what does not exist is left out."""
     topics = list(wanted)
     owners = {topic: Owner(account=topic.id) for topic in topics if topic.family.scope is Scope.ACCOUNT}
-    performances = _ids(topics, Scope.PERFORMANCE)
-    orders = _ids(topics, Scope.ORDER)
     rows: dict[tuple[Scope, int], Owner] = {}
-    if performances:
-        for pk, account, event in Performance.objects.filter(pk__in=performances).values_list(
-            "pk", "account_id", "event_id"
-        ):
+    if performances := _ids(topics, Scope.PERFORMANCE):
+        for pk, (account, event) in read_performance_owners(performances).items():
             rows[Scope.PERFORMANCE, pk] = Owner(account=account, event=event)
-    if orders:
-        for pk, account in Order.objects.filter(pk__in=orders).values_list("pk", "account_id"):
+    if orders := _ids(topics, Scope.ORDER):
+        for pk, account in read_order_owners(orders).items():
             rows[Scope.ORDER, pk] = Owner(account=account)
     owners.update((topic, rows[key]) for topic in topics if (key := (topic.family.scope, topic.id)) in rows)
     return owners

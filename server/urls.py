@@ -1,11 +1,11 @@
 """Every path that Foyer answers: `/v1` for programs, the rest for people."""
 
-from django.urls import include, path, re_path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
 import server.core.paths  # noqa: F401  (registers `id`)
 from server import pages
 
-v1 = [
+v1: list[URLPattern | URLResolver] = [
     path("", include("server.accounts.urls")),
     path("", include("server.venues.urls")),
     path("", include("server.events.urls")),

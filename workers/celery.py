@@ -13,9 +13,9 @@ from celery import Celery
 from django.conf import settings
 from django.db import InterfaceError, OperationalError
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
+from workers.schedule import SCHEDULE
 
-from workers.schedule import SCHEDULE  # noqa: E402
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
 
 # A database that restarts is away for seconds. What is still refused then is owed, and found by the next sweep.
 PATIENT: dict[str, Any] = {
@@ -51,6 +51,8 @@ app.conf.update(
     worker_pool="threads",
     worker_concurrency=4,
     worker_prefetch_multiplier=1,
+    # Nobody controls these from outside: a beat that listened would hold a connection for it.
+    beat_enable_remote_control=False,
     worker_hijack_root_logger=False,
     worker_redirect_stdouts=False,
     timezone="UTC",

@@ -17,6 +17,7 @@ from workers.celery import app
 logger = logging.getLogger(__name__)
 
 PATIENCE = 30.0  # seconds for the tasks under way, when the process ends; a mail server may take twenty
+WAKE_UP = "events.pass_sale_moments"  # any task that may run at any time: between messages the worker dozes for 2 s
 PAUSE = 1.0  # seconds before what has failed is started again
 
 
@@ -40,7 +41,9 @@ class Tasks:
         self._is_over.set()
         if self._beat is not None:
             self._beat.stop()
-        state.should_stop = 0  # the worker looks at this between two messages, and exits with it
+        # The worker looks at this between two messages, and exits with it.
+        state.should_stop = 0  # type: ignore[assignment]
+        app.send_task(WAKE_UP)
         for thread in self._threads:
             thread.join(PATIENCE)
         state.should_stop = None
@@ -65,7 +68,7 @@ class Tasks:
 
     def _run_beat(self) -> None:
         # In memory: a schedule file would say when the last process ticked, which nobody needs to know.
-        self._beat = Service(app, max_interval=1, scheduler_cls=Scheduler, remote_control=False)
+        self._beat = Service(app, max_interval=1, scheduler_cls=Scheduler)
         if not self._is_over.is_set():
             self._beat.start()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import Any
 
 import pytest
@@ -11,19 +11,34 @@ from asgiref.sync import sync_to_async
 from django.db import connections
 from knox.models import AuthToken
 
-from realtime.asgi import application
 from realtime.hub import Hub, hub, stop_hub
-from realtime.tests.client import AsgiWire, SocketClient
+from realtime.publish import publisher
+from realtime.routing import application
+from realtime.tests.client import PATIENCE, AsgiWire, SocketClient
 from realtime.threads import in_thread
 from server.accounts.models import User
+from server.door import judge
 
 Connect = Callable[..., Awaitable[SocketClient]]
+
+
+@pytest.fixture
+def _own_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the test sweeps: what it sees came as a message."""
+    monkeypatch.setattr("realtime.hub.SWEEP_EVERY", 1e6)
+
+
+@pytest.fixture(autouse=True)
+def _judge_goes_home() -> Iterator[None]:
+    yield
+    judge.stop()
 
 
 @pytest_asyncio.fixture
 async def live(transactional_db: None) -> AsyncIterator[Hub]:
     """The hub of this process, on this test's loop."""
     yield hub()
+    await sync_to_async(publisher.flush, thread_sensitive=False)(PATIENCE)
     await stop_hub()
     await sync_to_async(connections.close_all)()
 

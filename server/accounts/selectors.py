@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 from django.db.models import QuerySet
+from knox.models import AuthToken
 
 from server.accounts.caller import Staff
-from server.accounts.models import Account
+from server.accounts.models import Account, User
+from server.core import clock
 from server.core.errors import NotFound
 
 
@@ -23,3 +28,28 @@ def get_account(*, caller: Staff, account_id: int) -> Account:
     if account is None:
         raise NotFound
     return account
+
+
+def find_person(user_id: int) -> User | None:
+    """Find a person who may sign in, with their account."""
+    return User.objects.select_related("account").filter(pk=user_id, is_active=True).first()
+
+
+def read_user_versions(user_ids: Iterable[int]) -> dict[int, int]:
+    """Read the versions of some people, in one query."""
+    return dict(User.objects.filter(pk__in=list(user_ids)).values_list("pk", "version"))
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What the rights of an open session hang on."""
+
+    role: int
+    account: int
+
+
+def read_standings(digests: Iterable[str]) -> dict[str, Standing]:
+    """Read the sessions, among some named by their tokens' digests, that are still open, in one query."""
+    rows = AuthToken.objects.filter(digest__in=list(digests), user__is_active=True).exclude(expiry__lte=clock.now())
+    standings = rows.values_list("digest", "user__role", "user__account_id")
+    return {digest: Standing(role=role, account=account) for digest, role, account in standings}

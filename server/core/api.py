@@ -48,9 +48,9 @@ def _first_error(detail: Any, path: str = "") -> tuple[str, str]:
     if isinstance(detail, list):
         position, inner = next((i, part) for i, part in enumerate(detail) if part)
         return _first_error(inner, f"{path}.{position}" if isinstance(inner, dict) else path)
-    name = path.rsplit(".", 1)[-1]
-    plain = {"required": f"{name} is required", "null": f"{name} is required", "blank": f"{name} is required"}
-    return path, plain.get(getattr(detail, "code", ""), str(detail))
+    text = str(detail)
+    is_missing = getattr(detail, "code", "") in {"required", "null", "blank"} and text.startswith("This field")
+    return path, f"{path.rsplit('.', 1)[-1]} is required" if is_missing else text
 
 
 class PageIn(serializers.Serializer[Any]):

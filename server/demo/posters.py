@@ -72,8 +72,8 @@ def _cherry_orchard(canvas: Canvas) -> None:
     for colour, shift, part in (("#d98c9c", 10, 1.0), ("#e9abb6", -8, 0.78), ("#f5d0d3", -24, 0.42)):
         for x, y, radius in blossom:
             canvas.disc(x + shift * 0.6, y + shift, radius * part, colour)
-    for index, (x, y) in enumerate(_scattered(canvas, int((canvas.right - canvas.left) / 42), 470, 700)):
-        canvas.oval(x, y, 9, 5, "#e2a0ac", turn=index)
+    for turn, petal in enumerate(_scattered(canvas, int((canvas.right - canvas.left) / 42), 470, 700)):
+        canvas.oval(*petal, 9, 5, "#e2a0ac", turn=turn)
 
 
 def _hedda_gabler(canvas: Canvas) -> None:
@@ -173,8 +173,8 @@ def _foyer_concert(canvas: Canvas) -> None:
         return 368 + (line - 2) * 34 + 46 * sin((x - 300) / 165)
 
     xs = [canvas.left + index * 8 for index in range(int((canvas.right - canvas.left) / 8) + 2)]
-    for line in range(5):
-        canvas.stroke([(x, staff(x, line)) for x in xs], 4.5, "#7c2f3a")
+    for number in range(5):
+        canvas.stroke([(x, staff(x, number)) for x in xs], 4.5, "#7c2f3a")
     for x, line, is_tall in ((150, 3.0, True), (262, 1.5, True), (352, 2.5, True), (446, 1.0, False)):
         _note(canvas, x, staff(x, line), is_up=is_tall)
     canvas.stroke([(282, staff(262, 1.5) - 128), (372, staff(352, 2.5) - 128)], 20, "#43202b")

@@ -12,6 +12,7 @@ from django.core.files.storage import default_storage
 from django.db.models import F
 
 from server.demo import posters
+from server.demo.canvas import Shape
 from server.demo.plan import CHERRY_ORCHARD, HOME_ZONE, RIVAL_PRODUCTION, SEASON, House, Production, Showing
 from server.events.models import Event, EventSubCategory, Performance
 from server.stock import services as stock
@@ -56,7 +57,7 @@ def _make_event(production: Production, venue: Venue) -> Event:
     return event
 
 
-def _store(production: Production, shape: posters.Shape) -> str:
+def _store(production: Production, shape: Shape) -> str:
     picture = posters.draw(production.name, shape)
     return default_storage.save(f"events/{picture.file_name}", ContentFile(picture.content))
 

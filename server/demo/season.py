@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 from enum import Enum
-from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
@@ -49,19 +48,20 @@ def is_empty() -> bool:
     return not User.objects.exists()
 
 
+@transaction.atomic
 def bring_to_today() -> Found:
     """Move a season that nobody has worked in to today; leave any other as it is."""
-    if not User.objects.filter(email=ORGANISER).exists():
+    # Two processes that start at once are to move it once: the second waits here, and finds it moved.
+    if not User.objects.select_for_update().filter(email=ORGANISER).first():
         return Found.FOREIGN
     pairs = _untouched_pairs()
     if pairs is None:
         return Found.TOUCHED
-    made_for, today = day_of(pairs), clock.now().astimezone(ZoneInfo(HOME_ZONE)).date()
+    made_for, today = day_of(pairs), clock.today(HOME_ZONE)
     curtain = next(row.starts_at for row, showing in pairs if showing.is_tonight)
     if made_for == today and curtain > clock.now() + TOO_LATE:
         return Found.TODAY
-    with transaction.atomic():
-        _move(pairs, today - made_for)
+    _move(pairs, today - made_for)
     return Found.MOVED
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema, inline_serializer
@@ -20,7 +21,6 @@ from server.door.models import Verdict
 from server.door.scans import MESSAGES, Scan, ScanAnswer, ScanError, ScanResult
 from server.door.serializers import (
     DoorPerformancesOut,
-    FoundTicketOut,
     ManifestIn,
     ManifestOut,
     OrderOfPaymentIn,
@@ -78,7 +78,7 @@ class SearchView(StaffView):
         words = wire.validated_data["q"]
         rows, total = selectors.search_tickets(caller=self.caller, performance_id=performance, words=words)
         message = "Success" if rows else "No records found"
-        return list_reply(FoundTicketOut(rows, many=True).data, total=total, message=message)
+        return list_reply([asdict(row) for row in rows], total=total, message=message)
 
 
 ScansOut = inline_serializer(

@@ -198,7 +198,7 @@ class DoorPerformanceOut(serializers.Serializer[Any]):
 
 class DoorPerformancesOut(serializers.Serializer[Any]):
     message = serializers.CharField()
-    data = serializers.ListField(child=DoorPerformanceOut(many=True))
+    data = serializers.ListField(child=DoorPerformanceOut(many=True))  # type: ignore[assignment]
     total = serializers.IntegerField()
 
 
@@ -281,7 +281,7 @@ class FoundTicketOut(serializers.Serializer[FoundTicket]):
 
 class SearchOut(serializers.Serializer[Any]):
     message = serializers.CharField()
-    data = serializers.ListField(child=FoundTicketOut(many=True))
+    data = serializers.ListField(child=FoundTicketOut(many=True))  # type: ignore[assignment]
     total = serializers.IntegerField()
 
 
@@ -343,13 +343,13 @@ class ScannedTicketOut(serializers.Serializer[Any]):
 
 class ScannedTicketsOut(serializers.Serializer[Any]):
     message = serializers.CharField()
-    data = serializers.ListField(child=ScannedTicketOut(many=True))
+    data = serializers.ListField(child=ScannedTicketOut(many=True))  # type: ignore[assignment]
     total = serializers.IntegerField()
 
 
 class ValidationOut(serializers.Serializer[Any]):
     message = serializers.CharField()
-    data = serializers.ListField(child=VerdictOut(many=True))
+    data = serializers.ListField(child=VerdictOut(many=True))  # type: ignore[assignment]
     total = serializers.IntegerField()
 
 

@@ -216,3 +216,19 @@ def list_upcoming(*, caller: Caller, account_id: int | None, since: datetime, **
     if account_id is not None:
         rows = rows.filter(account_id=account_id)
     return caller.within(rows.select_related("stock", "event__venue").order_by("starts_at", "pk"))
+
+
+def find_event_account(event_id: int) -> int | None:
+    """Find whose an event is, None if there is no such event."""
+    return Event.objects.filter(pk=event_id).values_list("account_id", flat=True).first()
+
+
+def read_performance_owners(performance_ids: Iterable[int]) -> dict[int, tuple[int, int]]:
+    """Read the account and the event of some performances, in one query; what does not exist is left out."""
+    rows = Performance.objects.filter(pk__in=list(performance_ids)).values_list("pk", "account_id", "event_id")
+    return {pk: (account, event) for pk, account, event in rows}
+
+
+def read_event_versions(event_ids: Iterable[int]) -> dict[int, int]:
+    """Read the versions of some events, in one query."""
+    return dict(Event.objects.filter(pk__in=list(event_ids)).values_list("pk", "version"))

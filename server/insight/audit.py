@@ -6,7 +6,7 @@ than for ten.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from decimal import Decimal
@@ -19,11 +19,8 @@ from django.db.models import (
     Case,
     Count,
     DecimalField,
-    Exists,
-    Expression,
     F,
     IntegerField,
-    Model,
     OuterRef,
     Q,
     QuerySet,
@@ -32,6 +29,7 @@ from django.db.models import (
     Value,
     When,
 )
+from django.db.models.expressions import Combinable
 from django.db.models.functions import Abs, Coalesce
 
 from server.core.money import ZERO
@@ -44,9 +42,10 @@ from server.stock.models import Claim, HoldAllotment, Reservation, Stock
 LIVE = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
 EARNING = (Order.Status.PAID, Order.Status.REFUNDING)
 SOLD = (*EARNING, Order.Status.REFUNDED)
-UNFINISHED = (Reservation.Status.OPEN, Reservation.Status.PAYING)
+OPEN = (Reservation.Status.OPEN, Reservation.Status.PAYING)
 GIVEN_BACK = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)
-_HALF_A_CENT = Decimal("0.005")  # SQLite adds decimals up as floats: what differs by less is the same amount
+# SQLite adds decimals up as floats: what differs by less than this is the same amount.
+_HALF_A_CENT = Decimal("0.005")
 _CHUNK = 500
 _MONEY = DecimalField(max_digits=20, decimal_places=2)
 
@@ -68,8 +67,8 @@ class Counted:
     tickets: int
 
 
-Rows = QuerySet[Any, dict[str, Any]]
 Check = Callable[[], Iterator[Difference]]
+Expressions = Mapping[str, Combinable]
 
 
 def count_rows() -> Counted:
@@ -80,7 +79,7 @@ def count_rows() -> Counted:
 
 
 def find_differences() -> Iterator[Difference]:
-    """Find whatever does not add up, all as of one moment, so that sales going on are no differences."""
+    """Find whatever does not add up, all as of one moment, so that a sale that goes on meanwhile is no difference."""
     with _one_moment():
         for check in CHECKS:
             yield from check()
@@ -88,17 +87,16 @@ def find_differences() -> Iterator[Difference]:
 
 @contextmanager
 def _one_moment() -> Iterator[None]:
-    """See the database as it is now until the end, without keeping anybody from writing."""
+    """See the database as it is now until the end, and keep nobody from writing."""
     if connection.in_atomic_block:
         yield
     elif connection.vendor == "postgresql":
-        with transaction.atomic():
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-                cursor.execute("SET LOCAL statement_timeout = 0")
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            cursor.execute("SET LOCAL statement_timeout = 0")
             yield
     else:
-        # Not `atomic`, which on SQLite takes the one lock to write (see core.sqlite).
+        # Not `atomic`, which on SQLite takes the one lock to write (core.sqlite).
         with connection.cursor() as cursor:
             cursor.execute("BEGIN DEFERRED")
             try:
@@ -107,59 +105,275 @@ def _one_moment() -> Iterator[None]:
                 cursor.execute("ROLLBACK")
 
 
-def _count(rows: QuerySet[Any], by: str, of: str = "") -> Coalesce:
-    """Count (or add up `of`) the rows that name the outer row by `by`."""
-    total = Sum(of) if of else Count("pk")
-    grouped = rows.filter(**{by: OuterRef("pk")}).order_by().values(by).annotate(counted=total).values("counted")
-    return Coalesce(Subquery(grouped, output_field=IntegerField()), 0)
+# Counters and sums that are kept, against the rows that they stand for.
 
 
-def _add_up(rows: QuerySet[Any], by: str, of: str) -> Coalesce:
-    """Add up an amount of the rows that name the outer row by `by`."""
-    grouped = rows.filter(**{by: OuterRef("pk")}).order_by().values(by).annotate(added=Sum(of)).values("added")
-    return Coalesce(Subquery(grouped, output_field=_MONEY), Value(ZERO), output_field=_MONEY)
+def _stocks() -> Iterator[Difference]:
+    tickets = Ticket.objects.filter(status__in=LIVE)
+    left = F("size") - F("sold") - F("reserved")
+    yield from _recount(
+        "Performance",
+        Stock.objects.all(),
+        numbers={
+            "sold": _count(tickets, "performance"),
+            "reserved": _total(Claim.objects.filter(state=Claim.State.HELD), "stock", F("quantity")),
+            "admitted": _count(tickets.filter(status=Ticket.Status.ADMITTED), "performance"),
+            "held": _total(HoldAllotment.objects.all(), "stock", left),
+        },
+        amounts={"revenue": _amount(Order.objects.filter(status__in=EARNING), "performance", "total")},
+    )
 
 
-def _sum(amount: str | Expression) -> Coalesce:
-    return Coalesce(Sum(amount), Value(ZERO), output_field=_MONEY)
+def _allotments() -> Iterator[Difference]:
+    yield from _recount(
+        "Hold allotment",
+        HoldAllotment.objects.all(),
+        numbers={
+            "sold": _count(Ticket.objects.filter(status__in=LIVE), "allotment"),
+            "reserved": _total(Claim.objects.filter(state=Claim.State.HELD), "allotment", F("quantity")),
+        },
+    )
 
 
-def _differ_in(rows: QuerySet[Any], pairs: dict[str, str]) -> QuerySet[Any]:
-    """Keep the rows where a number that is kept is not the number that was counted."""
-    return rows.filter(reduce(or_, (~Q(**{kept: F(counted)}) for kept, counted in pairs.items())))
+def _sold_orders() -> Iterator[Difference]:
+    """An order is the sum of its tickets as they were sold; those that newer ones replaced count no more."""
+    counted = ~Q(tickets__status=Ticket.Status.SUPERSEDED)
+    sums = {
+        "tickets_amount": "price",
+        "ticket_tax": "tax",
+        "booking_fee": "booking_fee",
+        "discount": "discount",
+        "platform_fee": "platform_fee",
+    }
+    tickets_total = _sum("tickets__total", counted)
+    yield from _recount(
+        "Order",
+        Order.objects.filter(status__in=SOLD),
+        numbers={"quantity": Count("tickets", filter=counted)},
+        amounts={
+            **{kept: _sum(f"tickets__{amount}", counted) for kept, amount in sums.items()},
+            "total": tickets_total + F("upsells_amount") - F("gift_card"),
+        },
+    )
 
 
-def _differ_in_money(rows: QuerySet[Any], pairs: dict[str, str]) -> QuerySet[Any]:
-    """Keep the rows where an amount that is kept is not the amount that was added up."""
-    gaps = {f"gap_{kept}": Abs(F(kept) - F(added), output_field=_MONEY) for kept, added in pairs.items()}
-    return rows.annotate(**gaps).filter(reduce(or_, (Q(**{f"{gap}__gt": _HALF_A_CENT}) for gap in gaps)))
+def _unpaid_orders() -> Iterator[Difference]:
+    claims = Claim.objects.filter(state=Claim.State.HELD, reservation__payment=OuterRef("payment"))
+    taken = claims.filter(stock=OuterRef("performance")).order_by().values("stock").annotate(n=Sum("quantity"))
+    number = Coalesce(Subquery(taken.values("n"), output_field=IntegerField()), 0)
+    unpaid = Order.objects.filter(status=Order.Status.PROGRESS, payment__reservation__status__in=OPEN)
+    yield from _recount("Order", unpaid, numbers={"quantity": number}, made_by="its claims")
 
 
-def _walk(rows: QuerySet[Any], *fields: str) -> Iterator[dict[str, Any]]:
-    return rows.order_by("pk").values("pk", *fields).iterator(chunk_size=_CHUNK)
+def _tickets() -> Iterator[Difference]:
+    added_tax = Case(When(is_tax_included=True, then=Value(ZERO)), default=F("tax"), output_field=_MONEY)
+    parts = F("price") - F("discount") + F("booking_fee") + added_tax
+    yield from _recount("Ticket", Ticket.objects.all(), amounts={"total": parts}, made_by="its parts")
 
 
-def _name_numbers(
-    rows: QuerySet[Any], thing: str, pairs: dict[str, str], names: dict[str, str] | None = None
+def _payments() -> Iterator[Difference]:
+    orders = _sum("orders__total")
+    yield from _recount("Payment", Payment.objects.all(), amounts={"total": orders}, made_by="its orders")
+
+
+def _charges() -> Iterator[Difference]:
+    charges = Charge.objects.filter(status=Charge.Status.SUCCEEDED)
+    is_paid = When(reservation__status=Reservation.Status.PAID, then=F("total"))
+    payments = Payment.objects.annotate(due=Case(is_paid, default=Value(ZERO), output_field=_MONEY))
+    yield from _recount(
+        "Payment", payments, amounts={"due": _amount(charges, "payment", "amount")}, made_by="its charges"
+    )
+
+
+# Rows that contradict each other.
+
+
+def _claims() -> Iterator[Difference]:
+    paid = Q(reservation__status=Reservation.Status.PAID) & ~Q(state=Claim.State.SETTLED)
+    unfinished = Q(reservation__status__in=OPEN) & ~Q(state=Claim.State.HELD)
+    over = Q(reservation__status__in=GIVEN_BACK) & ~Q(state=Claim.State.RELEASED)
+    yield from _name(
+        "claim_state",
+        Claim.objects.filter(paid | unfinished | over),
+        "Claim {pk} is {state}, but its reservation {reservation} is {reservation__status}.",
+    )
+
+
+def _empty_reservations() -> Iterator[Difference]:
+    yield from _name(
+        "reservation_empty",
+        Reservation.objects.filter(status__in=OPEN, claims=None),
+        "Reservation {pk} is {status}, but has claimed nothing.",
+    )
+
+
+def _order_statuses() -> Iterator[Difference]:
+    status = "payment__reservation__status"
+    paid = Q(**{status: Reservation.Status.PAID}) & ~Q(status__in=SOLD)
+    unfinished = Q(**{f"{status}__in": OPEN}) & ~Q(status=Order.Status.PROGRESS)
+    over = Q(**{f"{status}__in": GIVEN_BACK}) & ~Q(status=Order.Status.FAILED)
+    yield from _name(
+        "order_status",
+        Order.objects.filter(paid | unfinished | over),
+        "Order {pk} is {status}, but its reservation {payment__reservation} is {payment__reservation__status}.",
+    )
+
+
+def _payment_times() -> Iterator[Difference]:
+    is_paid = Q(reservation__status=Reservation.Status.PAID)
+    yield from _name(
+        "payment_paid_at",
+        Payment.objects.filter((is_paid & Q(paid_at=None)) | (~is_paid & ~Q(paid_at=None))),
+        "Payment {pk} was paid at {paid_at}, but its reservation {reservation} is {reservation__status}.",
+    )
+
+
+def _unsold_tickets() -> Iterator[Difference]:
+    yield from _name(
+        "ticket_unsold",
+        Ticket.objects.exclude(order__status__in=SOLD),
+        "Ticket {pk} exists, but its order {order} is {order__status}.",
+    )
+
+
+def _misplaced_tickets() -> Iterator[Difference]:
+    """Only a ticket that a newer one replaced stays behind when its order goes to another performance."""
+    elsewhere = ~Q(status=Ticket.Status.SUPERSEDED) & ~Q(performance=F("order__performance"))
+    yield from _name(
+        "ticket_performance",
+        Ticket.objects.filter(elsewhere),
+        "Ticket {pk} is for performance {performance}, but its order {order} is for {order__performance}.",
+    )
+    yield from _name(
+        "ticket_allotment",
+        Ticket.objects.exclude(allotment=None).exclude(allotment__stock=F("performance_id")),
+        "Ticket {pk} is for performance {performance}, but its hold allotment {allotment} is of {allotment__stock}.",
+    )
+
+
+def _codes() -> Iterator[Difference]:
+    yield from _name("ticket_code", Ticket.objects.filter(code_hash=""), "Ticket {pk} of order {order} has no code.")
+    shared = Ticket.objects.exclude(code_hash="").order_by().values("code_hash").annotate(tickets=Count("pk"))
+    for row in shared.filter(tickets__gt=1).iterator(chunk_size=_CHUNK):
+        tickets = Ticket.objects.filter(code_hash=row["code_hash"]).order_by("pk").values_list("pk", flat=True)
+        ids = ", ".join(map(str, tickets[:10]))
+        yield Difference("ticket_code", f"{row['tickets']} tickets have the same code: {ids}.")
+
+
+def _admissions() -> Iterator[Difference]:
+    """A ticket is in if and only if it was let in once more than that was taken back."""
+    let_in = Count("readings", filter=Q(readings__verdict=Verdict.ADMITTED))
+    taken_back = Count("readings", filter=Q(readings__verdict=Verdict.RESET))
+    is_in = Q(status=Ticket.Status.ADMITTED)
+    tickets = Ticket.objects.filter(status__in=LIVE).annotate(let_in=let_in, taken_back=taken_back)
+    yield from _name(
+        "ticket_admission",
+        tickets.filter((is_in & ~Q(let_in=F("taken_back") + 1)) | (~is_in & ~Q(let_in=F("taken_back")))),
+        "Ticket {pk} is {status}, but its readings let it in {let_in} times and took that back {taken_back} times.",
+    )
+    yield from _name(
+        "reading_performance",
+        Reading.objects.filter(verdict=Verdict.ADMITTED).exclude(performance=F("ticket__performance")),
+        "Reading {pk} let ticket {ticket} in at performance {performance}, but it is for {ticket__performance}.",
+    )
+
+
+def _impossible_amounts() -> Iterator[Difference]:
+    parts = ("tickets_amount", "ticket_tax", "booking_fee", "upsells_amount", "upsell_tax", "discount", "gift_card")
+    yield from _name(
+        "order_amount",
+        Order.objects.filter(_any_below_zero(*parts, "total", "platform_fee")),
+        "Order {pk} of payment {payment} has an amount below zero.",
+    )
+    yield from _name(
+        "ticket_amount",
+        Ticket.objects.filter(_any_below_zero("price", "tax", "booking_fee", "discount", "platform_fee", "total")),
+        "Ticket {pk} of order {order} has an amount below zero.",
+    )
+    yield from _name(
+        "order_currency",
+        Order.objects.exclude(performance__event__currency=F("payment__currency")),
+        "Order {pk} was paid in {payment__currency}, but its event sells in {performance__event__currency}.",
+    )
+
+
+CHECKS: tuple[Check, ...] = (
+    _stocks,
+    _allotments,
+    _sold_orders,
+    _unpaid_orders,
+    _tickets,
+    _payments,
+    _charges,
+    _claims,
+    _empty_reservations,
+    _order_statuses,
+    _payment_times,
+    _unsold_tickets,
+    _misplaced_tickets,
+    _codes,
+    _admissions,
+    _impossible_amounts,
+)
+
+
+def _recount(
+    thing: str,
+    rows: QuerySet[Any],
+    *,
+    numbers: Expressions | None = None,
+    amounts: Expressions | None = None,
+    made_by: str = "its rows",
 ) -> Iterator[Difference]:
-    """Name every number that differs, of rows that differ in some."""
-    for row in _walk(rows, *pairs, *pairs.values()):
-        for kept, counted in pairs.items():
-            if row[kept] != row[counted]:
-                name = (names or {}).get(kept, kept)
-                yield Difference(
-                    f"{thing}_{kept}",
-                    f"{thing.capitalize()} {row['pk']} keeps {name} {row[kept]}, but its rows make {row[counted]}.",
-                )
+    """Name every number and amount of some rows that is not what `numbers` and `amounts` make it."""
+    counted = {f"counted_{kept}": made for kept, made in {**(numbers or {}), **(amounts or {})}.items()}
+    wrong = [~Q(**{kept: F(f"counted_{kept}")}) for kept in numbers or ()]
+    for kept in amounts or ():
+        counted[f"gap_{kept}"] = Abs(F(kept) - F(f"counted_{kept}"), output_field=_MONEY)
+        wrong.append(Q(**{f"gap_{kept}__gt": _HALF_A_CENT}))
+    differing = rows.annotate(**counted).filter(reduce(or_, wrong)).order_by("pk")
+    for row in differing.iterator(chunk_size=_CHUNK):
+        for kept in (*(numbers or ()), *(amounts or ())):
+            has, made = getattr(row, kept), getattr(row, f"counted_{kept}")
+            if abs(has - made) > _HALF_A_CENT:
+                kind = f"{thing.lower().replace(' ', '_')}_{kept}"
+                words = f"{thing} {row.pk}: {kept.replace('_', ' ')}"
+                yield Difference(kind, f"{words} is {_text(has)}, but {made_by} make {_text(made)}.")
 
 
-def _name_amounts(rows: QuerySet[Any], thing: str, pairs: dict[str, str]) -> Iterator[Difference]:
-    for row in _walk(rows, *pairs, *pairs.values()):
-        for kept, added in pairs.items():
-            if abs(row[kept] - row[added]) > _HALF_A_CENT:
-                name = kept.replace("_", " ")
-                yield Difference(
-                    f"{thing}_{kept}",
-                    f"{thing.capitalize()} {row['pk']} keeps {name} {row[kept]:.2f}, "
-                    f"but its rows make {row[added]:.2f}.",
-                )
+def _text(value: Decimal | int) -> str:
+    return f"{value:.2f}" if isinstance(value, Decimal) else str(value)
+
+
+def _name(kind: str, rows: QuerySet[Any], sentence: str) -> Iterator[Difference]:
+    """Name each of some rows; the sentence's places are paths of fields."""
+    fields = {part.split("}")[0] for part in sentence.split("{")[1:]}
+    for row in rows.order_by("pk").values(*fields).iterator(chunk_size=_CHUNK):
+        yield Difference(kind, sentence.format(**row))
+
+
+def _count(rows: QuerySet[Any], by: str) -> Coalesce:
+    """Count the rows that name the outer row by `by`."""
+    grouped = rows.filter(**{by: OuterRef("pk")}).order_by().values(by).annotate(n=Count("pk"))
+    return Coalesce(Subquery(grouped.values("n"), output_field=IntegerField()), 0)
+
+
+def _total(rows: QuerySet[Any], by: str, number: Combinable) -> Coalesce:
+    """Add up a number of the rows that name the outer row by `by`."""
+    grouped = rows.filter(**{by: OuterRef("pk")}).order_by().values(by).annotate(n=Sum(number))
+    return Coalesce(Subquery(grouped.values("n"), output_field=IntegerField()), 0)
+
+
+def _amount(rows: QuerySet[Any], by: str, amount: str) -> Coalesce:
+    """Add up an amount of the rows that name the outer row by `by`."""
+    grouped = rows.filter(**{by: OuterRef("pk")}).order_by().values(by).annotate(n=Sum(amount))
+    return Coalesce(Subquery(grouped.values("n"), output_field=_MONEY), Value(ZERO), output_field=_MONEY)
+
+
+def _sum(amount: str, only: Q | None = None) -> Coalesce:
+    """Add up an amount over a joined table."""
+    return Coalesce(Sum(amount, filter=only), Value(ZERO), output_field=_MONEY)
+
+
+def _any_below_zero(*fields: str) -> Q:
+    return reduce(or_, (Q(**{f"{field}__lt": 0}) for field in fields))

@@ -100,7 +100,7 @@ def _pages(payment: Payment, orders: list[Order]) -> Iterator[_Printed]:
 
 
 def spoken_date(moment: datetime, zone: str) -> str:
-    """Write a day that nobody on either side of an ocean misreads: Sat 21 November 2026, where the zone's clock hangs."""
+    """Write the zone's day so that nobody on either side of an ocean misreads it: Sat 21 November 2026."""
     local = moment.astimezone(ZoneInfo(zone))
     return f"{local:%a} {local.day} {local:%B %Y}"
 

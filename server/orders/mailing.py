@@ -42,7 +42,7 @@ logger = logging.getLogger(__name__)
 CLAIM_LASTS = timedelta(minutes=10)  # then its sender is taken for dead
 SWEEP_AFTER = timedelta(minutes=1)  # until then the task that was queued with the sale has its chance
 MOST_OWED = 200  # of one sweep; the next one is a minute away
-FIRST_WAIT = timedelta(seconds=5)
+FIRST_WAIT = timedelta(seconds=2)
 LONGEST_WAIT = timedelta(minutes=30)
 MOST_REFUSALS = 5  # of an address that the mail server will not take
 GIVE_UP_AFTER = timedelta(days=3)  # of a mail server that takes nothing: as long as mail servers themselves try
@@ -109,7 +109,8 @@ def _claim(payment_id: int, now: datetime) -> bool:
 
 def _release(payment: Payment, claimed_at: datetime) -> timedelta:
     """Give the claim back so that it is free after a wait, which doubles with every try; give the wait."""
-    wait = min(FIRST_WAIT * 2 ** min(payment.mail_tries - 1, 20), LONGEST_WAIT)
+    doublings = max(0, min(payment.mail_tries - 1, 20))
+    wait: timedelta = min(FIRST_WAIT * 2**doublings, LONGEST_WAIT)
     ours = Payment.objects.filter(pk=payment.pk, mail_claimed_at=claimed_at)
     # The claim is dated back, so that it runs out when the wait is over: one column, one rule for who may send.
     ours.update(mail_claimed_at=clock.now() + wait - CLAIM_LASTS)
@@ -131,17 +132,23 @@ def _deliver(payment: Payment, orders: list[Order]) -> _Refusal | None:
     message = _compose(payment, orders)
     try:
         message.send()
-    except smtplib.SMTPRecipientsRefused as error:
-        return _refused("the address", min(code for code, _ in error.recipients.values()))
-    except smtplib.SMTPDataError as error:
-        return _refused("the mail", error.smtp_code)
-    except (ValueError, smtplib.SMTPNotSupportedError):
-        return _Refusal("the mail server cannot write to this address", most_tries=1)
-    except smtplib.SMTPResponseException as error:
-        return _Refusal(f"the mail server refused us ({error.smtp_code})")
-    except (smtplib.SMTPException, OSError) as error:
-        return _Refusal(f"the mail server is away ({type(error).__name__})")
+    except (smtplib.SMTPException, OSError, ValueError) as error:
+        return _read_refusal(error)
     return None
+
+
+def _read_refusal(error: Exception) -> _Refusal:
+    match error:
+        case smtplib.SMTPRecipientsRefused():
+            return _refused("the address", min(code for code, _ in error.recipients.values()))
+        case smtplib.SMTPDataError():
+            return _refused("the mail", error.smtp_code)
+        case smtplib.SMTPNotSupportedError() | ValueError():
+            return _Refusal("the mail server cannot write to this address", most_tries=1)
+        case smtplib.SMTPResponseException():
+            return _Refusal(f"the mail server refused us ({error.smtp_code})")
+        case _:
+            return _Refusal(f"the mail server is away ({type(error).__name__})")
 
 
 def _refused(what: str, code: int) -> _Refusal:

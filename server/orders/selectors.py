@@ -106,3 +106,13 @@ def whole_orders() -> QuerySet[Order]:
     history = OrderEvent.objects.select_related("by").order_by("-at", "-pk")
     tickets = Ticket.objects.select_related("admitted_by").order_by("pk")
     return order_rows().prefetch_related(Prefetch("tickets", tickets), Prefetch("events", history))
+
+
+def read_order_owners(order_ids: Iterable[int]) -> dict[int, int]:
+    """Read the accounts of some orders, in one query; what does not exist is left out."""
+    return dict(Order.objects.filter(pk__in=list(order_ids)).values_list("pk", "account_id"))
+
+
+def read_order_versions(order_ids: Iterable[int]) -> dict[int, int]:
+    """Read the versions of some orders, in one query."""
+    return dict(Order.objects.filter(pk__in=list(order_ids)).values_list("pk", "version"))

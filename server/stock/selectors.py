@@ -33,7 +33,12 @@ def is_bound_to_holds(caller: Caller) -> bool:
 def count_available(*, caller: Caller, stocks: Iterable[Stock]) -> dict[int, int]:
     """Count what the caller could take of some performances: its open holds and what is free; one query."""
     free = {stock.pk: 0 if is_bound_to_holds(caller) else stock.available for stock in stocks}
-    rows = open_allotments(caller=caller, stock_ids=free).order_by()
-    for stock_id, left in rows.values_list("stock_id").annotate(Sum(F("size") - F("sold") - F("reserved"))):
-        free[stock_id] += left
+    rows = open_allotments(caller=caller, stock_ids=free).order_by().values("stock_id")
+    for row in rows.annotate(left=Sum(F("size") - F("sold") - F("reserved"))):
+        free[row["stock_id"]] += row["left"]
     return free
+
+
+def read_stock_versions(stock_ids: Iterable[int]) -> dict[int, int]:
+    """Read the versions of some performances' stock, in one query."""
+    return dict(Stock.objects.filter(pk__in=list(stock_ids)).values_list("pk", "version"))

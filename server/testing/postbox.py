@@ -33,7 +33,7 @@ class PostBox:
             self._controller.stop()
             self._controller = None
 
-    async def handle_RCPT(  # noqa: N802  (aiosmtpd's name)
+    async def handle_RCPT(
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[Any]
     ) -> str:
         self.tried.append(address)
@@ -42,11 +42,11 @@ class PostBox:
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
-    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
         if self.data_refusal:
             return self.data_refusal
         content = envelope.content if isinstance(envelope.content, bytes) else b""
-        self.messages.append(email.message_from_bytes(content, policy=email.policy.default))  # type: ignore[arg-type]
+        self.messages.append(email.message_from_bytes(content, policy=email.policy.default))
         self.recipients += envelope.rcpt_tos
         return "250 OK"
 

@@ -9,5 +9,5 @@ from workers.celery import app
 
 @app.task(name="events.pass_sale_moments")
 def pass_sale_moments(**_newer: object) -> None:
-    """Tell the screens whose sale has begun or ended since the last tick. Safe to run twice: each moment passes once."""
+    """Tell the screens whose sale has begun or ended since the last tick. Safe to run twice: a moment passes once."""
     pass_moments(now=clock.now())

@@ -1,5 +1,5 @@
 /** One pattern a verdict, told apart by feel alone. */
-export type Feel = "good" | "warning" | "bad" | "tap";
+export type Feel = "good" | "warning" | "bad" | "unchecked" | "tap";
 
 export interface Haptics {
   play(feel: Feel): void;
@@ -10,6 +10,7 @@ const PATTERNS: Readonly<Record<Feel, number | number[]>> = {
   good: 60,
   warning: [90, 70, 90],
   bad: [260, 80, 260],
+  unchecked: [40, 60, 40, 60, 40],
 };
 
 export const haptics: Haptics = {

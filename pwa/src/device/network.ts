@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 export interface Network {
   readonly isOnline: () => boolean;
-  watch(changed: () => void): () => void;
+  readonly watch: (changed: () => void) => () => void;
 }
 
 export const network: Network = {

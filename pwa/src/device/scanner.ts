@@ -30,6 +30,8 @@ export interface Scanner {
   /** @throws ScannerError */
   start(target: HTMLVideoElement, options: ScannerOptions): Promise<void>;
   stop(): void;
+  /** Which camera runs, as `cameras()` names it. */
+  readonly camera: string | undefined;
   /** Whether the running camera has a lamp. */
   readonly hasTorch: boolean;
   setTorch(on: boolean): Promise<void>;

@@ -1,5 +1,5 @@
 /** One short figure a verdict, told apart with eyes closed. */
-export type Sound = "good" | "goodOffline" | "warning" | "bad";
+export type Sound = "good" | "goodOffline" | "warning" | "bad" | "unchecked";
 
 export interface Sounds {
   /** Browsers allow sound only after a touch: call this from one (the start of the camera, say). */
@@ -14,7 +14,7 @@ interface Tone {
   readonly shape?: OscillatorType;
 }
 
-// Rising: in. Twice the same: twice the same ticket. Low and long: no.
+// Rising: in. Twice the same: twice the same ticket. Low and long: no. Falling: nobody knows yet.
 const FIGURES: Readonly<Record<Sound, readonly Tone[]>> = {
   good: [
     { hertz: 880, from: 0, seconds: 0.08 },
@@ -28,6 +28,10 @@ const FIGURES: Readonly<Record<Sound, readonly Tone[]>> = {
   warning: [
     { hertz: 520, from: 0, seconds: 0.14, shape: "triangle" },
     { hertz: 520, from: 0.22, seconds: 0.14, shape: "triangle" },
+  ],
+  unchecked: [
+    { hertz: 700, from: 0, seconds: 0.1 },
+    { hertz: 440, from: 0.12, seconds: 0.18 },
   ],
   bad: [{ hertz: 170, from: 0, seconds: 0.5, shape: "sawtooth" }],
 };

@@ -30,9 +30,13 @@ export class WebScanner implements Scanner {
   /** Grows with every start and stop: a look or a start that began under another number has lost. */
   private run = 0;
 
+  get camera(): string | undefined {
+    return this.stream?.getVideoTracks()[0]?.getSettings().deviceId;
+  }
+
   get hasTorch(): boolean {
     const track = this.stream?.getVideoTracks()[0];
-    const can = track?.getCapabilities?.() as TorchCapabilities | undefined;
+    const can: TorchCapabilities | undefined = track?.getCapabilities?.();
     return can?.torch === true;
   }
 

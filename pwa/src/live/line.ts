@@ -148,7 +148,7 @@ export class LiveLine {
       const news = payload as TopicNews;
       if (news.topic) this.book.deliver(news.topic, news);
     } else if (event === "session") {
-      this.refused(String((payload as { reason?: unknown } | undefined)?.reason ?? ""));
+      this.refused((payload as { reason?: string } | undefined)?.reason ?? "");
     }
   }
 

@@ -1,7 +1,7 @@
-import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { createContext, useContext, useEffect, useInsertionEffect, useRef, useSyncExternalStore } from "react";
 import type { Listener } from "@/live/book";
-import type { ItemRow } from "@/live/wire";
 import { line, type LiveStatus } from "@/live/live";
+import type { ItemRow } from "@/live/wire";
 
 /** False on a page that was left but is still mounted. The shell says so; without a shell every part is on screen. */
 export const OnScreen = createContext(true);
@@ -15,14 +15,13 @@ export function useLiveStatus(): LiveStatus {
 
 /** Hears a state topic: `onState` gets the whole state, at once and after every change. A null name hears nothing. */
 export function useTopic<State>(topic: string | null, onState: (state: State) => void): LiveStatus {
-  const hear = useEffectEvent((state: unknown) => onState(state as State));
-  useListener(topic, () => ({ onState: (state) => hear(state) }));
+  useListener(topic, { onState: (state) => onState(state as State) });
   return useLiveStatus();
 }
 
 interface ItemOptions<Item> {
   readonly onItems: (items: readonly Item[], position: number | undefined) => void;
-  /** Frames may be missing: refetch. Called after each (re)connect of a topic without a position, and when told to. */
+  /** Frames may be missing: refetch. Called after each (re)join of a topic without a position, and when told to. */
   readonly onResync: (position: number | undefined) => void;
   /** Where to go on from, for the topics that have a position (the door's). */
   readonly position?: () => number | undefined;
@@ -30,24 +29,29 @@ interface ItemOptions<Item> {
 
 /** Hears an item topic: rows that changed, each with its id and version. */
 export function useItems<Item extends ItemRow>(topic: string | null, options: ItemOptions<Item>): LiveStatus {
-  const hear = useEffectEvent((items: readonly ItemRow[], position: number | undefined) =>
-    options.onItems(items as readonly Item[], position),
-  );
-  const resync = useEffectEvent((position: number | undefined) => options.onResync(position));
-  const position = useEffectEvent(() => options.position?.());
-  useListener(topic, () => ({
-    onItems: (items, at) => hear(items, at),
-    onResync: (at) => resync(at),
-    position: () => position(),
-  }));
+  useListener(topic, {
+    onItems: (items, position) => options.onItems(items as readonly Item[], position),
+    onResync: (position) => options.onResync(position),
+    position: () => options.position?.(),
+  });
   return useLiveStatus();
 }
 
-function useListener(topic: string | null, listener: () => Listener): void {
+/** Listens as long as the page is on screen, always with the newest render's callbacks. */
+function useListener(topic: string | null, listener: Listener): void {
   const onScreen = useContext(OnScreen);
-  const make = useEffectEvent(listener);
+  const latest = useRef(listener);
+  useInsertionEffect(() => {
+    latest.current = listener;
+  });
   useEffect(() => {
     if (topic === null || !onScreen) return;
-    return line.listen(topic, make());
+    return line.listen(topic, {
+      onState: (state) => latest.current.onState?.(state),
+      onItems: (items, position) => latest.current.onItems?.(items, position),
+      onResync: (position) => latest.current.onResync?.(position),
+      onRefused: (error) => latest.current.onRefused?.(error),
+      position: () => latest.current.position?.(),
+    });
   }, [topic, onScreen]);
 }

@@ -4,6 +4,14 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type OpenDBCallback
 export type StoreName = "foyer-answers" | "foyer-door";
 const STORES: readonly StoreName[] = ["foyer-answers", "foyer-door"];
 
+const wipeWatchers = new Set<() => void>();
+
+/** Told when everything is deleted, for who holds a part of it in memory. */
+export function watchWipe(watcher: () => void): () => void {
+  wipeWatchers.add(watcher);
+  return () => wipeWatchers.delete(watcher);
+}
+
 const opened = new Map<StoreName, Promise<IDBPDatabase<never>>>();
 
 /** Opens one of our databases, once; `upgrade` creates its object stores. */
@@ -31,6 +39,7 @@ export function openStore<Schema extends DBSchema>(
 
 /** Deletes everything that this browser keeps for whoever was signed in. */
 export async function wipeStores(): Promise<void> {
+  wipeWatchers.forEach((watcher) => watcher());
   const open = [...opened.values()];
   opened.clear();
   await Promise.allSettled(open.map(async (database) => (await database).close()));

@@ -63,7 +63,12 @@ export function QuantitySteps({ name, count, most, onChange }: QuantityProps) {
           onChange(Math.min(typed, most));
         }}
       />
-      <IconButton icon="plus" label={t("more", { name })} disabled={count >= most} onClick={() => onChange(count + 1)} />
+      <IconButton
+        icon="plus"
+        label={t("more", { name })}
+        disabled={count >= most}
+        onClick={() => onChange(count + 1)}
+      />
     </div>
   );
 }

@@ -32,7 +32,8 @@ export function QuoteLines({ quote }: { readonly quote: Quote }) {
 
 /** Tax that is inside the price is no line of the sum. */
 const addsTax = (quote: Quote) =>
-  toMinor(quote.tax) > 0 && toMinor(quote.total) === toMinor(quote.subtotal) + toMinor(quote.tax) + toMinor(quote.bookingFee);
+  toMinor(quote.tax) > 0 &&
+  toMinor(quote.total) === toMinor(quote.subtotal) + toMinor(quote.tax) + toMinor(quote.bookingFee);
 
 /** "2 tickets  £64.00" */
 export function Due({ quote, tickets }: { readonly quote: Quote | undefined; readonly tickets: number }) {

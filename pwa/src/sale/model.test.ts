@@ -20,7 +20,15 @@ const offer = performanceOfferFromWire({
   venue_name: "Main House",
   currency: "GBP",
   ticket_types: [
-    { ticket_type: null, name: "Normal Ticket", price: "20.00", total: "21.50", booking_fee: "1.50", min_count: 1, max_count: 6 },
+    {
+      ticket_type: null,
+      name: "Normal Ticket",
+      price: "20.00",
+      total: "21.50",
+      booking_fee: "1.50",
+      min_count: 1,
+      max_count: 6,
+    },
   ],
   gateways: ["free"],
 });

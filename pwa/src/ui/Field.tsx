@@ -133,7 +133,13 @@ interface SegmentProps<Value extends string> {
 }
 
 /** One of a few, all in sight. */
-export function Segment<Value extends string>({ label, value, options, onChange, className = "" }: SegmentProps<Value>) {
+export function Segment<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  className = "",
+}: SegmentProps<Value>) {
   const name = useId();
   return (
     <div className={`fy-segment ${className}`} role="radiogroup" aria-label={label}>

@@ -43,7 +43,11 @@ function formatIn(zone: string): Intl.DateTimeFormat {
 
 /** What a clock on the venue's wall shows at an instant. */
 export function clockIn(instant: Instant, zone: string): Clock {
-  const parts = new Map(formatIn(zone).formatToParts(new Date(instant)).map((part) => [part.type, part.value]));
+  const parts = new Map(
+    formatIn(zone)
+      .formatToParts(new Date(instant))
+      .map((part) => [part.type, part.value]),
+  );
   const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
   return {
     year: number("year"),

@@ -66,7 +66,8 @@ export function readKept(event: number): Kept | undefined {
 }
 
 function isKept(value: unknown): value is Kept {
-  if (typeof value !== "object" || value === null || !("reservation" in value) || !("performance" in value)) return false;
+  if (typeof value !== "object" || value === null || !("reservation" in value) || !("performance" in value))
+    return false;
   const reservation = value.reservation;
   return typeof reservation === "object" && reservation !== null && "secret" in reservation && "quote" in reservation;
 }

@@ -120,9 +120,9 @@ def _compound_file(stream: bytes) -> bytes:
     directory += _entry("Workbook", kind=2, child=0xFFFFFFFF, start=0, size=len(stream))
     directory += bytes(128) * 2
     header = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(16)
-    header += struct.pack(
-        "<HHHHH6xIIIIIIIIII", 0x3E, 3, 0xFFFE, 9, 6, 0, 1, sectors, 0, 4096, 0xFFFFFFFE, 0, 0xFFFFFFFE, 0, sectors + 1
-    )
+    none, free = 0xFFFFFFFE, 0
+    header += struct.pack("<HHHHH6x", 0x3E, 3, 0xFFFE, 9, 6)
+    header += struct.pack("<IIIIIIIIII", 0, 1, sectors, free, 4096, none, free, none, free, sectors + 1)
     return header.ljust(512, b"\xff") + stream + directory + fat
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from server.orders import codes
@@ -41,6 +41,7 @@ def test_a_phone_checks_a_code_with_the_public_key_alone():
     Ed25519PublicKey.from_public_bytes(raw_key).verify(signature, b"foyer1|ORD-7K3MQ9ZX41BC|12|345|67")
 
 
+@settings(deadline=None)
 @given(account=IDS, reference=REFERENCES, order=IDS, ticket=IDS, performance=IDS)
 def test_what_was_signed_is_read_back_and_genuine_for_its_account_alone(
     account: int, reference: str, order: int, ticket: int, performance: int
@@ -73,6 +74,7 @@ def test_a_code_with_any_field_altered_is_forged(field: str, value: Any):
     assert not codes.is_genuine(1, parsed)
 
 
+@settings(deadline=None)
 @given(signature=st.binary(min_size=64, max_size=64))
 def test_no_made_up_signature_is_genuine(signature: bytes):
     sig = base64.urlsafe_b64encode(signature).decode().rstrip("=")
@@ -149,6 +151,7 @@ ANYTHING = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(text=st.text(max_size=600) | ANYTHING.map(json.dumps))
 def test_reading_never_fails_whatever_a_camera_saw(text: str):
     parsed = codes.read_code(text)
@@ -156,6 +159,7 @@ def test_reading_never_fails_whatever_a_camera_saw(text: str):
     assert parsed is None or not codes.is_genuine(1, parsed)
 
 
+@settings(deadline=None)
 @given(
     fields=st.fixed_dictionaries(
         {
@@ -177,6 +181,7 @@ def test_whatever_is_read_has_the_types_that_it_promises(fields: dict[str, Any])
         assert not codes.is_genuine(1, parsed)
 
 
+@settings(deadline=None)
 @given(text=st.text(max_size=600))
 def test_the_hash_is_sha_256_of_the_text(text: str):
     assert codes.code_hash(text) == hashlib.sha256(text.encode()).hexdigest()

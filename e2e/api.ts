@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+
+import { drawPicture } from "./picture";
+
+export const PASSWORD = "Foyer-demo-1!";
+
+/** The people of the demo season. */
+export const people = {
+  admin: "admin@foyer.test",
+  organiser: "organiser@foyer.test",
+  owner: "owner@foyer.test",
+  door: "door@foyer.test",
+  rival: "rival@foyer.test",
+} as const;
+export type Person = keyof typeof people;
+
+export interface Sold {
+  readonly payment: string;
+  readonly order: number;
+  readonly tickets: readonly { readonly ticket: number; readonly code: string }[];
+}
+
+/** One person's calls, for what a journey needs but is not about. */
+export class Api {
+  private constructor(
+    readonly url: string,
+    readonly token: string,
+    readonly account: number,
+  ) {}
+
+  static async signIn(url: string, person: Person): Promise<Api> {
+    const told = await call<{
+      tokens: { access: { token: string } };
+      user: { accountid: number };
+    }>(url, "POST", "/v1/auth/login", { email: people[person], password: PASSWORD });
+    return new Api(url, told.tokens.access.token, told.user.accountid);
+  }
+
+  get<T>(path: string): Promise<T> {
+    return call<T>(this.url, "GET", path, undefined, this.headers());
+  }
+
+  post<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
+    return call<T>(this.url, "POST", path, body, { ...this.headers(), ...headers });
+  }
+
+  /** Sells tickets at the counter: for cash, or as a gift where they cost nothing. */
+  async sell(performance: number, quantity: number): Promise<Sold> {
+    const basket = { items: [{ performance, tickets: [{ ticket_type: null, quantity }], upsells: [] }] };
+    const reserved = await this.post<{ reservation: number; secret: string; quote: { total: string } }>(
+      "/v1/sales/reservations",
+      basket,
+      { "Idempotency-Key": randomUUID() },
+    );
+    const paid = await this.post<{
+      payment: string;
+      orders: { order: number; tickets: { ticket: number; code: string }[] }[];
+    }>(
+      `/v1/sales/reservations/${reserved.reservation}/payment`,
+      { gateway: Number(reserved.quote.total) === 0 ? "free" : "cash", buyer: {} },
+      { "X-Reservation-Secret": reserved.secret },
+    );
+    const [order] = paid.orders;
+    if (!order) throw new Error("A paid reservation has an order");
+    return { payment: paid.payment, order: order.order, tickets: order.tickets };
+  }
+
+  /** Makes an event from a spreadsheet, as the organiser's form sends it, and gives its and its performances' ids. */
+  async createEvent(name: string, sheet: Buffer): Promise<{ event: number; performances: number[] }> {
+    const venues = await this.post<{ data: [{ venueid: number }[]] }>("/v1/customers/venueByAccountId", {
+      id: this.account,
+    });
+    const form = {
+      eventname: name,
+      venueid: venues.data[0][0]?.venueid,
+      eventdescription: "A play",
+      bio: "About the play",
+      ticket_label: "",
+      applicablefees: "0",
+      mincount: "1",
+      maxcount: "10",
+      fb_pixelid: "",
+      includingtax: true,
+      event_subcategories: [],
+    };
+    const parts = new FormData();
+    parts.set("event", JSON.stringify(form));
+    parts.set("teams", "[]");
+    parts.set("thumbnailimage", new Blob([new Uint8Array(drawPicture(320, 180, [107, 31, 42]))]), "thumbnail.png");
+    parts.set("eventpromo", new Blob([new Uint8Array(drawPicture(640, 360, [107, 31, 42]))]), "promo.png");
+    parts.set("performances", new Blob([new Uint8Array(sheet)]), "performances.xlsx");
+    const reply = await fetch(`${this.url}/v1/events/createEvent`, {
+      method: "POST",
+      headers: this.headers(),
+      body: parts,
+    });
+    if (reply.status !== 201) throw new Error(`createEvent answered ${reply.status}: ${await reply.text()}`);
+    const { data } = (await reply.json()) as { data: [{ id: number; eventdetailfile: { _id: number }[] }] };
+    return { event: data[0].id, performances: data[0].eventdetailfile.map((row) => row._id) };
+  }
+
+  private headers(): Record<string, string> {
+    return { Authorization: `Bearer ${this.token}` };
+  }
+}
+
+async function call<T>(
+  url: string,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const reply = await fetch(url + path, {
+    method,
+    headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`);
+  return (await reply.json()) as T;
+}

@@ -1,0 +1,36 @@
+"""One system a session: FOYER_PROFILE says which, and so which drives there are."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from e2e.system import System, running
+
+PROFILE = os.environ.get("FOYER_PROFILE", "embedded")
+DRIVES = {"embedded": "test_embedded.py", "cluster": "test_cluster.py"}
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """What can die differs: leave the other profile's drives alone."""
+    return True if collection_path.name in DRIVES.values() and collection_path.name != DRIVES[PROFILE] else None
+
+
+@pytest.fixture(scope="session")
+def system() -> Iterator[System]:
+    with running(PROFILE) as started:
+        yield started
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
+    """Tell a failure with the end of every log."""
+    report = yield
+    system = getattr(item, "funcargs", {}).get("system")
+    if report.when == "call" and report.failed and system is not None:
+        report.sections.append(("logs", system.last_words()))
+    return report

@@ -1,0 +1,134 @@
+import { closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { chromium, test as base, type Browser, type BrowserContext, type Page } from "@playwright/test";
+
+import { Api, PASSWORD, people, type Person } from "./api";
+import { withCamera } from "./browser";
+import { shownTwice, writeFilm } from "./camera";
+import { SignInPage } from "./pages/sign-in-page";
+
+export { expect } from "@playwright/test";
+
+export const sizes = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+
+/** How somebody's browser is: a phone held in the dark, or the desk of the office. */
+export interface Device {
+  readonly size?: keyof typeof sizes;
+  readonly scheme?: "light" | "dark";
+}
+
+const LAST_WORDS = 30_000; // bytes of each log, attached to a failure
+
+interface Fixtures {
+  /** Where the system is. */
+  readonly url: string;
+  /** A folder that goes with the test. */
+  readonly folder: string;
+  /** Calls in somebody's name, for what a journey needs but is not about. */
+  readonly apiFor: (person: Person) => Promise<Api>;
+  /** A browser of its own, signed in to nothing. */
+  readonly openBrowser: (device?: Device) => Promise<Page>;
+  /** A browser of somebody's own, signed in on the sign-in page. */
+  readonly openAs: (person: Person, device?: Device) => Promise<Page>;
+  /** A phone whose camera sees a ticket twice, once it is launched; signed in as door staff. */
+  readonly openDoorPhone: (code: string, device?: Device) => Promise<Page>;
+  readonly attachLogs: undefined;
+}
+
+export const test = base.extend<Fixtures>({
+  url: async ({}, use) => {
+    const url = process.env["FOYER_URL"];
+    if (!url) throw new Error("FOYER_URL is not set: start-system.ts sets it");
+    await use(url);
+  },
+
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "foyer-journey-"));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+
+  apiFor: async ({ url }, use) => {
+    await use((person) => Api.signIn(url, person));
+  },
+
+  openBrowser: async ({ browser, url }, use, info) => {
+    const opened: BrowserContext[] = [];
+    await use((device) => openPage(browser, url, opened, device));
+    await closeAll(opened, info.status !== info.expectedStatus ? info.outputPath() : undefined);
+  },
+
+  openAs: async ({ openBrowser }, use) => {
+    await use(async (person, device) => signIn(await openBrowser(device), person));
+  },
+
+  openDoorPhone: async ({ url, folder }, use, info) => {
+    const browsers: Browser[] = [];
+    const opened: BrowserContext[] = [];
+    await use(async (code, device) => {
+      const film = join(folder, `door-${browsers.length + 1}.y4m`);
+      writeFilm(film, shownTwice(code));
+      const browser = await chromium.launch(withCamera(film));
+      browsers.push(browser);
+      return signIn(await openPage(browser, url, opened, { size: "phone", scheme: "dark", ...device }), "door");
+    });
+    await closeAll(opened, info.status !== info.expectedStatus ? info.outputPath() : undefined);
+    for (const browser of browsers) await browser.close();
+  },
+
+  attachLogs: [
+    async ({}, use, info) => {
+      await use(undefined);
+      if (info.status === info.expectedStatus) return;
+      for (const log of JSON.parse(process.env["FOYER_LOGS"] ?? "[]") as string[]) {
+        await info.attach(log, { body: lastBytes(log), contentType: "text/plain" });
+      }
+    },
+    { auto: true },
+  ],
+});
+
+async function openPage(browser: Browser, url: string, opened: BrowserContext[], device: Device = {}): Promise<Page> {
+  const context = await browser.newContext({
+    // The site's name, not its number: the page of the demo theatre has the number, and so another origin.
+    baseURL: url.replace("127.0.0.1", "localhost"),
+    viewport: sizes[device.size ?? "desktop"],
+    colorScheme: device.scheme ?? "light",
+    reducedMotion: "reduce",
+  });
+  opened.push(context);
+  await context.tracing.start({ screenshots: true, snapshots: true });
+  return context.newPage();
+}
+
+async function signIn(page: Page, person: Person): Promise<Page> {
+  const signInPage = await SignInPage.open(page);
+  await signInPage.signIn(people[person], PASSWORD);
+  return page;
+}
+
+/** Closes browsers; after a failure what they did is kept as traces, in a folder that git ignores. */
+async function closeAll(opened: readonly BrowserContext[], traces: string | undefined): Promise<void> {
+  for (const [index, context] of opened.entries()) {
+    await context.tracing.stop(traces === undefined ? {} : { path: join(traces, `trace-${index + 1}.zip`) });
+    await context.close();
+  }
+}
+
+function lastBytes(file: string): Buffer {
+  const log = openSync(file, "r");
+  try {
+    const { size } = fstatSync(log);
+    const length = Math.min(size, LAST_WORDS);
+    const bytes = Buffer.alloc(length);
+    readSync(log, bytes, 0, length, size - length);
+    return bytes;
+  } finally {
+    closeSync(log);
+  }
+}

@@ -1,0 +1,45 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** A row of an organiser's spreadsheet, in its own headings; days are YYYY-MM-DD, times HH:MM, at the venue. */
+export interface SheetRow {
+  readonly EventDate: string;
+  readonly EventTime: string;
+  readonly TicketCost: number;
+  readonly NumberofTickets: number;
+  readonly Onsaledate: string;
+  readonly OnsaleTime: string;
+  readonly Enddate: string;
+  readonly EndsaleTime: string;
+  readonly Subcategory?: string;
+}
+
+/** A performance that has been on sale since yesterday and sells until it starts. */
+export function aPerformance(
+  daysAhead: number,
+  time: string,
+  more: { readonly price: number; readonly tickets: number; readonly subcategory?: string },
+): SheetRow {
+  return {
+    EventDate: day(daysAhead),
+    EventTime: time,
+    TicketCost: more.price,
+    NumberofTickets: more.tickets,
+    Onsaledate: day(-1),
+    OnsaleTime: "09:00",
+    Enddate: day(daysAhead),
+    EndsaleTime: time,
+    ...(more.subcategory === undefined ? {} : { Subcategory: more.subcategory }),
+  };
+}
+
+/** Write an .xlsx as a spreadsheet program does, with real date and time cells. */
+export function writeSheet(file: string, rows: readonly SheetRow[]): void {
+  execFileSync(".venv/bin/python", ["-m", "e2e.sheet", file], { cwd: ROOT, input: JSON.stringify(rows) });
+}
+
+function day(ahead: number): string {
+  return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+}

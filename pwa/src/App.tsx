@@ -1,0 +1,73 @@
+import { IonApp, IonRouterOutlet } from "@ionic/react";
+import { IonReactRouter } from "@ionic/react-router";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy } from "react";
+import { Navigate, Route } from "react-router-dom";
+import { queryClient } from "@/offline/queryClient";
+import { judge } from "@/shell/access";
+import { ConfirmHost } from "@/shell/confirm";
+import { DialogHost, type DialogParts } from "@/shell/dialogs";
+import { Frame } from "@/shell/Frame";
+import { NotFoundPage } from "@/shell/NotFoundPage";
+import { RoutePaths, type RouteLine } from "@/shell/routes";
+import { useSession, type SessionUser } from "@/shell/session";
+import { Toaster } from "@/shell/Toaster";
+import { View } from "@/shell/View";
+import { asPattern } from "@/ui/dates";
+import { PatternContext } from "@/ui/format";
+
+const SignInPage = lazy(() => import("@/features/signin/SignInPage"));
+
+/**
+ * One line a screen. To add one: `export default` the page from its feature, then
+ *   { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },
+ * `access` is a word of shell/access.ts. The menu and the tabs know the spec's paths already and show it by themselves.
+ */
+const ROUTES: readonly RouteLine[] = [
+  { path: "/", access: "public", page: SignInPage },
+  { path: "/Login", access: "public", page: SignInPage },
+  { path: "/404Page", access: "public", page: NotFoundPage },
+  { path: "*", access: "public", page: NotFoundPage },
+];
+
+/** Dialogs that other features open (shell/dialogs.tsx), one line each. */
+const DIALOGS: DialogParts = {
+  walkIn: lazy(() => import("@/features/walkin/WalkInDialog")),
+};
+
+const PATHS: ReadonlySet<string> = new Set(ROUTES.map((route) => route.path));
+
+export function App() {
+  const user = useSession();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PatternContext value={asPattern(user?.customdateformat)}>
+        <RoutePaths value={PATHS}>
+          <IonApp>
+            <IonReactRouter>
+              <Frame>
+                <IonRouterOutlet>{ROUTES.map((route) => guarded(route, user))}</IonRouterOutlet>
+              </Frame>
+              <DialogHost parts={DIALOGS} />
+              <ConfirmHost />
+              <Toaster />
+            </IonReactRouter>
+          </IonApp>
+        </RoutePaths>
+      </PatternContext>
+    </QueryClientProvider>
+  );
+}
+
+function guarded({ path, access, page: Screen }: RouteLine, user: SessionUser | null) {
+  const verdict = judge(access, user);
+  const element =
+    verdict === "open" ? (
+      <View>
+        <Screen />
+      </View>
+    ) : (
+      <Navigate to={verdict === "signIn" ? "/" : "/404Page"} replace />
+    );
+  return <Route key={path} path={path} element={element} />;
+}

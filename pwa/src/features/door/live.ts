@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { houseFromWire, type DoorPerformance, type WireState } from "@/features/door/model";
+import { doorKeys } from "@/features/door/queries";
+import type { LiveStatus } from "@/live/live";
+import { topics } from "@/live/topics";
+import { useItems, useTopic } from "@/live/useTopic";
+import type { ItemRow } from "@/live/wire";
+
+const REFETCH_AFTER_MS = 2000;
+
+/** Keeps a performance's counts as they are now; a late or doubled state loses to what we hold. */
+export function useHouse(performance: number): LiveStatus {
+  const cache = useQueryClient();
+  return useTopic<WireState>(topics.performance(performance), (state) =>
+    cache.setQueryData<readonly DoorPerformance[]>(doorKeys.performances, (held) => withHouse(held, state)),
+  );
+}
+
+function withHouse(held: readonly DoorPerformance[] | undefined, state: WireState) {
+  const house = houseFromWire(state);
+  return held?.map((row) => (row.id === state.performance && row.house.version < house.version ? { ...row, house } : row));
+}
+
+/** While the line is up, what we hold is of now, even if nothing moved for an hour: says so when the line goes. */
+export function useFreshness(status: LiveStatus): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (status !== "live") return;
+    return () => {
+      cache.setQueryData<readonly DoorPerformance[]>(doorKeys.performances, (held) => held);
+    };
+  }, [status, cache]);
+}
+
+/** A ticket that any door lets in makes the names on this screen old: they are read again, at most every 2 s. */
+export function useFoundTickets(performance: number): void {
+  const cache = useQueryClient();
+  const position = useRef<number | undefined>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const readAgain = () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void cache.invalidateQueries({ queryKey: doorKeys.searches(performance) });
+    }, REFETCH_AFTER_MS);
+  };
+  useItems<ItemRow>(topics.door(performance), {
+    onItems: (_items, at) => {
+      position.current = at ?? position.current;
+      readAgain();
+    },
+    onResync: (at) => {
+      position.current = at;
+      readAgain();
+    },
+    position: () => position.current,
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+}

@@ -1,0 +1,26 @@
+/** A code is one scan until it has been out of sight for this long. */
+export const OUT_OF_SIGHT_MS = 2500;
+
+/**
+ * Tells a new code from one that is still held up. The camera names what it sees ten times a second; who keeps a phone
+ * up must not go from Admitted to Already scanned on his own ticket.
+ */
+export class Sight {
+  private readonly lastSeen = new Map<string, number>();
+
+  isNew(code: string, now: number): boolean {
+    const before = this.lastSeen.get(code);
+    this.lastSeen.set(code, now);
+    this.drop(now);
+    return before === undefined || now - before >= OUT_OF_SIGHT_MS;
+  }
+
+  /** Another performance: what is held up now is another question. */
+  clear(): void {
+    this.lastSeen.clear();
+  }
+
+  private drop(now: number): void {
+    for (const [code, seen] of this.lastSeen) if (now - seen >= OUT_OF_SIGHT_MS) this.lastSeen.delete(code);
+  }
+}

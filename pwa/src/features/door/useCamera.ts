@@ -1,0 +1,105 @@
+import { useCallback, useContext, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import type { RefObject } from "react";
+import { scanner } from "@/device/device";
+import { ScannerError, type Camera as Lens, type ScannerFailure } from "@/device/scanner";
+import { sounds } from "@/device/sound";
+import { OnScreen } from "@/live/useTopic";
+
+export type CameraStatus = "off" | "starting" | "on" | ScannerFailure;
+
+export interface Camera {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly status: CameraStatus;
+  readonly toggle: () => void;
+  readonly retry: () => void;
+  readonly hasTorch: boolean;
+  readonly torch: boolean;
+  readonly switchTorch: () => void;
+  readonly canFlip: boolean;
+  readonly flip: () => void;
+}
+
+const isVisible = () => document.visibilityState === "visible";
+const watchVisible = (changed: () => void) => {
+  document.addEventListener("visibilitychange", changed);
+  return () => document.removeEventListener("visibilitychange", changed);
+};
+
+/** The camera behind the door's picture: on from the start, off while nobody looks at this screen. */
+export function useCamera(onCode: (code: string) => void): Camera {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isWanted, setWanted] = useState(true);
+  // Grows with each wish to start anew: after a failure, or with another lens.
+  const [attempt, setAttempt] = useState<{ readonly number: number; readonly lens?: string }>({ number: 0 });
+  const [status, setStatus] = useState<CameraStatus>("starting");
+  const [lenses, setLenses] = useState<readonly Lens[]>([]);
+  const [hasTorch, setHasTorch] = useState(false);
+  const [torch, setTorch] = useState(false);
+  const isSeen = useSyncExternalStore(watchVisible, isVisible) && useContext(OnScreen);
+  const hear = useEffectEvent(onCode);
+  useUnlockedSound();
+
+  const isRunning = isWanted && isSeen;
+  useEffect(() => {
+    const target = video.current;
+    if (!isRunning || !target) return;
+    let isCurrent = true;
+    const become = (next: CameraStatus) => {
+      if (isCurrent) setStatus(next);
+    };
+    const started = async () => {
+      become("on");
+      setHasTorch(scanner.hasTorch);
+      const found = await scanner.cameras();
+      if (isCurrent) setLenses(found);
+    };
+    scanner
+      .start(target, {
+        onCode: (code) => hear(code),
+        onEnded: () => become("busy"),
+        ...(attempt.lens !== undefined && { camera: attempt.lens }),
+      })
+      .then(started)
+      .catch((error: unknown) => become(error instanceof ScannerError ? error.reason : "failed"));
+    return () => {
+      isCurrent = false;
+      scanner.stop();
+      setTorch(false);
+      setStatus("starting");
+    };
+  }, [isRunning, attempt]);
+
+  const again = useCallback((lens?: string) => {
+    setAttempt(({ number }) => ({ number: number + 1, ...(lens !== undefined && { lens }) }));
+  }, []);
+  const flip = () => {
+    const here = lenses.findIndex(({ id }) => id === scanner.camera);
+    again(lenses[(here + 1) % lenses.length]?.id);
+  };
+  const switchTorch = () => {
+    scanner.setTorch(!torch).then(
+      () => setTorch(!torch),
+      () => setHasTorch(false),
+    );
+  };
+  return {
+    video,
+    status: isWanted ? status : "off",
+    toggle: () => setWanted(!isWanted),
+    retry: () => again(),
+    hasTorch: hasTorch && status === "on",
+    torch,
+    switchTorch,
+    canFlip: lenses.length > 1 && status === "on",
+    flip,
+  };
+}
+
+/** Browsers keep a page silent until it is touched: from here on every touch will do. */
+function useUnlockedSound(): void {
+  useEffect(() => {
+    sounds.unlock();
+    window.addEventListener("pointerdown", sounds.unlock, { once: true });
+    return () => window.removeEventListener("pointerdown", sounds.unlock);
+  }, []);
+}

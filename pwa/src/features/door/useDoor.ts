@@ -1,0 +1,120 @@
+import { useMutation } from "@tanstack/react-query";
+import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
+import { errorMessage } from "@/api/errors";
+import { randomId } from "@/api/client";
+import { haptics, type Feel } from "@/device/haptics";
+import { deviceId } from "@/device/identity";
+import { sounds, type Sound } from "@/device/sound";
+import { judge, outcomeOf } from "@/features/door/judge";
+import { atRest, nextTick, reduce, type DoorState, type Shown } from "@/features/door/machine";
+import { combine, type Outcome, type OutcomeKind, type Subject } from "@/features/door/model";
+import { undoAdmission } from "@/features/door/queries";
+import { Sight } from "@/features/door/sight";
+import { outbox } from "@/offline/outbox";
+import { toast } from "@/shell/toast";
+
+const SIGNALS: Readonly<Record<OutcomeKind, { readonly sound: Sound; readonly feel: Feel }>> = {
+  admitted: { sound: "good", feel: "good" },
+  already: { sound: "warning", feel: "warning" },
+  refused: { sound: "bad", feel: "bad" },
+  failed: { sound: "bad", feel: "bad" },
+  unchecked: { sound: "unchecked", feel: "unchecked" },
+};
+
+export interface Door {
+  readonly state: DoorState;
+  /** How many scans have not reached the server. */
+  readonly waiting: number;
+  /** Told of every code in view, again and again. */
+  readonly see: (code: string) => void;
+  readonly admit: (tickets: readonly number[]) => void;
+  readonly undo: (outcome: Outcome) => void;
+  readonly isUndoing: boolean;
+  readonly dismiss: () => void;
+  readonly readLate: () => void;
+}
+
+/** One performance's door: from what the camera sees or a thumb taps to the verdict on the screen. */
+export function useDoor(performance: number, gate: string): Door {
+  const [state, dispatch] = useReducer(reduce, atRest);
+  const [sight] = useState(() => new Sight());
+  const turns = useRef(0);
+  const waiting = useSyncExternalStore(outbox.watch, outbox.read).length;
+  useTicks(state, useCallback(() => dispatch({ type: "ticked", at: Date.now() }), []));
+  useSignals(state.shown);
+
+  useEffect(
+    () =>
+      outbox.onUpload(({ request, reply }) => {
+        const outcome = outcomeOf(request.nonce, reply);
+        if (request.performance === performance) dispatch({ type: "uploaded", outcome, at: Date.now() });
+      }),
+    [performance],
+  );
+
+  const ask = useCallback(
+    async (subjects: readonly Subject[]) => {
+      const turn = (turns.current += 1);
+      dispatch({ type: "asked", turn, at: Date.now() });
+      const [first, ...others] = await Promise.all(subjects.map((subject) => judge(performance, gate, subject)));
+      if (first) dispatch({ type: "answered", turn, outcome: combine([first, ...others]), at: Date.now() });
+    },
+    [performance, gate],
+  );
+  const see = useCallback(
+    (code: string) => {
+      if (sight.isNew(code, Date.now())) void ask([{ code }]);
+    },
+    [ask, sight],
+  );
+  const admit = useCallback(
+    (tickets: readonly number[]) => void ask(tickets.map((ticket) => ({ ticket }))),
+    [ask],
+  );
+  const undo = useUndo(performance, (outcome) => dispatch({ type: "undone", outcome, at: Date.now() }));
+
+  return {
+    state,
+    waiting,
+    see,
+    admit,
+    undo: undo.mutate,
+    isUndoing: undo.isPending,
+    dismiss: useCallback(() => dispatch({ type: "dismissed" }), []),
+    readLate: useCallback(() => dispatch({ type: "lateRead" }), []),
+  };
+}
+
+function useTicks(state: DoorState, tick: () => void): void {
+  const next = nextTick(state);
+  useEffect(() => {
+    if (next === null) return;
+    const timer = setTimeout(tick, Math.max(0, next - Date.now()));
+    return () => clearTimeout(timer);
+  }, [next, tick]);
+}
+
+function useSignals(shown: Shown | null): void {
+  useEffect(() => {
+    if (!shown) return;
+    const { sound, feel } = SIGNALS[shown.outcome.kind];
+    sounds.play(sound);
+    haptics.play(feel);
+  }, [shown]);
+}
+
+function useUndo(performance: number, onUndone: (outcome: Outcome) => void) {
+  // A try whose reply was lost is repeated with its own nonce, and answered as before.
+  const [nonces] = useState(() => new Map<number, string>());
+  const undoOne = async (ticket: number) => {
+    const nonce = nonces.get(ticket) ?? randomId();
+    nonces.set(ticket, nonce);
+    await undoAdmission({ performance, ticket, device: deviceId(), nonce });
+    nonces.delete(ticket);
+  };
+  return useMutation({
+    mutationFn: (outcome: Outcome) => Promise.all(outcome.admitted.map(undoOne)),
+    onSuccess: (_done, outcome) => onUndone(outcome),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+}

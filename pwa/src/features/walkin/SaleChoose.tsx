@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { saleQuote } from "@/sale/calls";
+import type { PerformanceOffer } from "@/sale/model";
+import { QuantityKeys } from "@/sale/Quantity";
+import { Due, QuoteLines } from "@/sale/Summary";
+import { Button } from "@/ui/Button";
+import { Field } from "@/ui/Field";
+import { formatMoney, toMinor } from "@/ui/money";
+import { Note } from "@/ui/states";
+import type { Sale } from "./WalkInDialog";
+
+/** How many, and how they pay: two taps. */
+export function SaleChoose({ offer, sale }: { readonly offer: PerformanceOffer; readonly sale: Sale }) {
+  const { t } = useTranslation("walkin");
+  const { data: quote, error } = useQuery({ ...saleQuote(offer, sale.quantities), meta: { persist: false } });
+  return (
+    <div className="walkin">
+      <div className="walkin-pick">
+        {offer.choices.map((choice, place) => (
+          <article key={choice.name} className="walkin-type">
+            <div>
+              <h3>{choice.name}</h3>
+              <p>
+                <b>{formatMoney(choice.price, offer.currency)}</b> · {t("left", { count: offer.available })}
+              </p>
+            </div>
+            <QuantityKeys
+              name={choice.name}
+              count={sale.quantities[place] ?? 0}
+              most={offer.available}
+              onChange={(count) => sale.choose(place, count)}
+            />
+          </article>
+        ))}
+        {!offer.isOnSale && <Note kind="warn">{t("notOnSale")}</Note>}
+      </div>
+      <aside className="walkin-pay">
+        {sale.tickets > 0 && quote && <QuoteLines quote={quote} />}
+        <Due quote={sale.tickets > 0 ? quote : undefined} tickets={sale.tickets} />
+        <Field
+          label={t("email")}
+          type="email"
+          inputMode="email"
+          optional
+          placeholder="name@example.org"
+          value={sale.email}
+          onChange={(change) => sale.setEmail(change.target.value)}
+        />
+        <Trouble sale={sale} error={sale.tickets > 0 ? error : null} />
+        <WaysToPay
+          sale={sale}
+          isFree={quote !== undefined && sale.tickets > 0 && toMinor(quote.total) === 0}
+          isReady={sale.tickets > 0 && quote !== undefined && !error}
+        />
+      </aside>
+    </div>
+  );
+}
+
+function Trouble({ sale, error }: { readonly sale: Sale; readonly error: Error | null }) {
+  const { t } = useTranslation("sale");
+  const { refusal } = sale.checkout;
+  if (refusal) {
+    const left = refusal.left ?? 0;
+    const action = left > 0 && <Button onClick={() => sale.choose(0, left)}>{t("takeLeft", { count: left })}</Button>;
+    return (
+      <Note kind="bad" action={action || undefined}>
+        {refusal.message}
+      </Note>
+    );
+  }
+  return error ? <Note kind="bad">{errorMessage(error)}</Note> : null;
+}
+
+interface WaysProps {
+  readonly sale: Sale;
+  readonly isFree: boolean;
+  readonly isReady: boolean;
+}
+
+function WaysToPay({ sale, isFree, isReady }: WaysProps) {
+  const { t } = useTranslation("walkin");
+  const isOnline = useOnline();
+  const common = { disabled: !isReady || !isOnline, busy: sale.checkout.isBusy };
+  if (!isOnline) return <Note kind="info">{t("common:needsNetwork")}</Note>;
+  if (isFree) {
+    return (
+      <div className="walkin-ways">
+        <Button kind="main" size="large" icon="ticket" {...common} onClick={() => void sale.begin("free")}>
+          {t("free")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="walkin-ways">
+      <Button kind="main" size="large" icon="terminal" {...common} onClick={() => void sale.begin("terminal")}>
+        {t("terminal")}
+      </Button>
+      <Button size="large" icon="cash" {...common} onClick={() => void sale.begin("cash")}>
+        {t("cash")}
+      </Button>
+    </div>
+  );
+}

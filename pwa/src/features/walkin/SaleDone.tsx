@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import type { Sold } from "@/sale/model";
+import { SoldSlip } from "@/sale/Summary";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+import { formatMoney, toMinor } from "@/ui/money";
+import type { Way } from "./model";
+
+interface DoneProps {
+  readonly sold: Sold;
+  readonly way: Way;
+  readonly onNew: () => void;
+}
+
+/** Sold: the slip, the change, the tickets to print, and on to the next in the queue. */
+export function SaleDone({ sold, way, onNew }: DoneProps) {
+  const { t } = useTranslation("walkin");
+  const hasChange = sold.change !== null && toMinor(sold.change) > 0;
+  return (
+    <div className="walkin-mid">
+      <span className="walkin-ring is-ok">
+        <Icon name="check" size="large" />
+      </span>
+      <h3>{t("sold", { total: formatMoney(sold.total, sold.currency) })}</h3>
+      <p className="walkin-how">
+        {t(`by.${way}`)}
+        {hasChange && sold.change && <b> · {t("giveChange", { change: formatMoney(sold.change, sold.currency) })}</b>}
+      </p>
+      <SoldSlip sold={sold} />
+      <div className="walkin-ends">
+        <Button kind="main" size="large" icon="plus" onClick={onNew}>
+          {t("new")}
+        </Button>
+        {sold.pdf && (
+          <a className="fy-btn is-normal is-large walkin-print" href={sold.pdf} target="_blank" rel="noopener">
+            <Icon name="print" />
+            {t("print")}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import "./walkin.css";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { topics } from "@/live/topics";
+import { useTopic } from "@/live/useTopic";
+import { performanceOffer, saleKeys } from "@/sale/calls";
+import type { PerformanceOffer, Quantities } from "@/sale/model";
+import { NOBODY, countOf } from "@/sale/model";
+import { useCheckout } from "@/sale/useCheckout";
+import { Dialog } from "@/ui/Dialog";
+import { useFormat } from "@/ui/format";
+import { LiveFigure } from "@/ui/LiveFigure";
+import { formatCount } from "@/ui/money";
+import { Bone, ErrorState, Loading } from "@/ui/states";
+import type { Way } from "./model";
+import { SaleChoose } from "./SaleChoose";
+import { SaleDone } from "./SaleDone";
+import { SaleTake } from "./SaleTake";
+
+interface WalkInProps {
+  readonly performanceId: number;
+  readonly onClose: () => void;
+}
+
+/** A sale at the counter: how many, how they pay, taken. The same parts as the widget's, with the staff's own session. */
+export default function WalkInDialog({ performanceId, onClose }: WalkInProps) {
+  const { t } = useTranslation("walkin");
+  const format = useFormat();
+  const { data: offer, error, refetch } = useQuery({ ...performanceOffer(performanceId), meta: { persist: false } });
+  useLiveOffer(performanceId);
+  const sale = useSale(offer);
+
+  const close = () => {
+    sale.leave();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      size="sale"
+      padded={false}
+      dismissible={false}
+      title={t("title")}
+      subtitle={offer && <Subtitle offer={offer} when={format.dateTime(offer.startsAt, offer.zone)} />}
+      aside={offer && <Remaining offer={offer} />}
+      onClose={close}
+    >
+      {error && !offer && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!offer && !error && (
+        <Loading>
+          <Bone height={64} />
+          <Bone height={64} />
+        </Loading>
+      )}
+      {offer && <SaleBody offer={offer} sale={sale} />}
+    </Dialog>
+  );
+}
+
+function SaleBody({ offer, sale }: { readonly offer: PerformanceOffer; readonly sale: Sale }) {
+  const { stage } = sale.checkout;
+  if (stage.at === "sold") return <SaleDone sold={stage.sold} way={sale.way} onNew={sale.startAnew} />;
+  if (stage.at === "reserved") return <SaleTake sale={sale} reservation={stage.reservation} />;
+  return <SaleChoose offer={offer} sale={sale} />;
+}
+
+/** What the counter is at: the quantities, the way to pay, an address if one was given, and the checkout itself. */
+function useSale(offer: PerformanceOffer | undefined) {
+  const checkout = useCheckout();
+  const [quantities, setQuantities] = useState<Quantities>({});
+  const [email, setEmail] = useState("");
+  const [way, setWay] = useState<Way>("terminal");
+
+  const begin = async (chosen: Way) => {
+    if (!offer) return;
+    setWay(chosen);
+    const reservation = await checkout.reserve(offer, quantities).catch(() => undefined);
+    // What costs nothing needs nobody to take anything.
+    if (reservation && chosen === "free") {
+      await checkout.pay({ reservation, gateway: "free", buyer: { ...NOBODY, email } }).catch(() => undefined);
+    }
+  };
+  const take = async (tendered?: string) => {
+    if (checkout.stage.at !== "reserved") return;
+    const { reservation } = checkout.stage;
+    const request = { reservation, gateway: way, buyer: { ...NOBODY, email }, ...(tendered && { tendered }) };
+    await checkout.pay(request).catch(() => undefined);
+  };
+  return {
+    checkout,
+    quantities,
+    tickets: countOf(quantities),
+    email,
+    way,
+    setEmail,
+    setWay,
+    begin,
+    take,
+    choose: (place: number, count: number) => {
+      checkout.forgive();
+      setQuantities((held) => ({ ...held, [place]: count }));
+    },
+    startAnew: () => {
+      setQuantities({});
+      setEmail("");
+      checkout.restart();
+    },
+    /** Back from the payment: the tickets are free again for everybody. */
+    leave: () => checkout.giveBack(),
+  };
+}
+
+export type Sale = ReturnType<typeof useSale>;
+
+interface WireCounts {
+  readonly version: number;
+  readonly available: number;
+  readonly box_office_open: boolean;
+  readonly holds: readonly { readonly channel: string; readonly available: number }[];
+}
+
+/** What is left changes while the dialog is open: also by the other counter's sale. */
+function useLiveOffer(performanceId: number): void {
+  const cache = useQueryClient();
+  useTopic<WireCounts>(topics.performance(performanceId), (state) => {
+    cache.setQueryData<PerformanceOffer>(saleKeys.performance(performanceId), (held) => {
+      if (!held || state.version <= held.version) return held;
+      return { ...held, version: state.version, available: openToCounter(state), isOnSale: state.box_office_open };
+    });
+  });
+}
+
+/** The counter sells what is free and what the holds for everybody and for the box office still have. */
+const openToCounter = (state: WireCounts): number =>
+  state.holds.filter((hold) => hold.channel !== "api").reduce((sum, hold) => sum + hold.available, state.available);
+
+function Subtitle({ offer, when }: { readonly offer: PerformanceOffer; readonly when: string }) {
+  const { t } = useTranslation("walkin");
+  return <>{t("of", { event: [offer.eventName, offer.subcategory].filter(Boolean).join(", "), when })}</>;
+}
+
+function Remaining({ offer }: { readonly offer: PerformanceOffer }) {
+  const { t } = useTranslation("walkin");
+  return (
+    <span className="walkin-left">
+      <b>
+        <LiveFigure value={offer.available}>{formatCount(offer.available)}</LiveFigure>
+      </b>{" "}
+      {t("remaining")}
+    </span>
+  );
+}

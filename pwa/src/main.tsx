@@ -1,0 +1,31 @@
+import "@/theme/theme.css";
+import { setupIonicReact } from "@ionic/react";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "@/i18n/i18n";
+import { App } from "@/App";
+import { startLive } from "@/live/live";
+import { persistQueries, restoreQueries } from "@/offline/persist";
+import { queryClient } from "@/offline/queryClient";
+import { refreshSession, watchForTheEnd } from "@/shell/signOut";
+import { startUpdates } from "@/shell/updates";
+import { startTheme } from "@/theme/theme";
+
+startTheme();
+setupIonicReact({ mode: "md", animated: !window.matchMedia("(prefers-reduced-motion: reduce)").matches });
+watchForTheEnd();
+startLive();
+startUpdates();
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+
+// What was seen last is in place before the first screen asks for it.
+await restoreQueries(queryClient);
+persistQueries(queryClient);
+void refreshSession();
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,84 @@
+import "@/shell/account.css";
+import { IonPopover } from "@ionic/react";
+import { useId, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "@/shell/session";
+import { signOut } from "@/shell/signOut";
+import { chooseTheme, themeChoice, watchTheme, type ThemeChoice } from "@/theme/theme";
+import { Segment } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
+
+const CHOICES: readonly ThemeChoice[] = ["light", "dark", "device"];
+
+/** Who is signed in, how the app looks, and the way out. */
+export function AccountMenu() {
+  const { t } = useTranslation("shell");
+  const user = useSession();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  if (!user) return null;
+  const name = `${user.firstname} ${user.lastname}`.trim();
+  return (
+    <>
+      <button
+        id={id}
+        type="button"
+        className="fy-account"
+        aria-label={`${t("account")}, ${name}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <span className="fy-avatar" aria-hidden="true">
+          {initials(user.firstname, user.lastname)}
+        </span>
+        <span className="fy-no-phone">{name}</span>
+        <Icon name="down" size="small" className="fy-no-phone" />
+      </button>
+      <IonPopover
+        className="fy-account-menu"
+        trigger={id}
+        isOpen={open}
+        onDidDismiss={() => setOpen(false)}
+        alignment="end"
+        aria-label={t("account")}
+      >
+        <div className="fy-account-body">
+          <p className="fy-account-who">
+            <b>{name}</b>
+            <span>{user.email}</span>
+            <span>{user.accountname}</span>
+          </p>
+          <Appearance />
+          <button
+            type="button"
+            className="fy-account-out"
+            onClick={() => {
+              setOpen(false);
+              void signOut();
+            }}
+          >
+            <Icon name="logout" />
+            {t("logout")}
+          </button>
+        </div>
+      </IonPopover>
+    </>
+  );
+}
+
+function Appearance() {
+  const { t } = useTranslation("shell");
+  const choice = useSyncExternalStore(watchTheme, themeChoice);
+  const options = CHOICES.map((value) => ({ value, label: t(`appearance.${value}`) }));
+  return (
+    <div className="fy-appearance">
+      <p className="fy-small fy-quiet">{t("appearance.title")}</p>
+      <Segment label={t("appearance.title")} value={choice} options={options} onChange={chooseTheme} />
+    </div>
+  );
+}
+
+function initials(first: string, last: string): string {
+  return [first, last].map((name) => [...name][0]?.toUpperCase() ?? "").join("");
+}

@@ -1,0 +1,25 @@
+import "@/shell/live.css";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import type { LiveStatus } from "@/live/live";
+
+interface LiveBadgeProps {
+  readonly live?: LiveStatus | undefined;
+  /** How many scans have not reached the server yet. */
+  readonly waiting?: number;
+}
+
+/** A dot and a word, always in the same place. A page that hears nothing shows only that the network is gone. */
+export function LiveBadge({ live = "idle", waiting = 0 }: LiveBadgeProps) {
+  const { t } = useTranslation();
+  const isOnline = useOnline();
+  const status = isOnline ? live : "offline";
+  if (status === "idle" && waiting === 0) return null;
+  const word = t(`live.${status === "idle" ? "live" : status}`);
+  const mark = status === "live" || status === "idle" ? "is-on" : status === "offline" ? "is-off" : "is-between";
+  return (
+    <span className={`fy-live ${mark}`} role="status">
+      {waiting > 0 ? t("live.waiting", { status: word, count: waiting }) : word}
+    </span>
+  );
+}

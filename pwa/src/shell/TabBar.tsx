@@ -1,0 +1,41 @@
+import "@/shell/tabs.css";
+import { menuController } from "@ionic/core/components";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router-dom";
+import { isCurrent, isShown, TABS } from "@/shell/menu";
+import { useRoutePaths } from "@/shell/routes";
+import { useSession } from "@/shell/session";
+import { Icon } from "@/ui/Icon";
+
+const WORDS = new Map([
+  ["/EventDashboard", "tabs.dashboard"],
+  ["/Orders", "tabs.orders"],
+  ["/QrValidation", "tabs.scanner"],
+  ["/Events", "tabs.events"],
+]);
+
+/** Under 992 px: the four screens of every day, and the rest behind More. */
+export function TabBar() {
+  const { t } = useTranslation("shell");
+  const { pathname } = useLocation();
+  const paths = useRoutePaths();
+  const user = useSession();
+  if (!user || isDoor(pathname)) return null;
+  return (
+    <nav className="fy-tabs" aria-label={t("nav")}>
+      {TABS.filter((tab) => isShown(tab, paths, user.roleid)).map((tab) => (
+        <Link key={tab.path} to={tab.path} aria-current={isCurrent(tab, pathname) ? "page" : undefined}>
+          <Icon name={tab.icon} />
+          {t(WORDS.get(tab.path) ?? tab.titleKey)}
+        </Link>
+      ))}
+      <button type="button" onClick={() => void menuController.open()}>
+        <Icon name="lines" />
+        {t("tabs.more")}
+      </button>
+    </nav>
+  );
+}
+
+// A chosen performance's door fills the phone: its own targets need the space, and a stray thumb must not leave it.
+const isDoor = (pathname: string) => /^\/QrValidation\/[^/]+/i.test(pathname);

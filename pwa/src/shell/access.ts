@@ -1,0 +1,30 @@
+import type { RoleId } from "@/shell/session";
+
+/**
+ * Who may open a screen.
+ * public: anyone. everyone: any signed-in person. office: not the door staff (role 3).
+ * admin: neither door staff nor organisers (Customers, Tax Management).
+ */
+export type Access = "public" | "everyone" | "office" | "admin";
+
+const DOOR_STAFF: RoleId = 3;
+const ORGANISER: RoleId = 2;
+
+export function mayOpen(access: Access, role: RoleId): boolean {
+  switch (access) {
+    case "public":
+    case "everyone":
+      return true;
+    case "office":
+      return role !== DOOR_STAFF;
+    case "admin":
+      return role !== DOOR_STAFF && role !== ORGANISER;
+  }
+}
+
+/** What the guard does with someone at the door of a screen. */
+export function judge(access: Access, user: { readonly roleid: RoleId } | null): "open" | "signIn" | "notFound" {
+  if (access === "public") return "open";
+  if (!user) return "signIn";
+  return mayOpen(access, user.roleid) ? "open" : "notFound";
+}

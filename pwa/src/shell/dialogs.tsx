@@ -1,0 +1,54 @@
+import { Suspense, useSyncExternalStore, type ComponentType, type LazyExoticComponent } from "react";
+
+/**
+ * Dialogs that one feature opens and another owns (features do not import each other).
+ * A feature adds its line here and in App.tsx's table; anyone opens it with `openDialog`.
+ */
+export interface DialogTable {
+  walkIn: { readonly performanceId: number };
+}
+
+export type DialogName = keyof DialogTable;
+type DialogPart<Name extends DialogName> = ComponentType<DialogTable[Name] & { readonly onClose: () => void }>;
+export type DialogParts = {
+  readonly [Name in DialogName]?: DialogPart<Name> | LazyExoticComponent<DialogPart<Name>>;
+};
+
+interface Open {
+  readonly name: DialogName;
+  readonly props: DialogTable[DialogName];
+}
+
+const watchers = new Set<() => void>();
+let current: Open | null = null;
+
+export function openDialog<Name extends DialogName>(name: Name, props: DialogTable[Name]): void {
+  put({ name, props });
+}
+
+export function closeDialog(): void {
+  put(null);
+}
+
+/** Once, in the app's frame, with App.tsx's table. */
+export function DialogHost({ parts }: { parts: DialogParts }) {
+  const open = useSyncExternalStore(watch, () => current);
+  if (!open) return null;
+  const Part = parts[open.name] as DialogPart<DialogName> | undefined;
+  if (!Part) return null;
+  return (
+    <Suspense fallback={null}>
+      <Part {...open.props} onClose={closeDialog} />
+    </Suspense>
+  );
+}
+
+function put(open: Open | null): void {
+  current = open;
+  watchers.forEach((watcher) => watcher());
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}

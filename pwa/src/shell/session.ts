@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from "react";
+
+export type RoleId = 1 | 2 | 3 | 4;
+
+/** The spec's session record: everything about the signed-in person but the token, which only the server's own cookie holds. */
+export interface SessionUser {
+  readonly userid: number;
+  readonly roleid: RoleId;
+  readonly role: string;
+  readonly accountid: number;
+  readonly accountname: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly customdateformat: string;
+}
+
+const LIFETIME_SECONDS = 1_209_600;
+const ACCOUNT_COOKIE = "eventAccountId";
+
+const watchers = new Set<() => void>();
+let current: SessionUser | null | undefined;
+
+/** Cookies are shared by every port of a host: two Foyers side by side need two names. */
+export function sessionCookieName(place: Pick<Location, "port" | "protocol"> = window.location): string {
+  return `currentUser_${place.port || (place.protocol === "https:" ? "443" : "80")}`;
+}
+
+export function getSession(): SessionUser | null {
+  if (current === undefined) current = parseSession(readCookie(sessionCookieName()));
+  return current;
+}
+
+export function setSession(user: SessionUser): void {
+  current = user;
+  writeCookie(sessionCookieName(), JSON.stringify(user), LIFETIME_SECONDS);
+  tell();
+}
+
+export function removeSession(): void {
+  current = null;
+  writeCookie(sessionCookieName(), "", 0);
+  writeCookie(ACCOUNT_COOKIE, "", 0);
+  tell();
+}
+
+export function watchSession(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+export function useSession(): SessionUser | null {
+  return useSyncExternalStore(watchSession, getSession);
+}
+
+/** On every screen but sign-in there is one. */
+export function useUser(): SessionUser {
+  const user = useSession();
+  if (!user) throw new Error("Nobody is signed in on this screen");
+  return user;
+}
+
+/** The customer that role 1 works for (cookie `eventAccountId`); everyone else works for their own account. */
+export function useAccountId(): number {
+  const user = useUser();
+  const chosen = useSyncExternalStore(watchSession, () => readCookie(ACCOUNT_COOKIE));
+  const id = Number(chosen);
+  return user.roleid === 1 && Number.isInteger(id) && id > 0 ? id : user.accountid;
+}
+
+export function chooseAccount(accountId: number): void {
+  writeCookie(ACCOUNT_COOKIE, String(accountId), LIFETIME_SECONDS);
+  tell();
+}
+
+export function parseSession(text: string | undefined): SessionUser | null {
+  if (!text) return null;
+  try {
+    const record = JSON.parse(text) as Partial<SessionUser> | null;
+    return typeof record?.userid === "number" && typeof record.roleid === "number" ? (record as SessionUser) : null;
+  } catch {
+    return null;
+  }
+}
+
+function readCookie(name: string): string | undefined {
+  const start = `${name}=`;
+  const pair = document.cookie.split("; ").find((candidate) => candidate.startsWith(start));
+  if (!pair) return undefined;
+  try {
+    return decodeURIComponent(pair.slice(start.length));
+  } catch {
+    return undefined;
+  }
+}
+
+function writeCookie(name: string, value: string, seconds: number): void {
+  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
+}
+
+const tell = () => watchers.forEach((watcher) => watcher());

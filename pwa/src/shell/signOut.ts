@@ -1,0 +1,73 @@
+import { api, configureApi } from "@/api/client";
+import { t } from "@/i18n/i18n";
+import { line } from "@/live/live";
+import { claimStores, wipeAll } from "@/offline/persist";
+import { queryClient } from "@/offline/queryClient";
+import { confirm } from "@/shell/confirm";
+import { getSession, removeSession, setSession, type SessionUser } from "@/shell/session";
+import { toast } from "@/shell/toast";
+
+const EXPIRY_DELAY_MS = 2000;
+const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("foyer-session");
+
+/** Answers how many things of this device have not reached the server yet: signing out would lose them. */
+export type CountWaiting = () => Promise<number>;
+let countWaiting: CountWaiting = () => Promise.resolve(0);
+
+export function beforeSignOut(count: CountWaiting): void {
+  countWaiting = count;
+}
+
+export async function signedIn(user: SessionUser): Promise<void> {
+  await claimStores(String(user.userid), queryClient);
+  setSession(user);
+}
+
+/** Logout: nothing of this person stays on the device. */
+export async function signOut(): Promise<void> {
+  const waiting = await countWaiting();
+  if (waiting > 0 && !(await confirm({ title: t("shell:signOutWaiting", { count: waiting }), danger: true }))) return;
+  line.hangUp();
+  // Offline the server cannot be told; this device forgets all the same.
+  await api.post("/auth/logout").catch(() => undefined);
+  await wipeAll(queryClient);
+  removeSession();
+  channel?.postMessage("signed-out");
+}
+
+let expiring = false;
+
+/** 'Invalid Token' from anywhere. What the door has not sent yet stays for the same person's next sign-in. */
+function sessionExpired(): void {
+  if (expiring || !getSession()) return;
+  expiring = true;
+  line.hangUp();
+  toast.error(t("shell:expired"));
+  setTimeout(() => {
+    expiring = false;
+    queryClient.clear();
+    removeSession();
+  }, EXPIRY_DELAY_MS);
+}
+
+/** Once, at the start: every way in which a session can end comes together here. */
+export function watchForTheEnd(): void {
+  configureApi({ onInvalidToken: sessionExpired });
+  line.onSession(sessionExpired);
+  channel?.addEventListener("message", () => {
+    line.hangUp();
+    queryClient.clear();
+    removeSession();
+  });
+}
+
+/** Rights and names change while someone is signed in: takes them over, without making anyone wait. */
+export async function refreshSession(): Promise<void> {
+  if (!getSession()) return;
+  try {
+    const { user } = await api.get<{ user: SessionUser }>("/auth/session");
+    if (getSession()?.userid === user.userid) setSession(user);
+  } catch {
+    // Offline: the record of last time holds. An Invalid Token has been dealt with by then.
+  }
+}

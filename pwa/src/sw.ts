@@ -1,0 +1,19 @@
+import { clientsClaim } from "workbox-core";
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+
+declare const self: ServiceWorkerGlobalScope;
+
+// The app's shell, whole: a door that lost its network still starts.
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+clientsClaim();
+
+const NOT_THE_APP = /^\/(v1|widget|demo|media|socket\.io|static|healthz)(\/|$)/;
+
+registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: [NOT_THE_APP] }));
+
+// A newer worker waits until its page says so.
+self.addEventListener("message", (event) => {
+  if ((event.data as { type?: string } | null)?.type === "SKIP_WAITING") void self.skipWaiting();
+});

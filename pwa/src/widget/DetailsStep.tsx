@@ -1,0 +1,113 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { t as text } from "@/i18n/i18n";
+import { readPayment } from "@/sale/calls";
+import { Due, QuoteLines } from "@/sale/Summary";
+import { TimeLeft, useSecondsUntil } from "@/sale/TimeLeft";
+import { useCheckout } from "@/sale/useCheckout";
+import { Button } from "@/ui/Button";
+import { Checkbox, Field } from "@/ui/Field";
+import { Note } from "@/ui/states";
+import { goTo, keep, readKept, replaceWith } from "@/widget/steps";
+import type { Kept } from "@/widget/steps";
+
+const EMAIL_MOST = 255;
+
+const details = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: () => text("widget:nameRequired") }),
+  email: z
+    .string()
+    .trim()
+    .min(1, { error: () => text("widget:emailRequired") })
+    .max(EMAIL_MOST)
+    .pipe(z.email({ error: () => text("widget:emailWrong") })),
+  phone: z.string().trim().max(40),
+  marketing: z.boolean(),
+});
+type Details = z.infer<typeof details>;
+
+/** Who takes them. The tickets are kept meanwhile, and the time that is left is shown. */
+export function DetailsStep({ event, performance }: { readonly event: number; readonly performance: number }) {
+  const [kept] = useState(() => readKept(event));
+  const isMissing = kept?.performance !== performance;
+  useEffect(() => {
+    if (isMissing) replaceWith({ at: "tickets", performance });
+  }, [isMissing, performance]);
+  return kept && !isMissing ? <DetailsForm event={event} kept={kept} /> : null;
+}
+
+function DetailsForm({ event, kept }: { readonly event: number; readonly kept: Kept }) {
+  const { t } = useTranslation("widget");
+  const { reservation, performance, tickets } = kept;
+  const checkout = useCheckout({ at: "reserved", reservation });
+  const isOver = useIsOver(kept) || checkout.refusal?.isOver === true;
+  const form = useForm<Details>({
+    resolver: zodResolver(details),
+    defaultValues: { name: "", email: "", phone: "", marketing: false },
+    mode: "onTouched",
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async (buyer) => {
+    const sold = await checkout.pay({ reservation, gateway: "free", buyer }).catch(() => undefined);
+    if (sold) replaceWith({ at: "done", performance });
+  });
+  const leave = () => {
+    checkout.giveBack();
+    keep(event, undefined);
+    goTo({ at: "tickets", performance });
+  };
+
+  if (isOver) {
+    return (
+      <Note kind="warn" action={<Button onClick={leave}>{t("sale:chooseAgain")}</Button>}>
+        {t("sale:keptNoLonger")}
+      </Note>
+    );
+  }
+  return (
+    <form aria-label={t("details")} noValidate onSubmit={(submitted) => void submit(submitted)}>
+      <h2>{t("details")}</h2>
+      <TimeLeft until={reservation.expiresAt} tickets={tickets} />
+      <Field label={t("name")} autoComplete="name" error={errors.name?.message} {...form.register("name")} />
+      <Field
+        label={t("email")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={EMAIL_MOST}
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <Field label={t("phone")} type="tel" autoComplete="tel" optional {...form.register("phone")} />
+      <Checkbox label={t("marketing")} {...form.register("marketing")} />
+      <QuoteLines quote={reservation.quote} />
+      <Due quote={reservation.quote} tickets={tickets} />
+      {checkout.refusal && <Note kind="bad">{checkout.refusal.message}</Note>}
+      <Button type="submit" kind="main" size="large" wide busy={checkout.isBusy}>
+        {t("getTickets")}
+      </Button>
+      <Button kind="plain" wide onClick={leave}>
+        {t("back")}
+      </Button>
+    </form>
+  );
+}
+
+/** Whether the reservation is gone, by the server's word when we come back to it and by the clock while we look. */
+function useIsOver({ reservation }: Kept): boolean {
+  const { data } = useQuery({
+    queryKey: ["sale", "payment", reservation.payment],
+    queryFn: () => readPayment(reservation),
+    staleTime: 0,
+    retry: false,
+  });
+  return useSecondsUntil(reservation.expiresAt) === 0 || data === "over";
+}

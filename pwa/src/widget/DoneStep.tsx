@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { readPayment } from "@/sale/calls";
+import type { Sold } from "@/sale/model";
+import { SoldSlip } from "@/sale/Summary";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+import { Bone, ErrorState, Loading } from "@/ui/states";
+import { goTo, keep, readKept } from "@/widget/steps";
+
+/** What was bought, and its tickets as a PDF. A reload comes back here. */
+export function DoneStep({ event }: { readonly event: number }) {
+  const [kept] = useState(() => readKept(event));
+  const { data, error, refetch } = useQuery({
+    queryKey: ["sale", "sold", kept?.reservation.payment],
+    queryFn: () => (kept ? readPayment(kept.reservation) : "over"),
+  });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Loading>
+        <Bone height={120} />
+      </Loading>
+    );
+  }
+  return typeof data === "string" ? <StartAnew event={event} /> : <Bought event={event} sold={data} />;
+}
+
+function Bought({ event, sold }: { readonly event: number; readonly sold: Sold }) {
+  const { t } = useTranslation("widget");
+  return (
+    <section className="fy-done" aria-label={t("done")}>
+      <span className="fy-done-ring">
+        <Icon name="check" size="large" />
+      </span>
+      <h2>{t("done")}</h2>
+      <p>{t("mailed")}</p>
+      <SoldSlip sold={sold} />
+      {sold.pdf && (
+        <a className="fy-btn is-main is-large is-wide" href={sold.pdf} target="_blank" rel="noopener">
+          <Icon name="download" />
+          {t("pdf")}
+        </a>
+      )}
+      <StartAnew event={event} />
+    </section>
+  );
+}
+
+function StartAnew({ event }: { readonly event: number }) {
+  const { t } = useTranslation("widget");
+  const again = () => {
+    keep(event, undefined);
+    goTo({ at: "dates" });
+  };
+  return (
+    <Button kind="plain" wide onClick={again}>
+      {t("again")}
+    </Button>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { performanceOffer, saleQuote } from "@/sale/calls";
+import type { PerformanceOffer, Quantities, Quote } from "@/sale/model";
+import { countOf } from "@/sale/model";
+import { QuantitySteps } from "@/sale/Quantity";
+import { Due, QuoteLines } from "@/sale/Summary";
+import { useCheckout } from "@/sale/useCheckout";
+import { Button } from "@/ui/Button";
+import { useFormat } from "@/ui/format";
+import { formatMoney, toMinor } from "@/ui/money";
+import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import { errorMessage } from "@/api/errors";
+import { goTo, keep } from "@/widget/steps";
+
+interface StepProps {
+  readonly event: number;
+  readonly performance: number;
+}
+
+/** How many; the price comes from the server with every change. Going on keeps the tickets for a quarter of an hour. */
+export function TicketsStep({ event, performance }: StepProps) {
+  const { data: offer, error, refetch } = useQuery(performanceOffer(performance));
+  if (error && !offer) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!offer) {
+    return (
+      <Loading>
+        <Bone height={64} />
+      </Loading>
+    );
+  }
+  return <Choosing event={event} offer={offer} />;
+}
+
+function Choosing({ event, offer }: { readonly event: number; readonly offer: PerformanceOffer }) {
+  const { t } = useTranslation("widget");
+  const [quantities, setQuantities] = useState<Quantities>({});
+  const checkout = useCheckout();
+  const { data: quote, error } = useQuery(saleQuote(offer, quantities));
+  const tickets = countOf(quantities);
+
+  const choose = (place: number, count: number) => {
+    checkout.forgive();
+    setQuantities((held) => ({ ...held, [place]: Math.max(0, count) }));
+  };
+  const goOn = async () => {
+    const reservation = await checkout.reserve(offer, quantities).catch(() => undefined);
+    if (!reservation) return;
+    keep(event, { performance: offer.performance, tickets, reservation });
+    goTo({ at: "details", performance: offer.performance });
+  };
+
+  return (
+    <section aria-label={t("tickets")}>
+      <ChosenDate offer={offer} />
+      {offer.choices.map((choice, place) => (
+        <div key={choice.name} className="fy-choice">
+          <div>
+            <b>{choice.name}</b>
+            <small>{toMinor(choice.price) === 0 ? t("free") : formatMoney(choice.price, offer.currency)}</small>
+          </div>
+          <QuantitySteps
+            name={choice.name}
+            count={quantities[place] ?? 0}
+            most={Math.min(choice.most, offer.available)}
+            onChange={(count) => choose(place, count)}
+          />
+        </div>
+      ))}
+      {tickets > 0 && quote && <QuoteLines quote={quote} />}
+      <Due quote={quote} tickets={tickets} />
+      <Refused
+        refusal={checkout.refusal}
+        quote={tickets > 0 ? quote : undefined}
+        error={tickets > 0 ? error : null}
+        onTake={(left) => choose(0, left)}
+      />
+      <Button
+        kind="main"
+        size="large"
+        wide
+        busy={checkout.isBusy}
+        disabled={tickets === 0 || error !== null || quote?.isPayable === false}
+        onClick={() => void goOn()}
+      >
+        {t("goOn")}
+      </Button>
+    </section>
+  );
+}
+
+interface RefusedProps {
+  readonly refusal: ReturnType<typeof useCheckout>["refusal"];
+  readonly quote: Quote | undefined;
+  readonly error: Error | null;
+  readonly onTake: (left: number) => void;
+}
+
+/** Why it does not go on, and what there is instead: the two that are left of three, or the box office. */
+function Refused({ refusal, quote, error, onTake }: RefusedProps) {
+  const { t } = useTranslation("sale");
+  if (refusal) {
+    const left = refusal.left ?? 0;
+    const take = left > 0 && <Button onClick={() => onTake(left)}>{t("takeLeft", { count: left })}</Button>;
+    return (
+      <Note kind="bad" action={take || undefined}>
+        {refusal.message}
+      </Note>
+    );
+  }
+  if (error) return <Note kind="bad">{errorMessage(error)}</Note>;
+  return quote?.isPayable === false ? <Note kind="info">{quote.payableMessage}</Note> : null;
+}
+
+export function ChosenDate({ offer }: { readonly offer: PerformanceOffer }) {
+  const { t } = useTranslation("widget");
+  const format = useFormat();
+  return (
+    <div className="fy-chosen">
+      <p>
+        <b>{format.dateTime(offer.startsAt, offer.zone)}</b>
+        {offer.subcategory && <small>{offer.subcategory}</small>}
+      </p>
+      <Button kind="plain" onClick={() => goTo({ at: "dates" })}>
+        {t("otherDate")}
+      </Button>
+    </div>
+  );
+}

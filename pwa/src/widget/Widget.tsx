@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { topics } from "@/live/topics";
+import { useTopic } from "@/live/useTopic";
+import { eventOffer, saleKeys } from "@/sale/calls";
+import type { EventOffer, PerformanceOffer, WirePublicState } from "@/sale/model";
+import { withPublicState } from "@/sale/model";
+import { Bone, ErrorState, Loading } from "@/ui/states";
+import { DatesStep } from "@/widget/DatesStep";
+import { DetailsStep } from "@/widget/DetailsStep";
+import { DoneStep } from "@/widget/DoneStep";
+import { useStep } from "@/widget/steps";
+import { TicketsStep } from "@/widget/TicketsStep";
+
+/** The purchase widget of one event: dates, tickets, details, done. */
+export function Widget({ event }: { readonly event: number }) {
+  const { data: offer, error, refetch } = useQuery(eventOffer(event));
+  if (error && !offer) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!offer) return <WidgetLoading />;
+  return (
+    <div className="fy-widget">
+      <WidgetHead offer={offer} />
+      {offer.performances.map(({ performance }) => (
+        <LivePerformance key={performance} event={event} performance={performance} />
+      ))}
+      <CurrentStep offer={offer} />
+      <Foot />
+    </div>
+  );
+}
+
+function CurrentStep({ offer }: { readonly offer: EventOffer }) {
+  const step = useStep();
+  switch (step.at) {
+    case "tickets":
+      return <TicketsStep key={step.performance} event={offer.event} performance={step.performance} />;
+    case "details":
+      return <DetailsStep event={offer.event} performance={step.performance} />;
+    case "done":
+      return <DoneStep event={offer.event} />;
+    case "dates":
+      return <DatesStep offer={offer} />;
+  }
+}
+
+/** Hears one performance's public topic and patches what is shown of it. */
+function LivePerformance({ event, performance }: { readonly event: number; readonly performance: number }) {
+  const cache = useQueryClient();
+  useTopic<WirePublicState>(topics.performancePublic(performance), (state) => {
+    cache.setQueryData<EventOffer>(
+      saleKeys.event(event),
+      (held) => held && { ...held, performances: held.performances.map((offer) => withPublicState(offer, state)) },
+    );
+    cache.setQueryData<PerformanceOffer>(
+      saleKeys.performance(performance),
+      (held) => held && withPublicState(held, state),
+    );
+  });
+  return null;
+}
+
+function WidgetHead({ offer }: { readonly offer: EventOffer }) {
+  return (
+    <header className="fy-widget-head">
+      {offer.image && <img src={offer.image} alt="" width={72} height={96} />}
+      <div>
+        <h1>{offer.name}</h1>
+        <p>{[offer.venue, offer.address].filter(Boolean).join(", ")}</p>
+      </div>
+    </header>
+  );
+}
+
+function WidgetLoading() {
+  return (
+    <div className="fy-widget">
+      <Loading>
+        <Bone width="60%" height={26} />
+        <Bone width="40%" />
+        <Bone height={64} />
+        <Bone height={64} />
+      </Loading>
+    </div>
+  );
+}
+
+function Foot() {
+  const { t } = useTranslation("widget");
+  return <footer className="fy-widget-foot">{t("by")}</footer>;
+}

@@ -1,0 +1,36 @@
+import "@/theme/fonts.css";
+import "@/theme/tokens.css";
+import "@/widget/widget.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { configureApi } from "@/api/client";
+import { i18n } from "@/i18n/i18n";
+import { configureLive, startLive } from "@/live/live";
+import { queryClient } from "@/offline/queryClient";
+import { tellHeight } from "@/widget/host";
+import { Widget } from "@/widget/Widget";
+
+const event = Number(/\/widget\/(\d+)/.exec(window.location.pathname)?.[1] ?? 0);
+const wantsDark = new URLSearchParams(window.location.search).get("theme") === "dark";
+document.documentElement.dataset.theme = wantsDark ? "dark" : "light";
+
+// Named origin, no cookies: whoever is signed in to the back office in this browser still buys as the public does.
+configureApi({ origin: window.location.origin });
+configureLive({ auth: () => ({ event }) });
+startLive();
+
+const root = document.getElementById("root");
+if (root) {
+  tellHeight(root);
+  createRoot(root).render(
+    <StrictMode>
+      <I18nextProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <Widget event={event} />
+        </QueryClientProvider>
+      </I18nextProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,44 @@
+"""Which connection goes where: pages and calls to Django, `/socket.io/` to the live consumer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.asgi import get_asgi_application
+
+from realtime.consumer import LiveConsumer
+from realtime.hub import hub, stop_hub
+from realtime.socketio import polling_refused
+
+SOCKET_PATH = "/socket.io/"
+_django: Any = get_asgi_application()
+_live: Any = LiveConsumer.as_asgi()
+
+
+async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """Serve one connection."""
+    match scope["type"]:
+        case "lifespan":
+            await _live_and_die(receive, send)
+        case "websocket" if scope["path"] == SOCKET_PATH:
+            await _live(scope, receive, send)
+        case "websocket":
+            await send({"type": "websocket.close"})
+        case "http" if scope["path"].startswith(SOCKET_PATH):
+            await polling_refused(scope, receive, send)
+        case _:
+            hub()  # on the loop that serves: what this process announces is published there
+            await _django(scope, receive, send)
+
+
+async def _live_and_die(receive: Any, send: Any) -> None:
+    """Start and stop with servers that say when; Daphne does not, so nothing depends on it."""
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            hub()
+            await send({"type": "lifespan.startup.complete"})
+        else:
+            await stop_hub()
+            await send({"type": "lifespan.shutdown.complete"})
+            return

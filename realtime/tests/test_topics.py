@@ -1,0 +1,190 @@
+"""Names of topics, and who may hear what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from realtime import topics
+from realtime.frames.registry import has_frames
+from realtime.hub import Hub
+from realtime.tests.scene import Scene, make_scene
+from realtime.threads import in_thread
+from realtime.topics import FAMILIES, Kind, Owner, Topic, UnknownTopic, may_hear, parse
+from server.accounts.caller import Public, Staff, System
+from server.accounts.models import Account, Role, User
+from server.core.announce import Change
+from server.orders.changes import OrdersPaid
+from server.testing import factories
+
+# Changes of which no screen shows anything that another change does not tell.
+SILENT = {OrdersPaid}  # the tickets' mail; the orders themselves are announced one by one
+
+OFFICE = {Role.PLATFORM_ADMINISTRATOR, Role.ORGANISER, Role.ACCOUNT_OWNER}
+AUDIENCE = {
+    topics.PERFORMANCE: set(Role),
+    topics.PUBLIC: set(Role),
+    topics.DOOR: set(Role),
+    topics.SALES: OFFICE,
+    topics.ORDERS: set(Role),
+    topics.ORDER: set(Role),
+    topics.ACCOUNT_ADMIN: OFFICE,
+    topics.PLATFORM_ADMIN: {Role.PLATFORM_ADMINISTRATOR},
+}
+
+
+def a_person(role: Role, account: int = 2) -> Staff:
+    return Staff(User(pk=1, role=role, account=Account(pk=account)))
+
+
+@pytest.mark.parametrize(
+    ("name", "group"),
+    [
+        ("performance:12", "performance.12"),
+        ("performance:12:public", "performance.12.public"),
+        ("performance:12:door", "performance.12.door"),
+        ("account:2:sales", "account.2.sales"),
+        ("account:2:orders", "account.2.orders"),
+        ("account:2:admin", "account.2.admin"),
+        ("order:7", "order.7"),
+        ("platform:admin", "platform.admin"),
+    ],
+)
+def test_a_topics_name_is_read_and_its_group_has_dots(name: str, group: str) -> None:
+    topic = parse(name)
+
+    assert (topic.name, topic.group) == (name, group)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("", "performance", "performance:", "performance:0", "performance:012", "performance:-1", "performance:1e3"),
+        *("performance:x", "performance:1:doors", "performance:1:door:", "performance:1:sales", "account:1"),
+        *("account:1:public", "order:1:door", "platform:1", "platform:admin:1", "person:1", "Performance:1"),
+        *("performance:1 ", " performance:1", "performance:1\n", "performance:\u0661", "performance:" + "9" * 16),
+        *("performance:1.door", "performance:{}", "performance:1:\x00"),
+    ],
+)
+def test_no_other_name_is_a_topic(name: str) -> None:
+    with pytest.raises(UnknownTopic):
+        parse(name)
+
+
+def test_the_table_of_audiences_has_every_topic_that_can_be_named() -> None:
+    assert set(AUDIENCE) == set(FAMILIES.values())
+
+
+@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize("family", AUDIENCE, ids=lambda family: family.pattern)
+def test_a_role_hears_its_own_accounts_topics_and_no_others(family: topics.Family, role: Role) -> None:
+    topic = Topic(family, 5)
+
+    assert may_hear(a_person(role), topic, Owner(account=2, event=9)) is (role in AUDIENCE[family])
+
+
+@pytest.mark.parametrize("role", [Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER])
+@pytest.mark.parametrize("family", AUDIENCE, ids=lambda family: family.pattern)
+def test_another_accounts_topics_are_for_no_one_but_the_platform(family: topics.Family, role: Role) -> None:
+    assert not may_hear(a_person(role), Topic(family, 5), Owner(account=3, event=9))
+    assert may_hear(a_person(Role.PLATFORM_ADMINISTRATOR), Topic(family, 5), Owner(account=3, event=9))
+
+
+@pytest.mark.parametrize("family", AUDIENCE, ids=lambda family: family.pattern)
+def test_a_widget_hears_the_public_figures_of_its_own_event_alone(family: topics.Family) -> None:
+    topic, caller = Topic(family, 5), Public(event_id=9, owner_id=2)
+
+    assert may_hear(caller, topic, Owner(account=2, event=9)) is (family is topics.PUBLIC)
+    assert not may_hear(caller, topic, Owner(account=2, event=10))
+    assert not may_hear(caller, topic, None)
+
+
+def test_who_is_neither_staff_nor_a_widget_hears_nothing() -> None:
+    assert not any(may_hear(System(), Topic(family, 5), Owner(account=2, event=9)) for family in AUDIENCE)
+
+
+def test_what_does_not_exist_is_refused_like_what_is_anothers(django_assert_num_queries: Any, db: None) -> None:
+    ours, theirs = make_scene(), make_scene()
+    names = [*ours.topics, *theirs.topics, "performance:999999", "order:999999"]
+    with django_assert_num_queries(2):
+        owners = topics.read_owners(parse(name) for name in names)
+    heard = [name for name in names if may_hear(Staff(ours.organiser), parse(name), owners.get(parse(name)))]
+
+    assert heard == ours.topics
+
+
+async def test_every_topic_has_a_lane_that_reads_it(live: Hub) -> None:
+    assert {family for family in FAMILIES.values() if family.kind is not Kind.INWARD} == set(live._lane_of)
+
+
+def _kinds_of_change(parent: type[Change] = Change) -> set[type[Change]]:
+    return {kind for child in parent.__subclasses__() for kind in {child, *_kinds_of_change(child)}}
+
+
+def test_every_change_has_frames_or_is_listed_as_silent() -> None:
+    ours = {
+        kind for kind in _kinds_of_change() if kind.__module__.startswith("server.") and ".tests" not in kind.__module__
+    }
+
+    assert len(ours) >= 7
+    assert {kind.__name__ for kind in ours if not has_frames(kind)} == {kind.__name__ for kind in SILENT}
+
+
+@pytest.mark.parametrize("role", Role)
+async def test_subscribing_asks_for_rights(connect: Any, role: Role) -> None:
+    scene = await in_thread(make_scene)(role)
+    order = (await in_thread(scene.sell)()).orders
+    number = await in_thread(lambda: order.get().pk)()
+    client = await connect(scene.people[role])
+    answers = await client.subscribe(*scene.topics, f"order:{number}", "platform:admin")
+    refused = {name for name, answer in answers.items() if answer == {"error": "Not allowed"}}
+    allowed = {name for name in answers if role in AUDIENCE[parse(name).family]}
+
+    assert allowed | refused == set(answers)
+    assert not allowed & refused
+
+
+async def test_a_stranger_learns_nothing_and_hears_nothing(connect: Any, live: Hub) -> None:
+    ours, theirs = await in_thread(make_scene)(), await in_thread(make_scene)()
+    client = await connect(theirs.organiser)
+    answers = await client.subscribe(*ours.topics, "performance:999999", "account:999999:sales", theirs.topic)
+    own = answers.pop(theirs.topic)
+
+    assert set(map(str, answers.values())) == {"{'error': 'Not allowed'}"}
+    assert own["version"] == 1
+    await in_thread(ours.sell)()
+    await in_thread(theirs.touch)()
+    await client.until(lambda: client.changes(theirs.topic))
+    assert {body["topic"] for _, body in client.events} == {theirs.topic}
+
+
+async def test_a_widget_hears_its_own_event(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    other = await in_thread(factories.make_performance)()
+    client = await connect(event=scene.performance.event_id)
+    answers = await client.subscribe(*scene.topics, f"performance:{other.pk}:public")
+    public = f"{scene.topic}:public"
+
+    assert {name for name, answer in answers.items() if "error" not in answer} == {public}
+    assert answers[public]["state"] == {
+        "performance": scene.performance.pk,
+        "version": 1,
+        "on_sale": True,
+        "next_change_at": answers[public]["state"]["next_change_at"],
+        "available": 10,
+        "sold_out": False,
+    }
+    await in_thread(scene.resize)(0)
+    (frame,) = await client.until(lambda: client.changes(public))
+    assert (frame["state"]["available"], frame["state"]["sold_out"]) == (0, True)
+
+
+def test_the_scene_has_topics_of_every_shape_but_the_platforms(db: None) -> None:
+    scene = make_scene()
+
+    assert {parse(name).family for name in scene.topics} == set(FAMILIES.values()) - {
+        topics.ORDER,
+        topics.PLATFORM_ADMIN,
+    }
+    assert isinstance(scene, Scene)

@@ -1,0 +1,30 @@
+"""What a new password must hold (spec part 1, section 5, Sign-in, passwords, profile)."""
+
+from __future__ import annotations
+
+import re
+
+from server.core.errors import Invalid
+
+# In the spec's words and order; its first message says 8, its rule says more than 8.
+_RULES = (
+    (re.compile(r".{9,}", re.DOTALL), "Password must be at least 8 character"),
+    (re.compile(r"[A-Z]"), "Password must contain atleast One uppercase character"),
+    (re.compile(r"[a-z]"), "Password must contain atleast One lowercase character"),
+    (re.compile(r"[0-9]"), "Password must contain atleast least one numeric"),
+    (re.compile(r"[@$!%*#?&]"), "Password must contain atleast One special character"),
+)
+
+
+class WeakPassword(Invalid):
+    code = "weak_password"
+
+
+def check_new_password(password: str) -> None:
+    """Refuse a password that somebody would guess.
+
+    :raises WeakPassword: with the first rule that it breaks.
+    """
+    for rule, message in _RULES:
+        if not rule.search(password):
+            raise WeakPassword(message, field="password")

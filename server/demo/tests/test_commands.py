@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.files.storage import default_storage
+from django.core.management import CommandError, call_command
+
+from server.accounts import services as accounts
+from server.accounts.models import Role, User
+from server.clients.services import find_caller
+from server.core import clock
+from server.demo import season
+from server.events.models import Event
+from server.stock.models import Stock
+from server.testing import factories
+
+pytestmark = pytest.mark.django_db
+
+
+def count_rows() -> dict[str, int]:
+    return {model.__name__: model._default_manager.count() for model in apps.get_models()}
+
+
+def test_a_second_start_on_the_same_day_changes_nothing(capsys, monkeypatch):
+    now = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: now)  # midnight would make it another day
+    call_command("demo")
+    key = capsys.readouterr().out.split()[-1]
+    before = count_rows()
+
+    call_command("demo")
+
+    assert capsys.readouterr().out == "The demo season is there already.\n"
+    assert count_rows() == before
+    assert find_caller(key) is not None
+    assert all(default_storage.exists(event.thumbnail.name) for event in Event.objects.all())
+
+
+def test_another_installation_is_left_alone(capsys):
+    factories.make_user()
+    before = count_rows()
+
+    call_command("demo")
+
+    assert capsys.readouterr().out == "There is no demo season: this installation is in use.\n"
+    assert count_rows() == before
+
+
+def test_a_season_that_fails_half_way_leaves_nothing(monkeypatch: pytest.MonkeyPatch):
+    def fail(*_: Any) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(season, "make_sales", fail)
+    with pytest.raises(OSError, match="no space left"):
+        season.make_season()
+
+    assert season.is_empty()
+    assert not Stock.objects.exists()
+
+
+def test_without_the_demo_the_first_administrator_is_made_by_hand(settings, capsys, monkeypatch):
+    settings.DEMO = False
+    call_command("demo")
+    assert "create_administrator --email" in capsys.readouterr().out
+    assert not User.objects.exists()
+
+    monkeypatch.setattr("sys.stdin", _Piped("Opening-night-7!\n"))
+    call_command("create_administrator", email="Boss@Foyer.test")
+
+    assert capsys.readouterr().out == "boss@foyer.test can sign in now.\n"
+    boss = accounts.sign_in(email="boss@foyer.test", password="Opening-night-7!", address="127.0.0.1").user
+    assert (boss.role, boss.account.is_platform) == (Role.PLATFORM_ADMINISTRATOR, True)
+    call_command("demo")
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    ("email", "password", "message"),
+    [
+        ("boss@foyer.test", "Short-1!", "Password must be at least 8 character"),
+        ("boss@foyer.test", "opening-night-7!", "Password must contain atleast One uppercase character"),
+        ("boss@foyer.test", "OPENING-NIGHT-7!", "Password must contain atleast One lowercase character"),
+        ("boss@foyer.test", "Opening-night!", "Password must contain atleast least one numeric"),
+        ("boss@foyer.test", "Opening-night-7", "Password must contain atleast One special character"),
+        ("boss", "Opening-night-7!", "Email is not valid."),
+        ("ada@foyer.test", "Opening-night-7!", "ada@foyer.test is somebody's sign-in already."),
+    ],
+)
+def test_a_first_administrator_who_cannot_be_is_refused(email, password, message, monkeypatch):
+    factories.make_user(email="ada@foyer.test")
+    monkeypatch.setattr("sys.stdin", _Piped(f"{password}\n"))
+
+    with pytest.raises(CommandError) as refused:
+        call_command("create_administrator", email=email)
+
+    assert str(refused.value) == message
+    assert User.objects.count() == 1
+
+
+class _Piped:
+    """What is piped into a command."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def readline(self) -> str:
+        return self._text
+
+    def isatty(self) -> bool:
+        return False

@@ -1,0 +1,212 @@
+from __future__ import annotations
+
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.apps import apps
+from django.db import transaction
+from django.test import TestCase, override_settings
+
+from server.accounts import services as accounts
+from server.accounts.caller import Channel, Public, Staff
+from server.accounts.models import Account, User
+from server.core import clock
+from server.core.management.commands.serve import SIGN_INS
+from server.demo.people import PASSWORD
+from server.demo.plan import HOME_ZONE
+from server.demo.season import Found, bring_to_today, make_season
+from server.door.models import Reading, Verdict
+from server.door.scans import Scan, message_for
+from server.door.services.scan import scan_tickets
+from server.events.models import Performance
+from server.events.onsale import sale_state, status_of
+from server.insight.audit import find_differences
+from server.orders.models import Order, OrderEvent, Ticket
+from server.orders.services.give_back import expire_reservations
+from server.payments.models import Charge, Payment
+from server.stock.models import HoldAllotment, Reservation
+from server.testing import factories
+
+LONDON = ZoneInfo(HOME_ZONE)
+MORNING = datetime(2026, 11, 21, 10, 5, tzinfo=LONDON)  # a Saturday
+
+
+def performance_of(name: str, subcategory: str) -> Performance:
+    rows = Performance.objects.select_related("event", "stock").order_by("starts_at")
+    return rows.filter(event__name=name, subcategory=subcategory)[0]
+
+
+def tonight() -> Performance:
+    return performance_of("Twelfth Night", "Evening")
+
+
+def status(performance: Performance) -> str:
+    return status_of(performance, sale_state(performance, clock.now()))
+
+
+def count_rows() -> dict[str, int]:
+    return {model.__name__: model._default_manager.count() for model in apps.get_models()}
+
+
+class TestSeason(TestCase):
+    """A season that was made one morning; each test finds it as it was made."""
+
+    @classmethod
+    def setUpTestData(cls) -> None:
+        with (
+            TemporaryDirectory() as folder,
+            override_settings(MEDIA_ROOT=folder),
+            patch.object(clock, "now", lambda: MORNING.astimezone(UTC)),
+        ):
+            make_season()
+
+    @pytest.fixture(autouse=True)
+    def _its_clock(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.monkeypatch = monkeypatch
+        self.set_clock(MORNING)
+
+    def set_clock(self, moment: datetime) -> None:
+        self.monkeypatch.setattr(clock, "now", lambda: moment.astimezone(UTC))
+
+    def test_the_season_is_whole_and_its_books_are_clean(self):
+        assert [difference.sentence for difference in find_differences()] == []
+        assert Counter(Order.objects.values_list("status", flat=True)) == {"paid": 85, "progress": 6, "failed": 4}
+        stock = tonight().stock
+        assert (stock.capacity, stock.sold, stock.reserved, stock.admitted) == (640, 482, 12, 96)
+        assert tonight().starts_at == datetime(2026, 11, 21, 19, 30, tzinfo=LONDON)
+
+    def test_the_season_has_every_state_that_a_performance_can_be_in(self):
+        assert status(tonight()) == "Active"
+        assert status(performance_of("The Cherry Orchard", "Preview")) == "Box-Office Only"
+        assert performance_of("The Cherry Orchard", "Evening").stock.available == 0
+        assert status(performance_of("The Snow Queen", "Relaxed Performance")) == "Off-Sale"
+        paused = Performance.objects.select_related("event").get(is_on_sale=False)
+        assert (status(paused), bool(paused.custom_message)) == ("Off-Sale", True)
+        carol = performance_of("A Christmas Carol", "Opening Night")
+        assert (carol.event.currency, carol.timezone, carol.stock.held) == ("USD", "America/Chicago", 60)
+        assert set(HoldAllotment.objects.values_list("hold__channel", flat=True)) == {"all", "boxoffice", "api"}
+        assert set(Payment.objects.values_list("channel", flat=True)) == set(Channel.values)
+        assert set(Charge.objects.values_list("gateway", flat=True)) == {"cash", "terminal", "free"}
+        assert set(Reservation.objects.values_list("status", flat=True)) == {"paid", "open", "expired", "cancelled"}
+        assert {"admitted", "already_scanned"} < set(Reading.objects.values_list("verdict", flat=True))
+
+    def test_a_visitor_can_have_a_ticket_of_the_free_concert(self):
+        concert = performance_of("Foyer Concert", "Lunchtime")
+
+        payment = factories.sell_tickets(concert, 2, caller=Public(concert.event_id, concert.account_id))
+
+        assert (payment.total, Ticket.objects.filter(order__payment=payment).count()) == (0, 2)
+
+    def test_everybody_who_is_printed_can_sign_in(self):
+        for email, role in SIGN_INS:
+            user = accounts.sign_in(email=email, password=PASSWORD, address="127.0.0.1").user
+            assert role.startswith(user.get_role_display())
+        by_id = dict(Account.objects.values_list("pk", "name"))
+        assert by_id == {1: "Foyer", 2: "Northgate Playhouse", 3: "Southbank Rooms"}
+        assert accounts.create_account(name="The next one").pk == 4
+
+    def test_nothing_of_the_season_lies_in_the_future_and_nobody_is_written_to(self):
+        assert not OrderEvent.objects.filter(at__gt=MORNING).exists()
+        assert not Payment.objects.filter(created_at__gt=MORNING).exists()
+        assert not Payment.objects.filter(mail_owed=True).exists()
+        assert Payment.objects.earliest("pk").paid_at < MORNING - timedelta(days=20)
+
+    def test_an_untouched_season_is_moved_to_today(self):
+        moments = dict(Performance.objects.values_list("pk", "starts_at"))
+        tickets = set(Ticket.objects.values_list("pk", "code_hash", "status"))
+        version = tonight().stock.version
+        first_sale = Payment.objects.earliest("pk").paid_at
+
+        self.set_clock(MORNING + timedelta(days=3, hours=-2))
+        expire_reservations()  # as the sweep of a server that has begun before would
+        assert bring_to_today() == Found.MOVED
+
+        # Not the Snow Queen's sale alone: every wall clock shows the same time three days later.
+        for pk, starts_at in Performance.objects.values_list("pk", "starts_at"):
+            assert starts_at - moments[pk] == timedelta(days=3)
+        assert status(tonight()) == "Active"
+        assert performance_of("The Snow Queen", "Relaxed Performance").on_sale_at.astimezone(LONDON).weekday() == 0
+        assert set(Ticket.objects.values_list("pk", "code_hash", "status")) == tickets
+        assert Payment.objects.earliest("pk").paid_at == first_sale + timedelta(days=3)
+        assert tonight().stock.version > version
+        assert tonight().stock.reserved == 12
+        assert [difference.sentence for difference in find_differences()] == []
+        assert bring_to_today() == Found.TODAY
+
+    def test_what_was_read_at_the_door_moves_along_and_not_beyond_the_present(self):
+        now = MORNING + timedelta(days=1, hours=-1)
+        self.set_clock(now)
+        bring_to_today()
+
+        assert set(Ticket.objects.exclude(admitted_at=None).values_list("admitted_at", flat=True)) == {now}
+        assert set(Reading.objects.values_list("received_at", flat=True)) == {now}
+        refused = Reading.objects.select_related("by").get(verdict=Verdict.ALREADY_SCANNED)
+        told = message_for(Verdict.ALREADY_SCANNED, zone=HOME_ZONE, date_format=refused.by.date_format, at=now)
+        assert (refused.answer["message"], refused.answer["at"]) == (told, "2026-11-22T09:05:00+00:00")
+        assert not Order.objects.filter(created_at__gt=now).exists()
+
+    def test_a_season_started_again_after_the_curtain_plays_once_more_tonight(self):
+        self.set_clock(MORNING.replace(hour=21))
+        assert bring_to_today() == Found.MOVED
+        assert tonight().starts_at == datetime(2026, 11, 21, 23, 15, tzinfo=LONDON)
+
+    def test_a_season_that_was_worked_in_stays_as_it_is(self):
+        organiser = Staff(User.objects.get(email="organiser@foyer.test"))
+        before = list(Performance.objects.order_by("pk").values_list("starts_at", flat=True))
+
+        for work in (_sell, _scan, _edit_performance, _add_performance):
+            with transaction.atomic():
+                work(organiser)
+                worked = list(Performance.objects.order_by("pk").values_list("starts_at", flat=True))
+                self.set_clock(MORNING + timedelta(days=2))
+                assert bring_to_today() == Found.TOUCHED, work.__name__
+                assert list(Performance.objects.order_by("pk").values_list("starts_at", flat=True)) == worked
+                transaction.set_rollback(True)
+            self.set_clock(MORNING)
+        assert list(Performance.objects.order_by("pk").values_list("starts_at", flat=True)) == before
+
+
+@pytest.mark.django_db
+def test_a_season_made_at_ten_to_midnight_plays_tonight_and_the_next_morning_again(monkeypatch):
+    night = datetime(2026, 11, 21, 23, 50, tzinfo=LONDON)
+    monkeypatch.setattr(clock, "now", lambda: night.astimezone(UTC))
+    make_season()
+    assert tonight().starts_at == datetime(2026, 11, 22, 2, 0, tzinfo=LONDON)
+    assert status(tonight()) == "Active"
+    assert bring_to_today() == Found.TODAY
+
+    morning = night + timedelta(hours=9)
+    monkeypatch.setattr(clock, "now", lambda: morning.astimezone(UTC))
+    assert bring_to_today() == Found.MOVED
+    assert tonight().starts_at == datetime(2026, 11, 22, 19, 30, tzinfo=LONDON)
+    assert tonight().stock.reserved == 12
+    assert [difference.sentence for difference in find_differences()] == []
+
+
+def _sell(organiser: Staff) -> None:
+    factories.sell_tickets(tonight(), 1, caller=organiser)
+
+
+def _scan(organiser: Staff) -> None:
+    scan_tickets([_a_scan(organiser)])
+
+
+def _edit_performance(_: Staff) -> None:
+    Performance.objects.filter(pk=tonight().pk).update(custom_message="Late start", version=2)
+
+
+def _add_performance(_: Staff) -> None:
+    factories.make_performance(tonight().event)
+
+
+_nonces = count(1)
+
+
+def _a_scan(organiser: Staff) -> Scan:
+    nonce = f"somebody-else-{next(_nonces):04d}"
+    return Scan(caller=organiser, performance_id=tonight().pk, code="none of ours", nonce=nonce, scanned_at=clock.now())

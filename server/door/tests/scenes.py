@@ -1,0 +1,115 @@
+"""Doors for tests: a sold performance, its people, and scans of its tickets."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from server.accounts.caller import Staff
+from server.accounts.models import Role, User
+from server.core import clock
+from server.door.scans import Scan, ScanAnswer, ScanError, ScanResult
+from server.door.services.scan import scan_tickets
+from server.events.models import Performance
+from server.orders.models import Ticket
+from server.orders.services.pay import Buyer, code_of
+from server.testing import factories
+
+ADA = Buyer(name="Ada Lovelace", email="ada@foyer.test")
+
+
+def a_nonce() -> str:
+    return uuid.uuid4().hex
+
+
+def a_device() -> str:
+    return str(uuid.uuid4())
+
+
+def sell(performance: Performance, quantity: int = 1, *, buyer: Buyer = ADA, at_once: int = 10) -> list[Ticket]:
+    """Sell tickets in orders of at most `at_once`, through the real services."""
+    tickets: list[Ticket] = []
+    # Making a person costs a password hash: whoever is there sells.
+    person = User.objects.filter(account_id=performance.account_id).first()
+    caller = Staff(person) if person else factories.make_staff(performance.account)
+    for start in range(0, quantity, at_once):
+        payment = factories.sell_tickets(performance, min(at_once, quantity - start), caller=caller, buyer=buyer)
+        rows = Ticket.objects.filter(order__payment=payment).select_related("order__payment", "performance")
+        tickets += rows.order_by("pk")
+    return tickets
+
+
+def code_for(ticket: Ticket) -> str:
+    return code_of(ticket.order.payment, ticket)
+
+
+@dataclass
+class Door:
+    """One performance's door, one person at it, one phone."""
+
+    performance: Performance
+    caller: Staff
+    device: str = field(default_factory=a_device)
+    gate: str = "Front"
+
+    def reads(self, what: Ticket | str, **changed: Any) -> Scan:
+        """A scan of a ticket's code, or of any text."""
+        code = code_for(what) if isinstance(what, Ticket) else what
+        values: dict[str, Any] = {
+            "caller": self.caller,
+            "performance_id": self.performance.pk,
+            "nonce": a_nonce(),
+            "scanned_at": clock.now(),
+            "code": code,
+            "device": self.device,
+            "gate": self.gate,
+        }
+        return Scan(**{**values, **changed})
+
+    def finds(self, ticket_id: int, **changed: Any) -> Scan:
+        """A scan of a ticket that was found by name."""
+        return self.reads("", ticket_id=ticket_id, **changed)
+
+    def scan(self, what: Ticket | str, **changed: Any) -> ScanResult:
+        return judged(scan_tickets([self.reads(what, **changed)])[0])
+
+    def beside(self, gate: str = "Side", user: User | None = None) -> Door:
+        """Another phone at another gate of the same performance."""
+        return Door(self.performance, Staff(user) if user else self.caller, gate=gate)
+
+
+def judged(answer: ScanAnswer) -> ScanResult:
+    assert isinstance(answer, ScanResult), answer
+    return answer
+
+
+def refused(answer: ScanAnswer) -> str:
+    assert isinstance(answer, ScanError), answer
+    return answer.error
+
+
+def open_door(performance: Performance | None = None, *, date_format: str = "MM-DD-YYYY") -> Door:
+    performance = performance or factories.make_performance(capacity=500)
+    person = factories.make_user(performance.account, Role.DOOR_STAFF)
+    person.date_format = date_format
+    person.save(update_fields=["date_format"])
+    return Door(performance, Staff(person))
+
+
+def wire_of(scan: Scan) -> dict[str, Any]:
+    """A scan as a phone sends it."""
+    what = {"code": scan.code} if scan.code else {"ticket": scan.ticket_id}
+    return {
+        "performance": scan.performance_id,
+        **what,
+        "device": scan.device,
+        "nonce": scan.nonce,
+        "scanned_at": _iso(scan.scanned_at),
+        "gate": scan.gate,
+    }
+
+
+def _iso(moment: datetime) -> str:
+    return moment.isoformat()

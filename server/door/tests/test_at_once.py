@@ -1,0 +1,171 @@
+"""Many doors at the same instant: real threads, real transactions, and counters that agree with the rows after them."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from threading import Barrier
+from typing import Any, TypeVar
+
+import pytest
+from django.db import connection
+
+from server.door import judge
+from server.door.judge import Judge
+from server.door.models import Reading, Verdict
+from server.door.scans import Scan, ScanAnswer, ScanError, ScanResult
+from server.door.services.reset import undo_scan
+from server.door.services.scan import scan_tickets
+from server.door.tests.scenes import Door, a_device, a_nonce, judged, open_door, sell
+from server.orders.models import Ticket
+from server.stock.models import Stock
+from server.testing import factories
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+DOORS = 32
+Made = TypeVar("Made")
+
+
+def at_once(calls: Sequence[Callable[[], Made]]) -> list[Made]:
+    """Make calls in threads of their own that all start at the same moment."""
+    ready = Barrier(len(calls))
+
+    def run(call: Callable[[], Made]) -> Made:
+        ready.wait(timeout=30)
+        try:
+            return call()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(calls)) as threads:
+        return list(threads.map(run, calls))
+
+
+def through_the_judge(scan: Scan) -> ScanResult:
+    return judged(judge.submit(scan).result(timeout=60))
+
+
+def in_process_of_its_own(scan: Scan) -> ScanResult:
+    """Judge one scan as another process's judge would, with the same second try."""
+    own = Judge()
+    try:
+        return judged(own.submit(scan).result(timeout=60))
+    finally:
+        own.stop()
+
+
+def assert_counters_equal_rows() -> None:
+    for stock in Stock.objects.all():
+        rows = Ticket.objects.filter(performance_id=stock.pk, status=Ticket.Status.ADMITTED).count()
+        assert stock.admitted == rows
+
+
+@pytest.mark.parametrize("route", ["one judge", "a judge each"])
+def test_of_32_doors_that_scan_one_ticket_at_once_one_admits(route: str):
+    front = open_door()
+    (ticket,) = sell(front.performance)
+    doors = [front.beside(f"Gate {number}") for number in range(DOORS)]
+    scans = [door.reads(ticket) for door in doors]
+
+    if route == "one judge":
+        results = at_once([partial(through_the_judge, scan) for scan in scans])
+    else:
+        results = at_once([partial(in_process_of_its_own, scan) for scan in scans])
+
+    tally = Counter(result.verdict for result in results)
+    assert tally == {Verdict.ADMITTED: 1, Verdict.ALREADY_SCANNED: DOORS - 1}
+    winner = next(result for result in results if result.verdict == Verdict.ADMITTED)
+    # Each loser names the winner's instant, person and gate, also those that waited for its lock.
+    assert {(result.at, result.by, result.gate) for result in results} == {(winner.at, winner.by, winner.gate)}
+    assert Reading.objects.count() == DOORS
+    assert_counters_equal_rows()
+
+
+def test_the_same_nonce_at_once_through_many_processes_is_judged_once():
+    door = open_door()
+    (ticket,) = sell(door.performance)
+    scan = door.reads(ticket)
+
+    results = at_once([partial(in_process_of_its_own, scan)] * 12)
+
+    assert {result.verdict for result in results} == {Verdict.ADMITTED}
+    assert len({result.at for result in results}) == 1
+    assert Reading.objects.count() == 1
+    assert_counters_equal_rows()
+
+
+def test_batches_that_overlap_in_every_order_neither_deadlock_nor_admit_twice():
+    door = open_door()
+    other = open_door(factories.make_performance(door.performance.event, capacity=100))
+    tickets = [*sell(door.performance, 24, at_once=4), *sell(other.performance, 12, at_once=3)]
+    dice = random.Random(7)
+
+    def batch() -> list[Scan]:
+        chosen = dice.sample(tickets, len(tickets))
+        doors = {door.performance.pk: door, other.performance.pk: other}
+        return [doors[ticket.performance_id].reads(ticket, device=a_device()) for ticket in chosen]
+
+    batches = [batch() for _ in range(10)]
+    results = at_once([partial(scan_tickets, scans) for scans in batches])
+
+    tally = Counter(judged(answer).verdict for answers in results for answer in answers)
+    assert tally == {Verdict.ADMITTED: len(tickets), Verdict.ALREADY_SCANNED: 9 * len(tickets)}
+    assert_counters_equal_rows()
+
+
+def test_a_party_that_splits_over_four_doors_is_counted_right():
+    door = open_door()
+    tickets = sell(door.performance, 4, at_once=4)
+
+    scans = [door.reads(row, device=a_device()) for row in tickets]
+
+    results = at_once([partial(in_process_of_its_own, scan) for scan in scans])
+
+    assert sorted(result.order_admitted or 0 for result in results) == [1, 2, 3, 4]
+    assert_counters_equal_rows()
+
+
+def test_scans_and_undoings_at_once_leave_counters_that_agree_with_the_rows():
+    door = open_door()
+    tickets = sell(door.performance, 12, at_once=3)
+    scan_tickets([door.reads(ticket) for ticket in tickets])
+
+    def undo(ticket: Ticket) -> Any:
+        return undo_scan(
+            caller=door.caller,
+            performance_id=door.performance.pk,
+            ticket_id=ticket.pk,
+            device=door.device,
+            nonce=a_nonce(),
+        ).verdict
+
+    def again(ticket: Ticket) -> Any:
+        return in_process_of_its_own(door.reads(ticket)).verdict
+
+    verdicts = at_once([partial(act, row) for row in tickets for act in (undo, again)])
+
+    assert set(verdicts) <= {Verdict.RESET, Verdict.ADMITTED, Verdict.ALREADY_SCANNED}
+    assert_counters_equal_rows()
+
+
+def test_the_judge_under_load_from_32_threads_answers_everybody_and_counts_right():
+    door = open_door(factories.make_performance(capacity=700))
+    tickets = sell(door.performance, 640, at_once=10)
+    doors = [door.beside(f"Gate {number}") for number in range(DOORS)]
+    shares = [tickets[number::DOORS] for number in range(DOORS)]
+
+    def work(own: Door, share: list[Ticket]) -> list[ScanAnswer]:
+        return [judge.submit(own.reads(ticket)).result(timeout=60) for ticket in share]
+
+    results = at_once([partial(work, own, share) for own, share in zip(doors, shares, strict=True)])
+
+    answers = [answer for answers in results for answer in answers]
+    assert Counter(judged(answer).verdict for answer in answers) == {Verdict.ADMITTED: 640}
+    assert Stock.objects.get(pk=door.performance.pk).admitted == 640
+    assert Reading.objects.count() == 640
+    assert_counters_equal_rows()
+    assert not [answer for answer in answers if isinstance(answer, ScanError)]

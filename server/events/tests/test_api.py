@@ -1,0 +1,500 @@
+"""The spec's event calls over the wire (part 1, section 7)."""
+
+from __future__ import annotations
+
+import io
+import json
+from datetime import date, timedelta
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from openpyxl import load_workbook
+
+from server.accounts.models import Role
+from server.events import uploads
+from server.events.models import Event, Performance
+from server.events.sheet import COLUMNS
+from server.events.template import build_template
+from server.events.tests.scenes import GOOD, NOW, csv_file, picture, row, table, xlsx
+from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
+from server.stock.models import Stock
+from server.testing import factories
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
+CALLS = ["createEvent", "checkPerformances", "getAllEvent", "getEventById", "getEventByAccountId", "updateEventDetails"]
+MULTIPART = {"createEvent", "checkPerformances"}
+
+
+@pytest.fixture
+def user(account):
+    return factories.make_user(account)
+
+
+@pytest.fixture
+def venue(account):
+    return factories.make_venue(account)
+
+
+@pytest.fixture
+def api(api_for, user):
+    return api_for(user)
+
+
+def event_json(venue, **fields):
+    return {
+        "eventname": "The Snow Queen",
+        "venueid": venue.pk,
+        "eventdescription": "Gerda crosses four seasons",
+        "bio": "From the tale",
+        "ticket_label": "Ticket",
+        "applicablefees": 1.5,
+        "mincount": 1,
+        "maxcount": "8",
+        "fb_pixelid": "",
+        "includingtax": 1,
+        **fields,
+    }
+
+
+def parts(venue, **changes):
+    """The parts of a good createEvent; None leaves one out."""
+    good = {
+        "event": json.dumps(event_json(venue)),
+        "teams": "[]",
+        "thumbnailimage": SimpleUploadedFile("thumb.png", picture()),
+        "eventpromo": SimpleUploadedFile("promo.jpg", picture("JPEG")),
+        "performances": sheet_part(GOOD, row(EventDate="12-13-2026", NumberofTickets="7")),
+        **changes,
+    }
+    return {name: part for name, part in good.items() if part is not None}
+
+
+def sheet_part(*rows):
+    upload = xlsx(table(*rows))
+    return SimpleUploadedFile(upload.name, upload.content)
+
+
+def post(api, call, body=None):
+    return api.post(f"/v1/events/{call}", body or {}, format="multipart" if call in MULTIPART else "json")
+
+
+# createEvent
+
+
+def test_an_event_is_created_from_a_form_with_files(api, venue):
+    event = event_json(venue, event_subcategories=[{"name": "Matinee", "description": "Ends by 4"}, {"name": "Late"}])
+    reply = post(
+        api,
+        "createEvent",
+        parts(venue, event=json.dumps(event), subcategoryimage_1=SimpleUploadedFile("late.png", picture(size=(5, 5)))),
+    )
+    assert reply.status_code == 201, reply.json()
+    body = reply.json()
+    assert body["message"] == "Event Created Successfully"
+    [made] = body["data"]
+    assert made["id"] == Event.objects.get().pk
+    assert (made["eventname"], made["applicablefees"], made["ticketcost"]) == ("The Snow Queen", "1.50", "0.00")
+    assert (made["mincount"], made["maxcount"], made["includingtax"], made["currencytype"]) == (1, 8, 1, "GBP")
+    assert made["thumbnailimage"].startswith("/media/events/")
+    assert made["eventpromo"].endswith(".jpg")
+    images = [subcategory["image"] for subcategory in made["event_subcategories"]]
+    assert images[0] == ""
+    assert images[1].startswith("/media/subcategories/")
+    assert made["total_performances"] == 2
+    first = made["eventdetailfile"][0]
+    assert first["eventdatetime"] == "12-12-2026,7:30PM"
+    assert first["eventdatetimeISO"] == "2026-12-12T19:30:00+00:00"
+    assert (first["onsaledate"], first["enddate"]) == ("11-16-2026,10:00AM", "12-12-2026,7:00PM")
+    assert (first["ticketcost"], first["numberoftickets"], first["ticketcountstatus"]) == ("24.00", 640, 640)
+    assert (first["onsaleflag"], first["box_office_amber_state"], first["activestatus"]) == (1, False, 1)
+
+
+def test_the_event_may_come_as_a_file_part(api, venue):
+    part = SimpleUploadedFile("event.json", json.dumps(event_json(venue)).encode(), "application/json")
+    assert post(api, "createEvent", parts(venue, event=part)).status_code == 201
+
+
+def test_performances_may_come_as_rows_in_the_event(api, user, venue):
+    user.date_format = "DD-MM-YYYY"  # the spec's own strings do not depend on it
+    user.save()
+    rows = [
+        {
+            "eventdatetime": "12-12-2026,7:30PM",
+            "onsaledate": "11-16-2026,10:00AM",
+            "enddate": "12-12-2026,7:00PM",
+            "numberoftickets": 640,
+            "ticketcost": 24.5,
+            "event_subcategory": "Evening",
+        },
+        {"eventdatetime": "12-13-2026", "numberoftickets": "x"},
+    ]
+    event = json.dumps(event_json(venue, eventdetailfile=rows))
+    refused = post(api, "createEvent", parts(venue, event=event, performances=None))
+    assert refused.status_code == 422
+    assert {error["row"] for error in refused.json()["errors"]} == {3}
+    event = json.dumps(event_json(venue, eventdetailfile=rows[:1]))
+    [made] = post(api, "createEvent", parts(venue, event=event, performances=None)).json()["data"]
+    [performance] = made["eventdetailfile"]
+    assert (performance["ticketcost"], performance["event_subcategory"]) == ("24.50", "Evening")
+
+
+def test_a_wrong_sheet_is_refused_with_every_row_and_nothing_is_saved(api, venue):
+    sheet = sheet_part(row(EventDate="31-11-2026"), GOOD, row(NumberofTickets="six hundred", EventDate="12-14-2026"))
+    reply = post(api, "createEvent", parts(venue, performances=sheet))
+    assert reply.status_code == 422
+    body = reply.json()
+    assert (body["message"], body["code"], body["field"]) == (
+        "EventDate format is wrong",
+        "sheet_refused",
+        "performances",
+    )
+    assert [(error["row"], error["column"]) for error in body["errors"]] == [(2, "EventDate"), (4, "NumberofTickets")]
+    assert body["errors"][1]["message"] == "Please give numbers in Number Of Ticket coloum"
+    assert not Event.objects.exists()
+    assert not Stock.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "message"),
+    [
+        ({"thumbnailimage": None}, "thumbnailimage", "Please upload Thumbnail image"),
+        ({"eventpromo": None}, "eventpromo", "Please upload Event Promo image"),
+        ({"eventpromo": SimpleUploadedFile("thumb.png", b"x")}, "eventpromo", "Image file should not be same name"),
+        ({"eventpromo": SimpleUploadedFile("promo.png", b"x")}, "eventpromo", "Invalid file format."),
+        ({"performances": None}, "performances", "Please upload Event occurrence excel "),
+        ({"performances": SimpleUploadedFile("a.pdf", b"x")}, "performances", "Invalid file format."),
+        ({"performances": SimpleUploadedFile("a.xls", b"\0")}, "performances", "Something Went Worng"),
+        ({"teams": '[{"teamname": "Reds"}]'}, "teams", "Teams cannot be set up yet"),
+        ({"teams": "[[[["}, "teams", "teams is to be a JSON list"),
+        ({"event": None}, "eventname", "Event Name is required"),
+        ({"event": "{}"}, "eventname", "Event Name is required"),
+    ],
+)
+def test_a_wrong_part_is_refused_in_the_specs_words(api, venue, changes, field, message):
+    reply = post(api, "createEvent", parts(venue, **changes))
+    assert (reply.status_code, reply.json()["field"], reply.json()["message"]) == (422, field, message)
+    assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        "no json",
+        "[]",
+        "[" * 100_000,
+        '{"eventname": NaN}',
+        '{"eventname": "\\u0000"}',
+        '{"eventname": "\\ud800"}',
+        '{"eventname": ["x"]}',
+        '{"venueid": 1e400}',
+        '{"venueid": 10000000000000000000000}',
+        '{"mincount": {"a": 1}}',
+        '{"eventdetailfile": "x"}',
+        '{"eventdetailfile": [1]}',
+        '{"event_subcategories": {"name": "x"}}',
+        '{"includingtax": "maybe"}',
+        '"' + "x" * 2_000_000 + '"',
+    ],
+)
+def test_garbage_as_the_event_is_a_plain_refusal(api, venue, event):
+    reply = post(api, "createEvent", parts(venue, event=event))
+    assert reply.status_code in {400, 422}
+    assert reply.json()["message"]
+    assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize("call", sorted(MULTIPART))
+def test_a_body_that_is_no_form_is_refused(api, call):
+    assert api.post(f"/v1/events/{call}", {"event": {}}, format="json").status_code == 415
+    broken = api.post(f"/v1/events/{call}", b"--nothing", content_type="multipart/form-data; boundary=x")
+    assert broken.status_code in {400, 422}
+    assert api.post(f"/v1/events/{call}", b"x", content_type="multipart/form-data").status_code == 400
+
+
+def test_a_request_over_the_limit_is_too_large(api, venue, monkeypatch):
+    monkeypatch.setattr(uploads, "MOST_BYTES", 1000)
+    reply = post(api, "createEvent", parts(venue))
+    assert (reply.status_code, reply.json()["code"]) == (413, "too_large")
+
+
+def test_a_field_over_djangos_limit_is_too_large(api, venue, settings):
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 1000
+    assert post(api, "createEvent", parts(venue, event="x" * 2000)).status_code == 413
+
+
+def test_too_many_parts_are_too_large(api, venue, settings):
+    settings.DATA_UPLOAD_MAX_NUMBER_FILES = 3
+    extra = {f"subcategoryimage_{number}": SimpleUploadedFile("a.png", picture()) for number in range(5)}
+    assert post(api, "createEvent", parts(venue, **extra)).status_code == 413
+
+
+def test_a_picture_over_the_limit_is_too_large(api, venue):
+    large = SimpleUploadedFile("promo.png", picture() + bytes(8 * 1024 * 1024))
+    reply = post(api, "createEvent", parts(venue, eventpromo=large))
+    assert (reply.status_code, reply.json()["field"]) == (413, "eventpromo")
+
+
+# checkPerformances
+
+
+def test_a_sheet_is_previewed_with_its_errors(api, venue):
+    rows = [GOOD, row(EventDate="31-11-2026"), row(TicketCost="28.005", EventDate="12-15-2026")]
+    reply = post(api, "checkPerformances", {"venueid": venue.pk, "performances": sheet_part(*rows)})
+    assert reply.status_code == 200
+    data = reply.json()["data"]
+    assert data["columns"] == list(COLUMNS)
+    assert data["total"] == 3
+    assert [line["row"] for line in data["rows"]] == [2, 3, 4]
+    assert data["rows"][0] == {"row": 2, "cells": dict(zip(COLUMNS, GOOD, strict=True)), "errors": []}
+    wrong = {"column": "EventDate", "columns": ["EventDate"], "message": "EventDate format is wrong"}
+    assert data["rows"][1]["errors"] == [wrong]
+    assert data["errors"] == [{"row": 3, **wrong}]
+    assert data["rows"][2]["cells"]["TicketCost"] == "28.01"
+    assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("file", "message"),
+    [
+        (SimpleUploadedFile("a.txt", b"x"), "Invalid file format."),
+        (SimpleUploadedFile("a.xlsx", b"\0"), "Something Went Worng"),
+        (SimpleUploadedFile("a.csv", b"x,y"), "Check the Excel sheet Heading name's are different"),
+        (SimpleUploadedFile("a.csv", b"x,x"), "Check the Excel sheet Duplicate Name's are there!"),
+        (None, "Please upload Event occurrence excel "),
+    ],
+)
+def test_a_file_that_cannot_be_used_at_all_is_refused(api, venue, file, message):
+    body = {"venueid": venue.pk, **({"performances": file} if file else {})}
+    reply = post(api, "checkPerformances", body)
+    assert (reply.status_code, reply.json()["message"]) == (422, message)
+    assert reply.json()["errors"] == [{"row": None, "column": None, "columns": [], "message": message}]
+
+
+@pytest.mark.parametrize("venueid", ["", "x", "-1", "9" * 30, "1\0"])
+def test_a_check_needs_a_venue(api, venueid):
+    reply = post(api, "checkPerformances", {"venueid": venueid, "performances": sheet_part(GOOD)})
+    assert reply.status_code == 422
+    assert reply.json()["field"] == "venueid"
+
+
+def test_a_check_for_an_event_names_dates_that_it_has(api, venue):
+    post(api, "createEvent", parts(venue))
+    body = {"venueid": venue.pk, "eventid": Event.objects.get().pk, "performances": sheet_part(GOOD)}
+    [error] = post(api, "checkPerformances", body).json()["data"]["errors"]
+    assert error["message"] == "Same event  cannot have same dates"
+
+
+# getPerformanceTemplate
+
+
+@pytest.mark.parametrize("date_format", ["MM-DD-YYYY", "DD-MM-YYYY"])
+def test_the_template_can_be_uploaded_as_it_is(api, venue, user, date_format):
+    user.date_format = date_format
+    user.save()
+    reply = api.get("/v1/events/getPerformanceTemplate")
+    assert reply["Content-Disposition"] == 'attachment; filename="Performances.xlsx"'
+    lines = lines_of(reply.content)
+    assert lines[0] == COLUMNS
+    days = {"MM-DD-YYYY": ["12-25-2026", "12-30-2026"], "DD-MM-YYYY": ["25-12-2026", "30-12-2026"]}
+    assert [line[0] for line in lines[1:]] == days[date_format]
+    upload = SimpleUploadedFile("Performances.xlsx", reply.content)
+    data = post(api, "checkPerformances", {"venueid": venue.pk, "performances": upload}).json()["data"]
+    assert (data["total"], data["errors"]) == (2, [])
+
+
+def lines_of(workbook):
+    return list(load_workbook(io.BytesIO(workbook)).active.values)
+
+
+@pytest.mark.parametrize(("today", "year"), [(date(2026, 12, 24), 2026), (date(2026, 12, 25), 2027)])
+def test_the_templates_samples_are_never_past(today, year):
+    lines = lines_of(build_template(today=today, date_format="YYYY-MM-DD", has_subcategory=False))
+    assert [line[0] for line in lines[1:]] == [f"{year}-12-25", f"{year}-12-30"]
+
+
+def test_the_template_has_a_ninth_column_on_request(api):
+    reply = api.get("/v1/events/getPerformanceTemplate?subcategory=1")
+    lines = lines_of(reply.content)
+    assert lines[0] == (*COLUMNS, "Subcategory")
+    assert all(lines[1])
+
+
+# Reading
+
+
+def test_events_are_listed_newest_first_with_prices_dates_and_numbers(api, venue, django_assert_num_queries):
+    old, new = factories.make_event(venue=venue), factories.make_event(venue=venue, name="Hamlet")
+    for number, price in enumerate([20, 35]):
+        factories.make_performance(old, price=price, starts_at=NOW + timedelta(days=number + 1))
+    factories.make_event()
+    with django_assert_num_queries(3):
+        body = post(api, "getAllEvent").json()
+    [[first, second]] = body["data"]
+    assert body["total"] == 2
+    assert (first["id"], first["performances"], first["mincost"], first["firstdatetimeISO"]) == (new.pk, 0, None, None)
+    assert (second["mincost"], second["maxcost"], second["performances"]) == ("20.00", "35.00", 2)
+    assert second["firstdatetimeISO"] == "2026-09-02T13:00:00+01:00"
+    assert second["lastdatetimeISO"] == "2026-09-03T13:00:00+01:00"
+    assert (second["venuename"], second["venueid"], second["eventimage"]) == (venue.name, venue.pk, "")
+
+
+def test_the_list_is_searched_ordered_and_paged(api, venue):
+    for name in ("Hamlet", "Macbeth", "Hamlet II"):
+        factories.make_event(venue=venue, name=name)
+
+    def names(**asked):
+        return [event["eventname"] for event in post(api, "getAllEvent", asked).json()["data"][0]]
+
+    assert names(search="hamlet", ordering="eventname") == ["Hamlet", "Hamlet II"]
+    assert names(ordering="-eventname", page=2, page_size=2) == ["Hamlet"]
+    assert names(page=9) == []
+
+
+def test_one_event_comes_with_a_page_of_its_performances(api, venue, django_assert_num_queries):
+    event = factories.make_event(venue=venue)
+    for number in range(12):
+        factories.make_performance(event, starts_at=NOW + timedelta(days=number + 1))
+    with django_assert_num_queries(5):
+        [found] = post(api, "getEventById", {"eventid": event.pk, "page": 2, "page_size": 5}).json()["data"]
+    assert found["total_performances"] == 12
+    starts = [performance["eventdatetimeISO"][:10] for performance in found["eventdetailfile"]]
+    assert starts == [f"2026-09-{day:02}" for day in range(7, 12)]
+    [whole] = post(api, "getEventById", {"eventid": event.pk}).json()["data"]
+    assert len(whole["eventdetailfile"]) == 12
+
+
+def test_a_hundred_performances_make_a_page_when_none_is_asked_for(api, venue):
+    event = factories.make_event(venue=venue)
+    for number in range(101):
+        factories.make_performance(event, starts_at=NOW + timedelta(days=number + 1))
+    [found] = post(api, "getEventById", {"eventid": event.pk}).json()["data"]
+    assert (len(found["eventdetailfile"]), found["total_performances"]) == (100, 101)
+
+
+def test_events_of_an_account_are_named_for_choosing(api, venue):
+    for name in ("Macbeth", "Hamlet"):
+        factories.make_event(venue=venue, name=name)
+    reply = post(api, "getEventByAccountId", {"accountid": venue.account_id}).json()
+    assert [event["eventname"] for event in reply["data"]] == ["Hamlet", "Macbeth"]
+    assert set(reply["data"][0]) == {"id", "eventname", "venueid", "currencytype"}
+
+
+def test_the_platform_reads_the_account_that_it_chose(api_for, venue):
+    factories.make_event(venue=venue)
+    platform = api_for(factories.make_user(role=Role.PLATFORM_ADMINISTRATOR))
+    assert post(platform, "getAllEvent", {"accountid": venue.account_id}).json()["total"] == 1
+    assert post(platform, "getAllEvent").json()["total"] == 0
+    assert len(post(platform, "getEventByAccountId", {"accountid": venue.account_id}).json()["data"]) == 1
+
+
+# updateEventDetails
+
+
+def edit_of(performance, **changes):
+    return {"eventid": performance.event_id, "eventdetailid": performance.pk, **changes}
+
+
+@pytest.fixture
+def performance(venue):
+    return factories.make_performance(factories.make_event(venue=venue), starts_at=NOW + timedelta(days=20))
+
+
+def test_a_performance_is_edited(api, performance):
+    changes = {
+        "eventdatetime": "10-05-2026,8:00PM",
+        "ticketcost": 31.5,
+        "numberoftickets": 250,
+        "onsaleflag": 0,
+        "box_office_amber_state": True,
+        "custommessage": "Doors at 7",
+        "ticketcountstatus": 99,
+        "venueid": 1,
+        "version": 1,
+    }
+    reply = post(api, "updateEventDetails", edit_of(performance, **changes))
+    assert reply.status_code == 200
+    assert reply.json()["message"] == "Event Occurrence Updated Successfully"
+    [row_] = reply.json()["data"]
+    assert (row_["_id"], row_["eventdatetime"], row_["ticketcost"]) == (performance.pk, "10-05-2026,8:00PM", "31.50")
+    assert (row_["numberoftickets"], row_["ticketcountstatus"], row_["version"]) == (250, 250, 2)
+    assert (row_["onsaleflag"], row_["box_office_amber_state"], row_["custommessage"]) == (0, True, "Doors at 7")
+
+
+def test_somebody_who_saves_second_gets_the_newer_row(api, performance):
+    post(api, "updateEventDetails", edit_of(performance, ticketcost="9", version=1))
+    reply = post(api, "updateEventDetails", edit_of(performance, ticketcost="8", version=1))
+    assert (reply.status_code, reply.json()["code"]) == (409, "changed")
+    assert reply.json()["data"][0]["ticketcost"] == "9.00"
+    assert Performance.objects.get().price == 9
+
+
+def test_a_refused_edit_names_its_field(api, performance):
+    Stock.objects.filter(pk=performance.pk).update(sold=4)
+    reply = post(api, "updateEventDetails", edit_of(performance, numberoftickets=3))
+    assert (reply.status_code, reply.json()["field"]) == (422, "numberoftickets")
+    assert reply.json()["message"] == "Total tickets cannot be less than 4."
+    reply = post(api, "updateEventDetails", edit_of(performance, eventdatetime="x"))
+    assert (reply.status_code, reply.json()["field"]) == (422, "eventdatetime")
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        {"eventid": 0},
+        {"eventdetailid": "x"},
+        {"eventdetailid": 10**30},
+        {"ticketcost": [1]},
+        {"ticketcost": True},
+        {"numberoftickets": {"a": 1}},
+        {"onsaleflag": "perhaps"},
+        {"version": -1},
+        {"eventdatetime": None},
+        {"custommessage": "x" * 501},
+    ],
+)
+def test_garbage_in_an_edit_is_a_plain_refusal(api, performance, garbage):
+    reply = post(api, "updateEventDetails", edit_of(performance, **garbage))
+    assert reply.status_code == 422
+    assert reply.json()["field"] == next(iter(garbage))
+    assert Performance.objects.get().version == 1
+
+
+def test_half_a_character_is_a_plain_refusal(api, performance):
+    body = json.dumps(edit_of(performance, custommessage="\udcff"))
+    reply = api.post("/v1/events/updateEventDetails", body, content_type="application/json")
+    assert (reply.status_code, reply.json()["field"]) == (422, "custommessage")
+
+
+# Who may not
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_nobody_without_a_token_and_no_door_staff(api_for, account, call):
+    assert post(api_for(), call).status_code == 401
+    assert post(api_for(factories.make_user(account, Role.DOOR_STAFF)), call).status_code == 403
+
+
+def test_the_template_is_not_for_door_staff(api_for):
+    path = "/v1/events/getPerformanceTemplate"
+    assert api_for().get(path).status_code == 401
+    assert api_for(factories.make_user(role=Role.DOOR_STAFF)).get(path).status_code == 403
+
+
+def test_a_stranger_finds_nothing(api_for, venue, performance):
+    stranger = api_for(factories.make_user())
+    assert post(stranger, "getAllEvent", {"accountid": venue.account_id}).json()["total"] == 0
+    assert post(stranger, "getEventByAccountId", {"accountid": venue.account_id}).json()["data"] == []
+    refused = [
+        post(stranger, "getEventById", {"eventid": performance.event_id}),
+        post(stranger, "updateEventDetails", edit_of(performance, ticketcost="1")),
+        post(stranger, "createEvent", parts(venue)),
+        post(stranger, "checkPerformances", {"venueid": venue.pk, "performances": sheet_part(GOOD)}),
+    ]
+    assert [reply.status_code for reply in refused] == [404] * 4
+    assert Event.objects.count() == 1
+
+
+def test_a_csv_sheet_serves_as_well(api, venue):
+    upload = csv_file(table(GOOD), delimiter=";", encoding="cp1252")
+    part = SimpleUploadedFile(upload.name, upload.content)
+    assert post(api, "createEvent", parts(venue, performances=part)).status_code == 201

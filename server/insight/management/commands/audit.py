@@ -1,0 +1,28 @@
+"""Count every counter, total and hold again, name every difference, and end with 1 if there is one."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from server.insight import audit
+
+
+class Command(BaseCommand):
+    help = __doc__ or ""
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        found = 0
+        for difference in audit.find_differences():
+            self.stdout.write(difference.sentence)
+            found += 1
+        if found:
+            self.stderr.write(f"The books do not add up: {found} {'difference' if found == 1 else 'differences'}.")
+            sys.exit(1)
+        counted = audit.count_rows()
+        self.stdout.write(
+            f"The books are clean: {counted.performances} performances, {counted.orders} orders, "
+            f"{counted.tickets} tickets checked."
+        )

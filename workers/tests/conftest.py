@@ -1,0 +1,91 @@
+"""The workers of this profile: inside this process, or a real Celery worker on Redis."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from django.db import connection
+
+from server.testing.postbox import PostBox
+from workers import embedded
+from workers.celery import app
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 30.0  # no test waits this long unless it fails
+
+
+def eventually(is_so: Callable[[], Any]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.05)
+
+
+@pytest.fixture
+def postbox(settings: Any) -> Iterator[PostBox]:
+    box = PostBox()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", box.port, 10
+    settings.EMAIL_HOST_USER, settings.EMAIL_USE_TLS, settings.EMAIL_USE_SSL = "", False, False
+    box.open()
+    yield box
+    box.close()
+
+
+def environment(box: PostBox | None = None) -> dict[str, str]:
+    """The environment in which a process of ours works on the test's database."""
+    here = dict(os.environ, DJANGO_SETTINGS_MODULE="server.settings")
+    if connection.vendor == "postgresql":
+        given = connection.settings_dict
+        user, password = quote(given["USER"]), quote(given["PASSWORD"])
+        place = f"{given['HOST']}:{given['PORT']}/{given['NAME']}"
+        here["DATABASE_URL"] = f"postgresql://{user}:{password}@{place}"
+    if box is not None:
+        here["EMAIL_URL"] = f"smtp://127.0.0.1:{box.port}"
+    return here
+
+
+@contextmanager
+def celery(*arguments: str, box: PostBox, log: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A process of Celery as a cluster starts it."""
+    command = [sys.executable, "-m", "celery", "-A", "workers.celery:app", *arguments]
+    with log.open("wb") as output:
+        process = subprocess.Popen(command, cwd=ROOT, env=environment(box), stdout=output, stderr=subprocess.STDOUT)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait(timeout=PATIENCE)
+
+
+@pytest.fixture
+def workers(settings: Any, postbox: PostBox, tmp_path: Path) -> Iterator[None]:
+    """Tasks run as they do in this profile, on what the test commits."""
+    if not settings.CLUSTER:
+        embedded.start()
+        yield
+        embedded.stop()
+        return
+    with celery("worker", "--without-gossip", "--without-mingle", box=postbox, log=tmp_path / "worker.log"):
+        eventually(lambda: app.control.inspect(timeout=0.2).ping())
+        yield
+
+
+@pytest.fixture
+def schedule(settings: Any, workers: None, postbox: PostBox, tmp_path: Path) -> Iterator[None]:
+    """The schedule runs, too: embedded it always does, in a cluster it is a process of its own."""
+    if not settings.CLUSTER:
+        yield
+        return
+    arguments = ("beat", "--loglevel", "INFO", "--schedule", str(tmp_path / "schedule"), "--pidfile", "")
+    with celery(*arguments, box=postbox, log=tmp_path / "beat.log"):
+        yield

@@ -1,0 +1,168 @@
+"""Tasks as they run in this profile: embedded in the process, or by a Celery worker and beat on Redis."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pypdfium2
+import pytest
+import zxingcpp
+from knox.models import AuthToken
+
+from server.accounts.caller import Public
+from server.core import clock
+from server.orders import codes
+from server.orders.models import Order, OrderEvent, Ticket
+from server.orders.services import keys
+from server.orders.services.pay import Buyer
+from server.payments.models import Payment
+from server.stock.models import Reservation, Stock
+from server.testing.factories import make_performance, make_user, reserve_tickets, sell_tickets
+from server.testing.postbox import PostBox, ticket_document
+from workers.schedule import SCHEDULE
+from workers.tasks import accounts, orders
+from workers.tests.conftest import eventually
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ADA = Buyer(name="Ada Buyer", email="ada.buyer@example.org")
+
+
+def is_mailed(payment: Payment) -> bool:
+    return Payment.objects.filter(pk=payment.pk, mail_sent_at__isnull=False).exists()
+
+
+@pytest.mark.usefixtures("workers")
+def test_a_sale_is_mailed_with_a_ticket_that_the_door_takes(postbox: PostBox):
+    payment = sell_tickets(make_performance(), 1, buyer=ADA)
+
+    eventually(lambda: is_mailed(payment))
+
+    (message,) = postbox.messages
+    (page,) = pypdfium2.PdfDocument(ticket_document(message))
+    (found,) = zxingcpp.read_barcodes(page.render(scale=2).to_pil())
+    code = codes.read_code(found.text)
+    assert code is not None
+    assert codes.is_genuine(payment.account_id, code)
+    assert code.ticket_id == Ticket.objects.get(order__payment=payment).pk
+
+
+@pytest.mark.usefixtures("workers")
+def test_a_mail_is_sent_once_however_often_it_is_queued_and_again_when_it_is_owed_again(postbox: PostBox):
+    payment = sell_tickets(make_performance(), 1, buyer=ADA)
+    for _ in range(4):
+        orders.mail_tickets.delay(payment_id=payment.pk)
+    eventually(lambda: is_mailed(payment))
+    long_ago = clock.now() - timedelta(minutes=20)
+    owed = sell_tickets(make_performance(), 1)
+    Payment.objects.filter(pk=owed.pk).update(
+        buyer_email=ADA.email, mail_owed=True, mail_claimed_at=long_ago, paid_at=long_ago
+    )
+
+    for _ in range(3):
+        orders.sweep_mails.delay()
+
+    eventually(lambda: is_mailed(owed))
+    assert len(postbox.messages) == 2
+    assert OrderEvent.objects.filter(kind=OrderEvent.Kind.MAILED).count() == 2
+
+
+@pytest.mark.usefixtures("workers")
+def test_a_mail_that_is_refused_at_first_is_tried_again_and_no_log_names_the_buyer(
+    postbox: PostBox, caplog: pytest.LogCaptureFixture, tmp_path: Path
+):
+    postbox.refusal = "450 ada.buyer@example.org is busy"
+    payment = sell_tickets(make_performance(), 1, buyer=ADA)
+    eventually(lambda: postbox.tried)
+    postbox.refusal = ""
+
+    eventually(lambda: is_mailed(payment))
+
+    assert len(postbox.messages) == 1
+    logs = [caplog.handler.format(record) for record in caplog.records if record.name != "mail.log"]
+    logs += [log.read_text() for log in tmp_path.glob("*.log")]
+    assert f"the mail of payment {payment.pk} was not taken: the address was refused (450)" in "\n".join(logs)
+    assert "ada" not in "\n".join(logs).lower()
+
+
+@pytest.mark.usefixtures("schedule")
+def test_by_the_schedule_a_reservation_expires_and_a_sale_that_opens_is_told_within_two_seconds():
+    performance = make_performance(capacity=10)
+    reserved = reserve_tickets(performance, 4)
+    assert Stock.objects.get(pk=performance.pk).reserved == 4
+    Reservation.objects.filter(pk=reserved.reservation.pk).update(expires_at=clock.now())
+
+    eventually(lambda: Reservation.objects.get(pk=reserved.reservation.pk).status == Reservation.Status.EXPIRED)
+    assert Stock.objects.get(pk=performance.pk).available == 10
+    assert Order.objects.get(payment=reserved.payment).status == Order.Status.FAILED
+
+    opens_at = clock.now() + timedelta(seconds=1.5)
+    opening = make_performance(performance.event, on_sale_at=opens_at)
+    version = Stock.objects.get(pk=opening.pk).version
+    eventually(lambda: Stock.objects.get(pk=opening.pk).version > version)
+    assert timedelta(0) <= clock.now() - opens_at < timedelta(seconds=2)
+
+
+def test_a_performance_is_sold_out_and_free_again_whatever_runs_twice():
+    performance = make_performance(capacity=4)
+    reserved = reserve_tickets(performance, 4)
+    Reservation.objects.filter(pk=reserved.reservation.pk).update(expires_at=clock.now())
+
+    for _ in range(3):
+        orders.expire_reservations()
+
+    assert Stock.objects.get(pk=performance.pk).available == 4
+    assert OrderEvent.objects.filter(order__payment=reserved.payment, kind="expired").count() == 1
+
+
+def test_sessions_that_are_over_are_removed_and_others_kept():
+    user = make_user()
+    kept, _ = AuthToken.objects.create(user)
+    AuthToken.objects.create(user, expiry=timedelta(seconds=-1))
+
+    accounts.delete_expired_sessions()
+    accounts.delete_expired_sessions()
+
+    assert [token.digest for token in AuthToken.objects.all()] == [kept.digest]
+
+
+def test_an_idempotency_key_is_free_after_a_day_and_nothing_of_the_caller_is_kept():
+    performance = make_performance()
+    caller = Public(performance.event_id, performance.account_id, "192.0.2.7")
+    first = reserve_tickets(performance, 1, caller=caller, key="a-key-of-sixteen-characters")
+    assert first.reservation.address_hash
+
+    orders.forget_idempotency_keys()
+    again = reserve_tickets(performance, 1, caller=caller, key="a-key-of-sixteen-characters")
+    assert again.reservation.pk == first.reservation.pk
+
+    Reservation.objects.update(created_at=clock.now() - keys.KEYS_LAST)
+    orders.forget_idempotency_keys()
+    orders.forget_idempotency_keys()
+
+    old = Reservation.objects.get(pk=first.reservation.pk)
+    assert (old.address_hash, old.body_hash) == ("", "")
+    assert len(old.idempotency_key) < 16
+    new = reserve_tickets(performance, 1, caller=caller, key="a-key-of-sixteen-characters")
+    assert new.reservation.pk != first.reservation.pk
+
+
+def test_more_keys_than_a_batch_are_all_forgotten(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(orders, "BATCH", 2)
+    performance = make_performance()
+    for _ in range(5):
+        reserve_tickets(performance, 1)
+    Reservation.objects.update(created_at=clock.now() - keys.KEYS_LAST)
+
+    orders.forget_idempotency_keys()
+
+    assert not Reservation.objects.exclude(body_hash="").exists()
+
+
+def test_every_tick_is_forgotten_before_the_next_and_names_a_task_that_exists():
+    from workers.celery import app
+
+    for entry in SCHEDULE.values():
+        assert entry["options"]["expires"] < entry["schedule"]
+        assert entry["task"] in app.tasks
