@@ -62,6 +62,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1300,
     rolldownOptions: {
+      // Ionic does not say of its parts that importing one does nothing by itself; without this all eighty come along.
+      treeshake: { moduleSideEffects: [{ test: /@ionic[\\/]core[\\/]components/, sideEffects: false }] },
       output: {
         // What the app and the widget both use must not drag Ionic into the widget.
         codeSplitting: {

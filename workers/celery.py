@@ -29,15 +29,17 @@ PATIENT: dict[str, Any] = {
 # kombu polls a queue in memory once a second otherwise.
 _MEMORY = {"polling_interval": 0.05}
 # What a worker that was killed had in hand is given to another after this time; no task runs for nearly as long.
-_REDIS = {"visibility_timeout": 600, "socket_connect_timeout": 3}
+# Who announces (a request that took money, say) tries a Redis that is away once and shortly: the sweep finds what was
+# not queued. Worker and beat have tries of their own.
+_REDIS = {"visibility_timeout": 600, "socket_connect_timeout": 2, "max_retries": 0}
 
 app = Celery("foyer", include=["workers.tasks.accounts", "workers.tasks.events", "workers.tasks.orders"])
 app.conf.update(
     broker_url=settings.REDIS_URL or "memory://",
     broker_transport_options=_REDIS if settings.REDIS_URL else _MEMORY,
     broker_connection_retry_on_startup=True,
+    broker_connection_max_retries=None,  # without end
     broker_connection_timeout=3,
-    # Who announces does not wait for a Redis that is away: the sweep finds what was not queued.
     task_publish_retry=False,
     task_default_queue="foyer",
     task_serializer="json",

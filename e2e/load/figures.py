@@ -53,7 +53,9 @@ async def measure(acts: Sequence[Act], *, seconds: float = 6.0, warm_up: float =
                 wrong = type(error).__name__
                 await asyncio.sleep(0.05)  # who is refused at once does not try in a tight loop
             done = perf_counter()
-            if not begin <= done <= ended[0]:
+            if began < begin and done > ended[0]:
+                wrong = "no answer within the whole window"
+            elif not begin <= done <= ended[0]:
                 continue
             if wrong:
                 measured.errors[wrong] += 1

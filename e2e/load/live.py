@@ -10,7 +10,7 @@ import base64
 import json
 import os
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 PATH = "/socket.io/?EIO=4&transport=websocket"
@@ -73,10 +73,9 @@ class LiveSocket(asyncio.Protocol):
     # asyncio
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
+        self.transport = cast(asyncio.Transport, transport)  # uvloop's is none of asyncio's, but does the same
         key = base64.b64encode(os.urandom(16)).decode()
-        transport.write(
+        self.transport.write(
             f"GET {PATH} HTTP/1.1\r\nHost: {self._host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )

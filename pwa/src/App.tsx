@@ -26,6 +26,9 @@ const SignInPage = lazy(() => import("@/features/signin/SignInPage"));
 const ROUTES: readonly RouteLine[] = [
   { path: "/", access: "public", page: SignInPage },
   { path: "/Login", access: "public", page: SignInPage },
+  { path: "/EventDashboard", access: "everyone", page: lazy(() => import("@/features/dashboard/DashboardPage")) },
+  { path: "/QrValidation", access: "everyone", page: lazy(() => import("@/features/door/DoorStartPage")) },
+  { path: "/QrValidation/:performance", access: "everyone", page: lazy(() => import("@/features/door/DoorPage")) },
   { path: "/404Page", access: "public", page: NotFoundPage },
   { path: "*", access: "public", page: NotFoundPage },
 ];

@@ -5,9 +5,10 @@ import { createRoot } from "react-dom/client";
 import "@/i18n/i18n";
 import { App } from "@/App";
 import { startLive } from "@/live/live";
+import { countWaitingScans, startOutbox } from "@/offline/outbox";
 import { persistQueries, restoreQueries } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
-import { refreshSession, watchForTheEnd } from "@/shell/signOut";
+import { beforeSignOut, refreshSession, watchForTheEnd } from "@/shell/signOut";
 import { startUpdates } from "@/shell/updates";
 import { startTheme } from "@/theme/theme";
 
@@ -16,6 +17,8 @@ setupIonicReact({ mode: "md", animated: !window.matchMedia("(prefers-reduced-mot
 watchForTheEnd();
 startLive();
 startUpdates();
+startOutbox();
+beforeSignOut(countWaitingScans);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

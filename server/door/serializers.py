@@ -25,8 +25,9 @@ LARGEST_ID = 2**63 - 1
 RECORD_UNUSED, RECORD_USED = 1, 2  # the spec's recordstatus (part 3, section 9)
 LONGEST_GATE = 40
 SCANS_A_CALL = 500
-_DEVICE = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
-_NONCE = re.compile(r"[!-~]{16,64}")
+# Anchored: DRF searches with a pattern, it does not match the whole.
+_DEVICE = re.compile(r"\A[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\Z")
+_NONCE = re.compile(r"\A[!-~]{16,64}\Z")
 _FIRST_YEAR, _LAST_YEAR = 2000, 2100
 
 
@@ -55,7 +56,7 @@ def read_scan(caller: Staff, fields: Any) -> Scan | ScanError:
             code=code,
             ticket_id=ticket_id,
             device=read_device(fields.get("device")),
-            gate=_read_text(fields.get("gate") or "", "gate", LONGEST_GATE),
+            gate=_read_gate(fields.get("gate")),
         )
     except Malformed as error:
         return ScanError(nonce=nonce, error=str(error))
@@ -89,9 +90,11 @@ def read_device(value: Any) -> str:
     return value.lower()
 
 
-def _read_text(value: Any, name: str, longest: int) -> str:
-    if not isinstance(value, str) or len(value) > longest or not _is_storable(value):
-        raise Malformed(f"{name} is to be a text of at most {longest} characters")
+def _read_gate(value: Any) -> str:
+    if value is None:
+        return ""
+    if not isinstance(value, str) or len(value) > LONGEST_GATE or not _is_storable(value):
+        raise Malformed(f"gate is to be a text of at most {LONGEST_GATE} characters")
     return value.strip()
 
 

@@ -322,7 +322,10 @@ class SubcategoryIn(serializers.Serializer[Any]):
 
 
 class PerformanceRowIn(serializers.Serializer[Any]):
-    """A performance inside `event` instead of a sheet; its times are 'MM-DD-YYYY,h:mmAM/PM'."""
+    """A performance inside `event` instead of a sheet; its times are 'MM-DD-YYYY,h:mmAM/PM'.
+
+    Errors name it as a row of a sheet: the first is row 2.
+    """
 
     eventdatetime = _text(max_length=40)
     ticketcost = _text(max_length=40)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import hmac
 import json
 import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
 
@@ -34,15 +34,12 @@ class ParsedCode:
 
 def sign_code(*, account_id: int, reference: str, order_id: int, ticket_id: int, performance_id: int) -> str:
     """Give the text of a ticket's QR: the spec's JSON with performance and signature (design: domain, The door)."""
-    signature = _private_key(settings.SECRET_KEY, account_id).sign(
-        _signed_text(reference, order_id, ticket_id, performance_id)
-    )
     fields = {
         "intentId": reference,
         "eventTicketDetailId": order_id,
         "ticketid": ticket_id,
         "performance": performance_id,
-        "sig": _to_base64url(signature),
+        "sig": _sign(account_id, reference, order_id, ticket_id, performance_id),
     }
     return json.dumps(fields, separators=(",", ":"))
 
@@ -91,21 +88,19 @@ def _is_well_formed(parsed: ParsedCode) -> bool:
 
 def is_genuine(account_id: int, parsed: ParsedCode) -> bool:
     """Tell whether the account's own key signed what a code says."""
-    signed = _signed_text(parsed.reference, parsed.order_id, parsed.ticket_id, parsed.performance_id)
-    try:
-        _public_key(settings.SECRET_KEY, account_id).verify(base64.urlsafe_b64decode(parsed.signature + "=="), signed)
-    except InvalidSignature:
-        return False
-    return True
+    # Ed25519 always signs the same text the same way, and signing anew takes a third of the time of verifying.
+    fields = (parsed.reference, parsed.order_id, parsed.ticket_id, parsed.performance_id)
+    return hmac.compare_digest(_sign(account_id, *fields), parsed.signature)
 
 
 def public_key(account_id: int) -> str:
     """Give the raw Ed25519 key that checks an account's codes, base64url without padding."""
-    return _to_base64url(_public_key(settings.SECRET_KEY, account_id).public_bytes_raw())
+    return _to_base64url(_private_key(settings.SECRET_KEY, account_id).public_key().public_bytes_raw())
 
 
-def _signed_text(reference: str, order_id: int, ticket_id: int, performance_id: int) -> bytes:
-    return f"foyer1|{reference}|{order_id}|{ticket_id}|{performance_id}".encode()
+def _sign(account_id: int, reference: str, order_id: int, ticket_id: int, performance_id: int) -> str:
+    text = f"foyer1|{reference}|{order_id}|{ticket_id}|{performance_id}"
+    return _to_base64url(_private_key(settings.SECRET_KEY, account_id).sign(text.encode()))
 
 
 def _to_base64url(raw: bytes) -> str:
@@ -118,8 +113,3 @@ def _private_key(secret: str, account_id: int) -> Ed25519PrivateKey:
     info = f"foyer ticket codes 1|{account_id}".encode()
     seed = HKDF(algorithm=hashes.SHA256(), length=32, salt=None, info=info).derive(secret.encode())
     return Ed25519PrivateKey.from_private_bytes(seed)
-
-
-@lru_cache(maxsize=4096)
-def _public_key(secret: str, account_id: int) -> Ed25519PublicKey:
-    return _private_key(secret, account_id).public_key()

@@ -58,7 +58,7 @@ def test_the_serving_process_runs_the_tasks_and_ends_within_seconds(tmp_path: Pa
         serving.kill()
         serving.wait()
 
-    assert time.monotonic() - asked_at < 8
+    assert time.monotonic() - asked_at < 15
     assert "Traceback" not in log.read_text()
 
 

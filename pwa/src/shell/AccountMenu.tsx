@@ -1,6 +1,6 @@
 import "@/shell/account.css";
 import { IonPopover } from "@ionic/react";
-import { useId, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "@/shell/session";
 import { signOut } from "@/shell/signOut";
@@ -14,20 +14,20 @@ const CHOICES: readonly ThemeChoice[] = ["light", "dark", "device"];
 export function AccountMenu() {
   const { t } = useTranslation("shell");
   const user = useSession();
-  const id = useId();
-  const [open, setOpen] = useState(false);
+  // The popover stands where the press was.
+  const [press, setPress] = useState<Event>();
+  const close = () => setPress(undefined);
   if (!user) return null;
   const name = `${user.firstname} ${user.lastname}`.trim();
   return (
     <>
       <button
-        id={id}
         type="button"
         className="fy-account"
         aria-label={`${t("account")}, ${name}`}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
+        aria-expanded={press !== undefined}
+        onClick={(event) => setPress(event.nativeEvent)}
       >
         <span className="fy-avatar" aria-hidden="true">
           {initials(user.firstname, user.lastname)}
@@ -37,9 +37,9 @@ export function AccountMenu() {
       </button>
       <IonPopover
         className="fy-account-menu"
-        trigger={id}
-        isOpen={open}
-        onDidDismiss={() => setOpen(false)}
+        event={press}
+        isOpen={press !== undefined}
+        onDidDismiss={close}
         alignment="end"
         aria-label={t("account")}
       >
@@ -54,7 +54,7 @@ export function AccountMenu() {
             type="button"
             className="fy-account-out"
             onClick={() => {
-              setOpen(false);
+              close();
               void signOut();
             }}
           >

@@ -1,6 +1,6 @@
+import "@/shell/errorBoundary.css";
 import { Component, type ReactNode } from "react";
 import { t } from "@/i18n/i18n";
-import { BarePage } from "@/shell/Page";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/states";
 
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     return (
-      <BarePage title={t("crash.title")}>
+      <div className="fy-crash" role="alert">
         <EmptyState
           icon="alert"
           title={t("crash.title")}
@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
             </Button>
           }
         />
-      </BarePage>
+      </div>
     );
   }
 }

@@ -8,12 +8,14 @@ import { TabBar } from "@/shell/TabBar";
 
 const CONTENT = "fy-content";
 const SIGN_IN = /^\/(Login)?$/i;
+// A chosen performance's door is dark edge to edge, and has its own way back.
+const DOOR = /^\/QrValidation\/[^/]+/i;
 
 /** Menu, screens, tabs. */
 export function Frame({ children }: { children: ReactNode }) {
   const user = useSession();
   const { pathname } = useLocation();
-  const bare = !user || SIGN_IN.test(pathname);
+  const bare = !user || SIGN_IN.test(pathname) || DOOR.test(pathname);
   return (
     <IonSplitPane contentId={CONTENT} when="(min-width: 992px)" disabled={bare}>
       <SideMenu contentId={CONTENT} />

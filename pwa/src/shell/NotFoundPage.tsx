@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { BarePage } from "@/shell/Page";
+import { BarePage, Page } from "@/shell/Page";
 import { useSession } from "@/shell/session";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { EmptyState } from "@/ui/states";
@@ -7,17 +7,28 @@ import { EmptyState } from "@/ui/states";
 export function NotFoundPage() {
   const { t } = useTranslation("shell");
   const user = useSession();
+  const title = t("notFound.title");
+  const state = (
+    <EmptyState
+      title={title}
+      text={t("notFound.text")}
+      action={
+        <ButtonLink kind="main" to={user ? "/EventDashboard" : "/"} replace>
+          {t(user ? "notFound.home" : "notFound.signIn")}
+        </ButtonLink>
+      }
+    />
+  );
+  if (!user) {
+    return (
+      <BarePage title={title} className="fy-centred">
+        {state}
+      </BarePage>
+    );
+  }
   return (
-    <BarePage title={t("notFound.title")} className="fy-centred">
-      <EmptyState
-        title={t("notFound.title")}
-        text={t("notFound.text")}
-        action={
-          <ButtonLink kind="main" to={user ? "/EventDashboard" : "/"} replace>
-            {t(user ? "notFound.home" : "notFound.signIn")}
-          </ButtonLink>
-        }
-      />
-    </BarePage>
+    <Page title={title} heading={null}>
+      <div className="fy-middle">{state}</div>
+    </Page>
   );
 }

@@ -1,18 +1,12 @@
 import "@/shell/page.css";
-import {
-  IonContent,
-  IonFooter,
-  IonHeader,
-  IonPage,
-  IonRefresher,
-  IonRefresherContent,
-  useIonViewDidEnter,
-} from "@ionic/react";
-import { useRef, useState, type ReactNode } from "react";
+import { IonContent, IonFooter, IonHeader, IonPage, IonRefresher, IonRefresherContent } from "@ionic/react";
+import { Suspense, useContext, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { LiveStatus } from "@/live/live";
+import { OnScreen } from "@/live/useTopic";
 import { AccountMenu } from "@/shell/AccountMenu";
+import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { LiveBadge } from "@/shell/LiveBadge";
 import { IconButton } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
@@ -45,6 +39,20 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
+/**
+ * Ionic's page, once a route and for as long as its view lives: it must be there before the screen's code is, or Ionic
+ * moves between pages that are replaced under its hands.
+ */
+export function PageHolder({ children }: { children: ReactNode }) {
+  return (
+    <IonPage>
+      <ErrorBoundary>
+        <Suspense fallback={<IonContent />}>{children}</Suspense>
+      </ErrorBoundary>
+    </IonPage>
+  );
+}
+
 /** A screen of the back office: header, heading, content, footer. The one place, with BarePage, that knows Ionic's page parts. */
 export function Page(props: PageProps) {
   const { title, crumbs, heading = title, lead, live, actions, bar, phoneBar = false, onRefresh, children } = props;
@@ -53,7 +61,7 @@ export function Page(props: PageProps) {
   const [isFar, setFar] = useState(false);
   useWindowTitle(title);
   return (
-    <IonPage>
+    <>
       <IonHeader className="ion-no-border">
         <header className="fy-top">
           {crumbs ? <Crumbs crumbs={crumbs} title={title} /> : <span className="fy-top-title fy-grow">{title}</span>}
@@ -92,7 +100,7 @@ export function Page(props: PageProps) {
           <div className="fy-bar">{bar}</div>
         </IonFooter>
       )}
-    </IonPage>
+    </>
   );
 }
 
@@ -110,11 +118,9 @@ interface BarePageProps {
 export function BarePage({ title, theme, className, scroll = true, children }: BarePageProps) {
   useWindowTitle(title);
   return (
-    <IonPage data-theme={theme}>
-      <IonContent scrollY={scroll} className={className}>
-        {children}
-      </IonContent>
-    </IonPage>
+    <IonContent scrollY={scroll} className={className} data-theme={theme}>
+      {children}
+    </IonContent>
   );
 }
 
@@ -154,7 +160,8 @@ function Refresher({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
 function useWindowTitle(title: string): void {
   const { t } = useTranslation();
   const name = t("name");
-  useIonViewDidEnter(() => {
-    document.title = `${title} · ${name}`;
-  }, [title, name]);
+  const onScreen = useContext(OnScreen);
+  useEffect(() => {
+    if (onScreen) document.title = `${title} · ${name}`;
+  }, [onScreen, title, name]);
 }

@@ -20,7 +20,7 @@ export function TabBar() {
   const { pathname } = useLocation();
   const paths = useRoutePaths();
   const user = useSession();
-  if (!user || isDoor(pathname)) return null;
+  if (!user) return null;
   return (
     <nav className="fy-tabs" aria-label={t("nav")}>
       {TABS.filter((tab) => isShown(tab, paths, user.roleid)).map((tab) => (
@@ -36,6 +36,3 @@ export function TabBar() {
     </nav>
   );
 }
-
-// A chosen performance's door fills the phone: its own targets need the space, and a stray thumb must not leave it.
-const isDoor = (pathname: string) => /^\/QrValidation\/[^/]+/i.test(pathname);

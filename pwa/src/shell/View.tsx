@@ -1,10 +1,9 @@
 import { useIonViewDidLeave, useIonViewWillEnter } from "@ionic/react";
-import { Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { OnScreen } from "@/live/useTopic";
-import { BarePage } from "@/shell/Page";
-import { ErrorBoundary } from "@/shell/ErrorBoundary";
+import { PageHolder } from "@/shell/Page";
 
-/** Around every screen: knows whether it is the one in front, catches what breaks in it, waits while it is fetched. */
+/** Around every screen: knows whether it is the one in front. */
 export function View({ children }: { children: ReactNode }) {
   // Ionic keeps left screens mounted: what they hear pauses here, never in a feature.
   const [onScreen, setOnScreen] = useState(true);
@@ -12,9 +11,7 @@ export function View({ children }: { children: ReactNode }) {
   useIonViewDidLeave(() => setOnScreen(false));
   return (
     <OnScreen value={onScreen}>
-      <ErrorBoundary>
-        <Suspense fallback={<BarePage title="">{null}</BarePage>}>{children}</Suspense>
-      </ErrorBoundary>
+      <PageHolder>{children}</PageHolder>
     </OnScreen>
   );
 }

@@ -1,6 +1,7 @@
 import "@/ui/table.css";
 import { type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Icon } from "@/ui/Icon";
 import { Pager, type Paging } from "@/ui/Pager";
 import { Bone, EmptyState, ErrorState, Loading, OfflineStrip } from "@/ui/states";
 
@@ -11,6 +12,14 @@ export interface Column<Row> {
   /** Ends on the right, like every number. */
   readonly numeric?: boolean;
   readonly width?: string;
+  /** Its head sorts by its key. */
+  readonly sortable?: boolean;
+}
+
+export interface Sorting {
+  /** A column's key, with a minus before it for the other way round; empty for the list's own order. */
+  readonly by: string;
+  readonly onChange: (by: string) => void;
 }
 
 /** What a row becomes on a phone: what it is, then the rest in grey, with something at the right of each. */
@@ -49,6 +58,9 @@ interface DataTableProps<Row> {
   readonly offline?: { readonly seenAt: number | undefined } | undefined;
   /** Under a row, across the table (an expanded row). */
   readonly under?: (row: Row) => ReactNode;
+  /** Whether a row is expanded, where pressing it does that. */
+  readonly isOpen?: (row: Row) => boolean;
+  readonly sorting?: Sorting;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -71,14 +83,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Rows<Row>(props: DataTableProps<Row> & { readonly rows: readonly Row[] }) {
-  const { label, columns, rows, rowKey, phoneRow, onOpen, actions, footer, under } = props;
+  const { label, columns, rows, rowKey, phoneRow, onOpen, actions, footer, under, isOpen, sorting } = props;
   const { t } = useTranslation();
   const span = columns.length + (actions ? 1 : 0);
   return (
     <>
       <div className={phoneRow ? "fy-table-scroll fy-no-phone" : "fy-table-scroll"}>
         <table className="fy-table" aria-label={label}>
-          <Head columns={columns} actions={actions ? t("actions") : undefined} />
+          <Head columns={columns} actions={actions ? t("actions") : undefined} sorting={sorting} />
           {rows.map((row) => {
             const below = under?.(row);
             return (
@@ -87,7 +99,7 @@ function Rows<Row>(props: DataTableProps<Row> & { readonly rows: readonly Row[] 
                   {columns.map((column, index) => (
                     <td key={column.key} className={column.numeric ? "fy-num" : undefined}>
                       {index === 0 && onOpen ? (
-                        <button type="button" className="fy-row-link">
+                        <button type="button" className="fy-row-link" aria-expanded={isOpen?.(row)}>
                           {column.cell(row)}
                         </button>
                       ) : (
@@ -122,7 +134,8 @@ type PhoneRowsProps<Row> = DataTableProps<Row> & {
   readonly phoneRow: (row: Row) => PhoneRow;
 };
 
-function PhoneRows<Row>({ label, rows, rowKey, phoneRow, onOpen, actions, under }: PhoneRowsProps<Row>) {
+function PhoneRows<Row>(props: PhoneRowsProps<Row>) {
+  const { label, rows, rowKey, phoneRow, onOpen, actions, under, isOpen } = props;
   return (
     <ul className="fy-rows fy-only-phone" aria-label={label}>
       {rows.map((row) => {
@@ -143,7 +156,12 @@ function PhoneRows<Row>({ label, rows, rowKey, phoneRow, onOpen, actions, under 
           <li key={rowKey(row)}>
             <div className="fy-rows-row">
               {onOpen ? (
-                <button type="button" className="fy-rows-body" onClick={() => onOpen(row)}>
+                <button
+                  type="button"
+                  className="fy-rows-body"
+                  aria-expanded={isOpen?.(row)}
+                  onClick={() => onOpen(row)}
+                >
                   {lines}
                 </button>
               ) : (
@@ -165,17 +183,25 @@ interface HeadProps {
     readonly title: string;
     readonly numeric?: boolean;
     readonly width?: string;
+    readonly sortable?: boolean;
   }[];
   readonly actions?: string | undefined;
+  readonly sorting?: Sorting | undefined;
 }
 
-function Head({ columns, actions }: HeadProps) {
+function Head({ columns, actions, sorting }: HeadProps) {
   return (
     <thead>
       <tr>
-        {columns.map(({ key, title, numeric, width }) => (
-          <th key={key} scope="col" className={numeric ? "fy-num" : undefined} style={{ width }}>
-            {title}
+        {columns.map(({ key, title, numeric, width, sortable }) => (
+          <th
+            key={key}
+            scope="col"
+            className={numeric ? "fy-num" : undefined}
+            style={{ width }}
+            aria-sort={sortable ? directionOf(key, sorting) : undefined}
+          >
+            {sortable && sorting ? <SortButton name={key} title={title} sorting={sorting} /> : title}
           </th>
         ))}
         {actions && (
@@ -186,6 +212,25 @@ function Head({ columns, actions }: HeadProps) {
       </tr>
     </thead>
   );
+}
+
+function SortButton({ name, title, sorting }: { name: string; title: string; sorting: Sorting }) {
+  const direction = directionOf(name, sorting);
+  return (
+    <button
+      type="button"
+      className="fy-sort"
+      onClick={() => sorting.onChange(direction === "ascending" ? `-${name}` : name)}
+    >
+      {title}
+      <Icon name={direction === "descending" ? "down" : "up"} size="small" />
+    </button>
+  );
+}
+
+function directionOf(name: string, sorting: Sorting | undefined): "ascending" | "descending" | "none" {
+  if (sorting?.by === name) return "ascending";
+  return sorting?.by === `-${name}` ? "descending" : "none";
 }
 
 const BONES = [110, 84, 122, 96, 104];

@@ -338,6 +338,12 @@ export const drawings = {
       <path d="m6.8 12.4 3.7 3.8 6.9-7.8" strokeWidth="2.3" />
     </>
   ),
+  "v-wait": (
+    <>
+      <circle cx="12" cy="12" r="10.2" fill="none" strokeWidth="1.6" strokeDasharray="3.1 2.24" />
+      <path d="M12 6.2v6.200l4 2.400" strokeWidth="2.3" />
+    </>
+  ),
   x: (
     <>
       <path d="m5.5 5.5 13 13M18.5 5.500l-13 13" />

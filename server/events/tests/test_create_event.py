@@ -7,7 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from django.core.files.storage import default_storage
+from django.conf import settings
 
 from server.accounts.models import Role
 from server.core.errors import Invalid, NotAllowed, NotFound
@@ -42,7 +42,7 @@ def make(staff, venue, performances=SHEET, **fields):
 
 
 def files_kept() -> list[str]:
-    return [path.name for path in Path(default_storage.location).rglob("*") if path.is_file()]
+    return [path.name for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()]
 
 
 def nothing_is_left() -> bool:

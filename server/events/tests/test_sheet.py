@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from server.events.errors import SheetRefused, SheetUnreadable
 from server.events.sheet import COLUMNS, PerformanceDraft, Rules, check_table
+from server.events.sheet_files import Table
 from server.events.tests.scenes import GOOD, NOW, row, table
 
 LONDON = Rules(zone="Europe/London", date_format="MM-DD-YYYY", now=NOW)
@@ -84,7 +85,7 @@ def test_headings_without_rows_ask_for_performances():
 
 
 def test_columns_may_stand_in_any_order_and_have_spaces_around():
-    turned = [[f" {name} " for name in reversed(COLUMNS)], list(reversed(GOOD))]
+    turned: Table = [[f" {name} " for name in reversed(COLUMNS)], list(reversed(GOOD))]
     assert check_table(turned, LONDON).drafts() == check_table(table(GOOD), LONDON).drafts()
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from server.events import sheet_files
 from server.events.errors import FileTooLarge, SheetRefused, SheetUnreadable
-from server.events.sheet_files import Upload, read_table
+from server.events.sheet_files import Table, Upload, read_table
 from server.events.tests.scenes import GOOD, csv_file, table, xls, xlsx
 
 WORDS = [["EventDate", "EventTime"], ["12-12-2026", "7:30PM"]]
@@ -26,12 +26,12 @@ def refusal(upload: Upload) -> str:
 
 
 def test_a_workbook_gives_its_cells_with_their_types():
-    cells = [["a", "b", "c"], [datetime(2026, 12, 12), time(19, 30), 24.5]]
+    cells: Table = [["a", "b", "c"], [datetime(2026, 12, 12), time(19, 30), 24.5]]
     assert read_table(xlsx(cells)) == cells
 
 
 def test_an_old_workbook_gives_its_cells_with_their_types():
-    cells = [["a", "é"], ["12-12-2026", 640], [datetime(2026, 12, 12, 19, 30), 24.5]]
+    cells: Table = [["a", "é"], ["12-12-2026", 640], [datetime(2026, 12, 12, 19, 30), 24.5]]
     assert read_table(xls(cells)) == cells
 
 

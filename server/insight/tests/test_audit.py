@@ -155,7 +155,7 @@ def test_a_row_that_was_tampered_with_is_named_and_nothing_else(house, rows, cha
 
 
 def test_what_contradicts_itself_in_several_places_is_named_in_each(house):
-    order = Order.objects.filter(status=Order.Status.PAID).order_by("pk").first()
+    order = first(Order, status=Order.Status.PAID).get()
     Order.objects.filter(pk=order.pk).update(total=F("total") + 1)
 
     assert found() == [
@@ -209,7 +209,7 @@ def test_tickets_of_an_order_that_was_never_paid_are_named(house):
 
 def test_a_ticket_of_another_performance_is_named(house):
     elsewhere = factories.make_performance(house.event)
-    ticket = Ticket.objects.filter(status=Ticket.Status.VALID).exclude(allotment=None).order_by("pk").first()
+    ticket = first(Ticket, status=Ticket.Status.VALID, allotment__isnull=False).get()
     Ticket.objects.filter(pk=ticket.pk).update(performance=elsewhere)
 
     assert {

@@ -2,7 +2,7 @@ import { ApiError, errorMessage } from "@/api/errors";
 import { randomId } from "@/api/client";
 import { deviceId } from "@/device/identity";
 import { network } from "@/device/network";
-import { failed, outcomeFromWire, unchecked, type Outcome, type Subject } from "@/features/door/model";
+import { failed, outcomeFromWire, unchecked, type Outcome, type Subject } from "./model";
 import { t } from "@/i18n/i18n";
 import { scan, type ScanRequest, type Verdict } from "@/live/live";
 import { LineError } from "@/live/line";

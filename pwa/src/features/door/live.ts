@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { houseFromWire, type DoorPerformance, type WireState } from "@/features/door/model";
-import { doorKeys } from "@/features/door/queries";
+import { houseFromWire, type DoorPerformance, type WireState } from "./model";
+import { doorKeys } from "./queries";
 import type { LiveStatus } from "@/live/live";
 import { topics } from "@/live/topics";
 import { useItems, useTopic } from "@/live/useTopic";
@@ -9,17 +9,19 @@ import type { ItemRow } from "@/live/wire";
 
 const REFETCH_AFTER_MS = 2000;
 
-/** Keeps a performance's counts as they are now; a late or doubled state loses to what we hold. */
-export function useHouse(performance: number): LiveStatus {
+/** Keeps a performance's counts as they are now; a late or doubled state loses to what we hold. null: none. */
+export function useHouse(performance: number | null): LiveStatus {
   const cache = useQueryClient();
-  return useTopic<WireState>(topics.performance(performance), (state) =>
+  return useTopic<WireState>(performance === null ? null : topics.performance(performance), (state) =>
     cache.setQueryData<readonly DoorPerformance[]>(doorKeys.performances, (held) => withHouse(held, state)),
   );
 }
 
 function withHouse(held: readonly DoorPerformance[] | undefined, state: WireState) {
   const house = houseFromWire(state);
-  return held?.map((row) => (row.id === state.performance && row.house.version < house.version ? { ...row, house } : row));
+  return held?.map((row) =>
+    row.id === state.performance && row.house.version < house.version ? { ...row, house } : row,
+  );
 }
 
 /** While the line is up, what we hold is of now, even if nothing moved for an hour: says so when the line goes. */

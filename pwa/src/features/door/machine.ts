@@ -1,4 +1,4 @@
-import type { Outcome } from "@/features/door/model";
+import type { Outcome } from "./model";
 
 /** An admitted verdict leaves by itself; the tokens hold the same time for its bar. */
 export const HOLD_MS = 1600;

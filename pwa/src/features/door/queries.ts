@@ -8,7 +8,7 @@ import {
   type DoorPerformance,
   type WireDoorPerformance,
   type WireFound,
-} from "@/features/door/model";
+} from "./model";
 
 export const SHORTEST_SEARCH = 3;
 

@@ -35,7 +35,8 @@ export function useCamera(onCode: (code: string) => void): Camera {
   const [lenses, setLenses] = useState<readonly Lens[]>([]);
   const [hasTorch, setHasTorch] = useState(false);
   const [torch, setTorch] = useState(false);
-  const isSeen = useSyncExternalStore(watchVisible, isVisible) && useContext(OnScreen);
+  const onScreen = useContext(OnScreen);
+  const isSeen = useSyncExternalStore(watchVisible, isVisible) && onScreen;
   const hear = useEffectEvent(onCode);
   useUnlockedSound();
 
@@ -98,8 +99,9 @@ export function useCamera(onCode: (code: string) => void): Camera {
 /** Browsers keep a page silent until it is touched: from here on every touch will do. */
 function useUnlockedSound(): void {
   useEffect(() => {
-    sounds.unlock();
-    window.addEventListener("pointerdown", sounds.unlock, { once: true });
-    return () => window.removeEventListener("pointerdown", sounds.unlock);
+    const unlock = () => sounds.unlock();
+    unlock();
+    window.addEventListener("pointerdown", unlock, { once: true });
+    return () => window.removeEventListener("pointerdown", unlock);
   }, []);
 }

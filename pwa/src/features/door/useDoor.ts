@@ -5,11 +5,11 @@ import { randomId } from "@/api/client";
 import { haptics, type Feel } from "@/device/haptics";
 import { deviceId } from "@/device/identity";
 import { sounds, type Sound } from "@/device/sound";
-import { judge, outcomeOf } from "@/features/door/judge";
-import { atRest, nextTick, reduce, type DoorState, type Shown } from "@/features/door/machine";
-import { combine, type Outcome, type OutcomeKind, type Subject } from "@/features/door/model";
-import { undoAdmission } from "@/features/door/queries";
-import { Sight } from "@/features/door/sight";
+import { judge, outcomeOf } from "./judge";
+import { atRest, nextTick, reduce, type DoorState, type Shown } from "./machine";
+import { combine, type Outcome, type OutcomeKind, type Subject } from "./model";
+import { undoAdmission } from "./queries";
+import { Sight } from "./sight";
 import { outbox } from "@/offline/outbox";
 import { toast } from "@/shell/toast";
 
@@ -27,7 +27,7 @@ export interface Door {
   readonly waiting: number;
   /** Told of every code in view, again and again. */
   readonly see: (code: string) => void;
-  readonly admit: (tickets: readonly number[]) => void;
+  readonly admit: (tickets: readonly number[]) => Promise<void>;
   readonly undo: (outcome: Outcome) => void;
   readonly isUndoing: boolean;
   readonly dismiss: () => void;
@@ -40,7 +40,10 @@ export function useDoor(performance: number, gate: string): Door {
   const [sight] = useState(() => new Sight());
   const turns = useRef(0);
   const waiting = useSyncExternalStore(outbox.watch, outbox.read).length;
-  useTicks(state, useCallback(() => dispatch({ type: "ticked", at: Date.now() }), []));
+  useTicks(
+    state,
+    useCallback(() => dispatch({ type: "ticked", at: Date.now() }), []),
+  );
   useSignals(state.shown);
 
   useEffect(
@@ -67,10 +70,7 @@ export function useDoor(performance: number, gate: string): Door {
     },
     [ask, sight],
   );
-  const admit = useCallback(
-    (tickets: readonly number[]) => void ask(tickets.map((ticket) => ({ ticket }))),
-    [ask],
-  );
+  const admit = useCallback((tickets: readonly number[]) => ask(tickets.map((ticket) => ({ ticket }))), [ask]);
   const undo = useUndo(performance, (outcome) => dispatch({ type: "undone", outcome, at: Date.now() }));
 
   return {

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { api, apiUrl, configureApi, newIdempotencyKey } from "@/api/client";
+
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const reply = (body: unknown, status = 200) =>
+  new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
+const sent = () => {
+  const [url, init] = fetched.mock.lastCall ?? [];
+  return { url, init, headers: init?.headers as Headers };
+};
+
+beforeEach(() => vi.stubGlobal("fetch", fetched));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  configureApi({ origin: "", bearer: () => undefined, onInvalidToken: () => undefined });
+});
+
+describe("a call", () => {
+  it("carries JSON, the key and the secret, and the cookie of its own origin alone", async () => {
+    fetched.mockResolvedValue(reply({ reservation: 1 }));
+    await api.post("/sales/reservations", { items: [] }, { idempotencyKey: "k".repeat(16), reservationSecret: "s" });
+    const { url, init, headers } = sent();
+    expect([url, init?.method, init?.body]).toEqual(["/v1/sales/reservations", "POST", '{"items":[]}']);
+    expect(init?.credentials).toBe("same-origin");
+    expect(headers.get("Idempotency-Key")).toBe("k".repeat(16));
+    expect(headers.get("X-Reservation-Secret")).toBe("s");
+    expect(headers.has("Authorization")).toBe(false);
+  });
+
+  it("carries the bearer token, and no cookie, in the native apps", async () => {
+    configureApi({ origin: "https://foyer.example", bearer: () => "token" });
+    fetched.mockResolvedValue(reply({}));
+    await api.get("/door/performances");
+    expect(sent().url).toBe("https://foyer.example/v1/door/performances");
+    expect(sent().headers.get("Authorization")).toBe("Bearer token");
+    expect(sent().init?.credentials).toBe("omit");
+  });
+
+  it("lets the browser name the boundary of a form", async () => {
+    fetched.mockResolvedValue(reply({}));
+    await api.postForm("/events/createEvent", new FormData());
+    expect(sent().headers.has("Content-Type")).toBe(false);
+  });
+
+  it("leaves empty terms out of the address", () => {
+    expect(apiUrl("/door/performances/1/search", { q: "maya & co", cursor: undefined, page: 0, x: "" })).toBe(
+      "/v1/door/performances/1/search?q=maya+%26+co&page=0",
+    );
+  });
+
+  it("makes keys that the server takes and nobody guesses", () => {
+    const keys = new Set(Array.from({ length: 50 }, newIdempotencyKey));
+    expect(keys.size).toBe(50);
+    expect([...keys].every((key) => key.length >= 16 && key.length <= 128)).toBe(true);
+  });
+});
+
+describe("a failure", () => {
+  it("tells the session's end once to whoever listens, and still throws", async () => {
+    const onInvalidToken = vi.fn();
+    configureApi({ onInvalidToken });
+    fetched.mockResolvedValue(reply({ message: "Invalid Token" }, 401));
+    await expect(api.get("/auth/session")).rejects.toMatchObject({ status: 401, message: "Invalid Token" });
+    expect(onInvalidToken).toHaveBeenCalledTimes(1);
+  });
+
+  it("does not show a proxy's page", async () => {
+    fetched.mockResolvedValue(reply("<html>Bad gateway</html>", 502));
+    await expect(api.get("/x")).rejects.toMatchObject({ status: 502, message: "Something went wrong" });
+  });
+
+  it("says that nothing answered", async () => {
+    fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+    await expect(api.get("/x")).rejects.toMatchObject({ status: 0, code: "network", isUnanswered: true });
+  });
+
+  it("is the caller's own reason when the caller took the question back", async () => {
+    fetched.mockRejectedValue(new DOMException("gone", "AbortError"));
+    await expect(api.get("/x")).rejects.toBeInstanceOf(DOMException);
+  });
+});

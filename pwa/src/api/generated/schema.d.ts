@@ -1,0 +1,2250 @@
+// Written by `npm run contract` from the server's schema; never edited.
+
+export interface paths {
+    "/v1/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["auth_login_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["auth_logout_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        get: operations["auth_session_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/venueByAccountId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["customers_venueByAccountId_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/performances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        get: operations["door_performances_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/performances/{performance}/manifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        get: operations["door_performances_manifest_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/performances/{performance}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        get: operations["door_performances_search_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["door_scans_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["door_undo_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/checkPerformances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_checkPerformances_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/createEvent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_createEvent_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getAllEvent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getAllEvent_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getDashboardEvent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["events_getDashboardEvent_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getEventByAccountId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getEventByAccountId_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getEventById": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getEventById_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getEventPerformanceViewData/{performance}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["events_getEventPerformanceViewData_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getOrderDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["events_getOrderDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getPerformanceTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_getPerformanceTemplate_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getTicketsByPaymentIntent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["events_getTicketsByPaymentIntent_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/individualTicketValidation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Admit or reset one ticket of an order, or list them: an `action_type` family. */
+        post: operations["events_individualTicketValidation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/searchOrderDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["events_searchOrderDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/ticketValidation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Admit all tickets of an order that are not in yet. */
+        post: operations["events_ticketValidation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/updateEventDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_updateEventDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that a person, an API client or anybody may make; who calls decides what they get. */
+        get: operations["sales_events_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/payments/{payment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that a person, an API client or anybody may make; who calls decides what they get. */
+        get: operations["sales_payments_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/payments/{payment}/tickets.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that a person, an API client or anybody may make; who calls decides what they get. */
+        get: operations["sales_payments_tickets.pdf_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/performances/{performance}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that a person, an API client or anybody may make; who calls decides what they get. */
+        get: operations["sales_performances_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that a person, an API client or anybody may make; who calls decides what they get. */
+        post: operations["sales_quotes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/reservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that a person, an API client or anybody may make; who calls decides what they get. */
+        post: operations["sales_reservations_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/reservations/{reservation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description A call that a person, an API client or anybody may make; who calls decides what they get. */
+        delete: operations["sales_reservations_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/reservations/{reservation}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that a person, an API client or anybody may make; who calls decides what they get. */
+        post: operations["sales_reservations_payment_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/getUserAccounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        get: operations["users_getUserAccounts_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        AccessOut: {
+            token: string;
+            /** Format: date-time */
+            expires: string;
+        };
+        /** @description An account as listed for selectors; `roleid` 1 marks the platform's own (spec part 1, section 3). */
+        AccountChoiceOut: {
+            accountid: number;
+            accountname: string;
+            readonly roleid: number;
+        };
+        AccountListOut: {
+            message: string;
+            data: components["schemas"]["AccountChoiceOut"][][];
+            total: number;
+        };
+        BasketInRequest: {
+            items: components["schemas"]["ItemInRequest"][];
+        };
+        BuyerInRequest: {
+            name?: string;
+            email?: string;
+            phone?: string;
+            country?: string;
+            zipcode?: string;
+            /** @default false */
+            marketing_optin: boolean;
+        };
+        /** @description An event card of the User Dashboard; `card_to_wire` writes it. */
+        CardOut: {
+            eventname: string;
+            event_subcategory: string;
+            eventdetailid: number;
+            eventid: number;
+            accountid: number;
+            eventdatetime: string;
+            dashboardEventdatetime: string;
+            venuename: string;
+            onsaleflag: number;
+            soldcount: number;
+            numberoftickets: number;
+            reservedcount: number;
+            /** Format: decimal */
+            totalEventCost: string;
+            currencytype: string;
+            upsellList: {
+                [key: string]: unknown;
+            }[];
+            eventimage: string;
+            box_office_amber_state: boolean;
+            status: boolean;
+            customerdateformat: string;
+            mapinventory: number;
+            state: components["schemas"]["PerformanceStateOut"];
+        };
+        CheckPerformancesInRequest: {
+            /** Format: int64 */
+            venueid: number;
+            /** Format: int64 */
+            eventid?: number | null;
+            /** @default  */
+            eventname: string | null;
+            /** Format: binary */
+            performances?: string;
+        };
+        /**
+         * @description The parts of createEvent. `performances` is the sheet; without it the rows of `event.eventdetailfile` are taken.
+         *
+         *     Each sub-category's picture comes as `subcategoryimage_<n>`, n counted from 0.
+         */
+        CreateEventInRequest: {
+            event: components["schemas"]["EventInRequest"];
+            teams?: {
+                [key: string]: unknown;
+            }[];
+            /** Format: binary */
+            thumbnailimage: string;
+            /** Format: binary */
+            eventpromo: string;
+            /** Format: binary */
+            performances?: string;
+        };
+        /** @description The filter bar: `date` is MM-DD-YYYY and `time` h:mmAM/PM, both of the venue's clock; empty means any. */
+        DashboardInRequest: {
+            /** Format: int64 */
+            accountid?: number | null;
+            eventname?: string | null;
+            date?: string | null;
+            time?: string | null;
+        };
+        DashboardOut: {
+            message: string;
+            data: components["schemas"]["CardOut"][][];
+            total: number;
+        };
+        DoorPerformanceOut: {
+            performance: number;
+            event: number;
+            event_name: string;
+            subcategory: string;
+            venue_name: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            image: string;
+            state: components["schemas"]["PerformanceStateOut"];
+        };
+        DoorPerformancesOut: {
+            message: string;
+            data: components["schemas"]["DoorPerformanceOut"][][];
+            total: number;
+        };
+        EventChoiceOut: {
+            id: number;
+            eventname: string;
+            venueid: number;
+            currencytype: string;
+        };
+        EventChoicesOut: {
+            message: string;
+            data: components["schemas"]["EventChoiceOut"][];
+        };
+        /** @description What every list call may carry. */
+        EventIdInRequest: {
+            page?: number;
+            page_size?: number;
+            search?: string;
+            ordering?: string;
+            /** Format: int64 */
+            eventid: number;
+        };
+        /** @description The JSON part `event` of createEvent. What a field may hold is checked by the service, in the spec's words. */
+        EventInRequest: {
+            /** @default  */
+            eventname: string | null;
+            /** Format: int64 */
+            venueid?: number | null;
+            /** @default  */
+            eventdescription: string | null;
+            /** @default  */
+            bio: string | null;
+            /** @default  */
+            ticket_label: string | null;
+            /** @default  */
+            applicablefees: string | null;
+            /** @default  */
+            mincount: string | null;
+            /** @default  */
+            maxcount: string | null;
+            /** @default  */
+            fb_pixelid: string | null;
+            /** @default true */
+            includingtax: boolean;
+            /** Format: int64 */
+            accountid?: number | null;
+            event_subcategories?: components["schemas"]["SubcategoryInRequest"][];
+            eventdetailfile?: components["schemas"]["PerformanceRowInRequest"][];
+        };
+        EventListOut: {
+            message: string;
+            data: components["schemas"]["EventSummaryOut"][][];
+            total: number;
+        };
+        EventOfferOut: {
+            event: number;
+            account: number;
+            name: string;
+            description: string;
+            bio: string;
+            ticket_label: string;
+            image: string;
+            promo: string;
+            currency: string;
+            timezone: string;
+            venue: components["schemas"]["VenueLineOut"];
+            min_count: number;
+            max_count: number;
+            includes_tax: boolean;
+            booking_fee: string;
+            online_payment: boolean;
+            performances: components["schemas"]["OfferOut"][];
+        };
+        /** @description One event with a page of its performances; `event_to_wire` writes it. */
+        EventOut: {
+            id: number;
+            eventname: string;
+            venueid: number;
+            venuename: string;
+            /** Format: decimal */
+            applicablefees: string;
+            /** Format: decimal */
+            ticketcost: string;
+            currencytype: string;
+            eventimage: string;
+            accountid: number;
+            mapinventory: number;
+            version: number;
+            timezone: string;
+            eventdescription: string;
+            bio: string;
+            ticket_label: string;
+            mincount: number;
+            maxcount: number;
+            fb_pixelid: string;
+            includingtax: number;
+            thumbnailimage: string;
+            eventpromo: string;
+            event_subcategories: components["schemas"]["SubcategoryOut"][];
+            eventdetailfile: components["schemas"]["PerformanceOut"][];
+            total_performances: number;
+        };
+        EventReplyOut: {
+            message: string;
+            data: components["schemas"]["EventOut"][];
+        };
+        /** @description A row of the Events screen; `event_summary_to_wire` writes it. */
+        EventSummaryOut: {
+            id: number;
+            eventname: string;
+            venueid: number;
+            venuename: string;
+            /** Format: decimal */
+            applicablefees: string;
+            /** Format: decimal */
+            ticketcost: string;
+            currencytype: string;
+            eventimage: string;
+            accountid: number;
+            mapinventory: number;
+            version: number;
+            /** Format: decimal */
+            mincost: string | null;
+            /** Format: decimal */
+            maxcost: string | null;
+            performances: number;
+            /** Format: date-time */
+            firstdatetimeISO: string | null;
+            /** Format: date-time */
+            lastdatetimeISO: string | null;
+        };
+        /** @description What every list call may carry. */
+        EventsOfAccountInRequest: {
+            page?: number;
+            page_size?: number;
+            search?: string;
+            ordering?: string;
+            /** Format: int64 */
+            accountid?: number | null;
+        };
+        FoundTicketOut: {
+            ticket: number;
+            order: number;
+            holder: string;
+            email: string;
+            type: string;
+            /** @enum {string} */
+            state: "valid" | "admitted" | "superseded" | "refunded";
+            scanned_at: string | null;
+            gate: string | null;
+            order_tickets: number;
+            order_admitted: number;
+        };
+        HistoryOut: {
+            id: number;
+            /** @enum {string} */
+            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "other";
+            /** Format: date-time */
+            insertedtime: string;
+            description: string;
+            amount: string | null;
+            by: string;
+        };
+        HoldShareOut: {
+            hold: number;
+            name: string;
+            /** @enum {string} */
+            channel: "all" | "api" | "boxoffice";
+            size: number;
+            sold: number;
+            reserved: number;
+            available: number;
+        };
+        ItemInRequest: {
+            /** Format: int64 */
+            performance: number;
+            tickets: components["schemas"]["TicketLineInRequest"][];
+            upsells?: {
+                [key: string]: unknown;
+            }[];
+        };
+        LoginInRequest: {
+            email: string;
+            password: string;
+        };
+        LoginOut: {
+            message: string;
+            user: components["schemas"]["SessionUserOut"];
+            tokens: components["schemas"]["TokensOut"];
+        };
+        ManifestOut: {
+            position: number;
+            public_key: string;
+            tickets: components["schemas"]["ManifestTicketOut"][];
+            more: boolean;
+            cursor: string | null;
+        };
+        ManifestTicketOut: {
+            ticket: number;
+            code_hash: string;
+            /** @enum {string} */
+            status: "valid" | "admitted" | "superseded" | "refunded";
+            type: string;
+            holder: string;
+            order: number;
+            version: number;
+        };
+        MessageOut: {
+            message: string;
+        };
+        OfferOut: {
+            performance: number;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            subcategory: string;
+            price: string;
+            on_sale: boolean;
+            /** Format: date-time */
+            next_change_at: string | null;
+            /** Format: date-time */
+            on_sale_at: string;
+            available: number;
+            sold_out: boolean;
+            message: string;
+            version: number;
+        };
+        OfferedTypeOut: {
+            ticket_type: number | null;
+            name: string;
+            description: string;
+            price: string;
+            tax: string;
+            booking_fee: string;
+            total: string;
+            available: number;
+            min_count: number;
+            max_count: number;
+        };
+        OrderData: {
+            eventinfo: components["schemas"]["OrderOut"][];
+        };
+        OrderDetailsOut: {
+            message: string;
+            data: components["schemas"]["OrderData"];
+        };
+        OrderInRequest: {
+            account_id?: number | null;
+            email_id?: string;
+            /** Format: int64 */
+            eventticketdetail_id: number;
+        };
+        /** @description The spec's way to name an order: its payment's reference and its own number. */
+        OrderOfPaymentInRequest: {
+            page?: number;
+            page_size?: number;
+            search?: string;
+            ordering?: string;
+            paymentIntentId: string;
+            /** Format: int64 */
+            eventticketdetail_id: number;
+        };
+        OrderOut: {
+            id: number;
+            version: number;
+            eventticketdetailid: number;
+            paymentid: string;
+            eventid: number;
+            eventdetailid: number;
+            accountid: number;
+            endusername: string;
+            email: string;
+            phonenumber: string;
+            eventname: string;
+            subcategory: string;
+            eventdatetime: string;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            venuename: string;
+            total: string;
+            currency: string;
+            currencysymbol: string;
+            nooftickets: number;
+            redeemedticket: number;
+            /** @enum {string} */
+            channelname: "online" | "boxoffice" | "api";
+            /** Format: date-time */
+            insertedtime: string;
+            timezone: string;
+            /** @enum {string} */
+            paymentstatus: "Success" | "Progress" | "Refund" | "Failure";
+            refundstatus: string;
+            reservationId: number | null;
+            thumbnailurl: string;
+            eventprice: string;
+            eventtaxcost: string;
+            tax: string;
+            applicableFee: string;
+            includingtax: boolean;
+            upsellprice: string;
+            upselltaxcost: string;
+            promocode: string;
+            promodiscount: string;
+            /** @enum {string} */
+            marketing_optin: "True" | "False";
+            order_comments: string;
+            clientname: string;
+            orderhistory: components["schemas"]["HistoryOut"][];
+            ticketdetails: components["schemas"]["TicketDetailOut"][];
+        };
+        OrderRowOut: {
+            id: number;
+            version: number;
+            eventticketdetailid: number;
+            paymentid: string;
+            eventid: number;
+            eventdetailid: number;
+            accountid: number;
+            endusername: string;
+            email: string;
+            phonenumber: string;
+            eventname: string;
+            subcategory: string;
+            eventdatetime: string;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            venuename: string;
+            total: string;
+            currency: string;
+            currencysymbol: string;
+            nooftickets: number;
+            redeemedticket: number;
+            /** @enum {string} */
+            channelname: "online" | "boxoffice" | "api";
+            /** Format: date-time */
+            insertedtime: string;
+            timezone: string;
+            /** @enum {string} */
+            paymentstatus: "Success" | "Progress" | "Refund" | "Failure";
+            refundstatus: string;
+            reservationId: number | null;
+            thumbnailurl: string;
+        };
+        OrderRowsData: {
+            eventinfo: components["schemas"]["OrderRowOut"][];
+            eventdetailinfo: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description What every list call may carry. */
+        OrderSearchInRequest: {
+            page?: number;
+            page_size?: number;
+            search?: string;
+            ordering?: string;
+            /** Format: int64 */
+            account_id?: number | null;
+            email_id?: string;
+            /** Format: int64 */
+            eventticketdetail_id?: number | null;
+            /**
+             * @default order
+             * @enum {string}
+             */
+            payment_method: "order" | "Reserved";
+        };
+        OrderSearchOut: {
+            message: string;
+            data: components["schemas"]["OrderRowsData"];
+            total: number;
+        };
+        PaymentInRequest: {
+            /** @enum {string} */
+            gateway: "cash" | "terminal" | "free" | "stripe";
+            buyer?: components["schemas"]["BuyerInRequest"];
+            /** Format: decimal */
+            tendered?: string | null;
+        };
+        PaymentOut: {
+            /** @enum {string} */
+            status: "Success" | "Progress" | "Refund" | "Failure";
+            payment: string;
+            reservation: number;
+            /** Format: date-time */
+            expires_at: string;
+            total: string;
+            currency: string;
+            change: string | null;
+            pdf: string | null;
+            orders: components["schemas"]["SoldOrderOut"][];
+        };
+        PerformanceOfferOut: {
+            performance: number;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            subcategory: string;
+            price: string;
+            on_sale: boolean;
+            /** Format: date-time */
+            next_change_at: string | null;
+            /** Format: date-time */
+            on_sale_at: string;
+            available: number;
+            sold_out: boolean;
+            message: string;
+            version: number;
+            event: number;
+            event_name: string;
+            venue_name: string;
+            currency: string;
+            min_count: number;
+            max_count: number;
+            ticket_types: components["schemas"]["OfferedTypeOut"][];
+            upsells: {
+                [key: string]: unknown;
+            }[];
+            teams: {
+                [key: string]: unknown;
+            }[];
+            gateways: ("cash" | "terminal" | "free" | "stripe")[];
+            state?: components["schemas"]["PerformanceStateOut"];
+        };
+        /** @description A dated occurrence of an event; `performance_to_wire` writes it. */
+        PerformanceOut: {
+            /** id */
+            _id: number;
+            eventdatetime: string;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            onsaledate: string;
+            /** Format: date-time */
+            onsaledateISO: string;
+            enddate: string;
+            /** Format: date-time */
+            enddateISO: string;
+            timezone: string;
+            numberoftickets: number;
+            ticketcountstatus: number;
+            soldcount: number;
+            /** Format: decimal */
+            ticketcost: string;
+            onsaleflag: number;
+            box_office_amber_state: boolean;
+            activestatus: number;
+            custommessage: string;
+            accountid: number;
+            venueid: number;
+            eventid: number;
+            event_subcategory: string;
+            version: number;
+        };
+        PerformanceReplyOut: {
+            message: string;
+            data: components["schemas"]["PerformanceOut"][];
+        };
+        /** @description A performance inside `event` instead of a sheet; its times are 'MM-DD-YYYY,h:mmAM/PM'. */
+        PerformanceRowInRequest: {
+            /** @default  */
+            eventdatetime: string | null;
+            /** @default  */
+            ticketcost: string | null;
+            /** @default  */
+            numberoftickets: string | null;
+            /** @default  */
+            onsaledate: string | null;
+            /** @default  */
+            enddate: string | null;
+            /** @default  */
+            event_subcategory: string | null;
+        };
+        /** @description What the topic `performance:<id>` carries; `performance_state_to_wire` writes the same, faster. */
+        PerformanceStateOut: {
+            performance: number;
+            id: number;
+            event: number;
+            account: number;
+            version: number;
+            capacity: number;
+            sold: number;
+            reserved: number;
+            held: number;
+            available: number;
+            admitted: number;
+            /** Format: decimal */
+            revenue: string;
+            currency: string;
+            /** @enum {string} */
+            status: "Active" | "Box-Office Only" | "Off-Sale";
+            on_sale: boolean;
+            box_office_open: boolean;
+            on_sale_flag: boolean;
+            box_office_only: boolean;
+            ended: boolean;
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            on_sale_at: string;
+            /** Format: date-time */
+            off_sale_at: string;
+            /** Format: date-time */
+            next_change_at: string | null;
+            timezone: string;
+            holds: components["schemas"]["HoldShareOut"][];
+        };
+        PerformanceTimesOut: {
+            event_subcategory: string;
+            eventdatetime: string;
+            onsaledate: string;
+            enddate: string;
+            numberoftickets: number;
+            accountid: number;
+        };
+        /** @description One performance's own view; `performance_view_to_wire` writes it. */
+        PerformanceViewOut: {
+            /** id */
+            _id: number;
+            eventid: number;
+            eventname: string;
+            eventdetailfile: components["schemas"]["PerformanceTimesOut"];
+            venuename: string;
+            eventimage: string;
+            /** Format: decimal */
+            revenue: string;
+            currencytype: string;
+            totalTicketsSold: number;
+            totalTicketsReserved: number;
+            mapinventory: number;
+            upsells: {
+                [key: string]: unknown;
+            }[];
+            state: components["schemas"]["PerformanceStateOut"];
+        };
+        PerformanceViewReplyOut: {
+            message: string;
+            data: components["schemas"]["PerformanceViewOut"];
+        };
+        QuoteLineOut: {
+            performance: number;
+            /** @enum {string} */
+            kind: "ticket";
+            ticket_type: number | null;
+            name: string;
+            quantity: number;
+            price: string;
+            tax: string;
+            booking_fee: string;
+            discount: string;
+            total: string;
+        };
+        QuoteOut: {
+            lines: components["schemas"]["QuoteLineOut"][];
+            subtotal: string;
+            tax: string;
+            booking_fee: string;
+            discount: string;
+            gift_card: string;
+            total: string;
+            currency: string;
+            payable: boolean;
+            payable_message: string;
+        };
+        ReservedOrderOut: {
+            order: number;
+            performance: number;
+        };
+        ReservedOut: {
+            reservation: number;
+            secret: string;
+            payment: string;
+            /** Format: date-time */
+            expires_at: string;
+            quote: components["schemas"]["QuoteOut"];
+            orders: components["schemas"]["ReservedOrderOut"][];
+        };
+        RowErrorOut: {
+            column: string | null;
+            columns: string[];
+            message: string;
+        };
+        ScanAnswer: components["schemas"]["VerdictOut"] | components["schemas"]["ScanErrorOut"];
+        ScanErrorOut: {
+            nonce: string | null;
+            error: string;
+        };
+        /** @description One reading of a code, or of a ticket found by name; `read_scan` checks it. */
+        ScanInRequest: {
+            /** Format: int64 */
+            performance: number;
+            code?: string;
+            /** Format: int64 */
+            ticket?: number;
+            /** Format: uuid */
+            device: string;
+            nonce: string;
+            /** Format: date-time */
+            scanned_at: string;
+            gate?: string;
+        };
+        /** @description The spec's scanner record (part 3, section 3). */
+        ScannedTicketOut: {
+            eventticketdetailid: number;
+            paymentid: string;
+            /** @enum {string} */
+            paymentstatus: "Success" | "refunded";
+            eventid: number;
+            eventdetailid: number;
+            nooftickets: number;
+            rownumber: number;
+            /** @enum {integer} */
+            recordstatus: 1 | 2;
+            /** @enum {integer} */
+            ticketstatus: 0 | 1 | 2;
+            /** Format: date-time */
+            updatedtime: string | null;
+            endusername: string;
+            email: string;
+            phonenumber: string;
+            venue: string;
+            address: string;
+            eventdatetime: string;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            timezone: string;
+            eventname: string;
+            tickettypeid: number | null;
+            tickettypename: string;
+            eventprice: string;
+            tax: string;
+            taxcategory: string;
+            applicable_fee: string;
+            total: string;
+            currencysymbol: string;
+            teamname: string;
+            playerid: number | null;
+            upsellflag: number;
+            upsellcount: number;
+            ticketid: number;
+        };
+        ScannedTicketsOut: {
+            message: string;
+            data: components["schemas"]["ScannedTicketOut"][][];
+            total: number;
+        };
+        ScansInRequest: {
+            scans: components["schemas"]["ScanInRequest"][];
+        };
+        ScansOut: {
+            verdicts: components["schemas"]["ScanAnswer"][];
+        };
+        SearchOut: {
+            message: string;
+            data: components["schemas"]["FoundTicketOut"][][];
+            total: number;
+        };
+        SessionOut: {
+            message: string;
+            user: components["schemas"]["SessionUserOut"];
+            /** Format: date-time */
+            expires: string;
+        };
+        SessionUserOut: {
+            userid: number;
+            roleid: number;
+            role: string;
+            accountid: number;
+            accountname: string;
+            firstname: string;
+            lastname: string;
+            /** Format: email */
+            email: string;
+            customdateformat: string;
+        };
+        SheetErrorOut: {
+            column: string | null;
+            columns: string[];
+            message: string;
+            row: number | null;
+        };
+        SheetOut: {
+            columns: string[];
+            rows: components["schemas"]["SheetRowOut"][];
+            errors: components["schemas"]["SheetErrorOut"][];
+            total: number;
+        };
+        SheetReplyOut: {
+            message: string;
+            data: components["schemas"]["SheetOut"];
+        };
+        SheetRowOut: {
+            row: number;
+            cells: {
+                [key: string]: string;
+            };
+            errors: components["schemas"]["RowErrorOut"][];
+        };
+        SoldOrderOut: {
+            order: number;
+            performance: number;
+            event_name: string;
+            subcategory: string;
+            venue_name: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            tickets: components["schemas"]["SoldTicketOut"][];
+        };
+        SoldTicketOut: {
+            ticket: number;
+            code: string;
+            name: string;
+            price: string;
+            /** @enum {string} */
+            status: "valid" | "admitted" | "superseded" | "refunded";
+        };
+        SubcategoryInRequest: {
+            /** @default  */
+            name: string | null;
+            /** @default  */
+            description: string | null;
+        };
+        SubcategoryOut: {
+            name: string;
+            description: string;
+            image: string;
+        };
+        TicketActionInRequest: {
+            action_type: string;
+            payment_id: string;
+            /** Format: int64 */
+            eventticketdetail_id: number;
+            /** Format: int64 */
+            ticket_id?: number | null;
+            /** @enum {string|null} */
+            ticket_status?: "0" | "1" | null;
+        };
+        TicketDetailOut: {
+            ticketid: number;
+            ticketprice: string;
+            ticketstatus: number;
+            /** @enum {string} */
+            state: "valid" | "admitted" | "superseded" | "refunded";
+            ticket_type: components["schemas"]["TicketTypeNameOut"];
+            /** Format: date-time */
+            scanned_at: string | null;
+            gate: string;
+            scanned_by: string;
+            version: number;
+        };
+        TicketLineInRequest: {
+            ticket_type?: number | null;
+            quantity: number;
+        };
+        TicketTypeNameOut: {
+            name: string;
+        };
+        /** @description The spec's way to name an order: its payment's reference and its own number. */
+        TicketsOfPaymentInRequest: {
+            page?: number;
+            page_size?: number;
+            search?: string;
+            ordering?: string;
+            paymentIntentId: string;
+            /** Format: int64 */
+            eventticketdetail_id: number;
+            /**
+             * @default List
+             * @enum {string}
+             */
+            List: "List" | "upsell list";
+        };
+        TokensOut: {
+            access: components["schemas"]["AccessOut"];
+        };
+        UndoInRequest: {
+            /** Format: int64 */
+            performance: number;
+            /** Format: int64 */
+            ticket: number;
+            device: string;
+            nonce: string;
+        };
+        /** @description One performance's edit; what is not sent stays. `ticketcountstatus`, `accountid` and `venueid` are not read. */
+        UpdatePerformanceInRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /** Format: int64 */
+            eventdetailid: number;
+            eventdatetime?: string;
+            onsaledate?: string;
+            enddate?: string;
+            ticketcost?: string;
+            numberoftickets?: string;
+            onsaleflag?: boolean;
+            box_office_amber_state?: boolean;
+            activestatus?: boolean;
+            custommessage?: string;
+            /** Format: int64 */
+            version?: number;
+        };
+        ValidationOut: {
+            message: string;
+            data: components["schemas"]["VerdictOut"][][];
+            total: number;
+        };
+        VenueLineOut: {
+            name: string;
+            address: string;
+        };
+        VenueListOut: {
+            message: string;
+            data: components["schemas"]["VenueOut"][][];
+            total: number;
+        };
+        VenueOut: {
+            venueid: number;
+            venuename: string;
+            accountid: number;
+            address?: string;
+            city?: string;
+            state?: string;
+            country?: string;
+            zipcode?: string;
+            /** @description IANA name */
+            timezone: string;
+            currencytype: string;
+            taxcategoryid: number;
+            concatpercentage: string;
+            /** Format: int64 */
+            version?: number;
+        };
+        /** @description What every list call may carry. */
+        VenuesOfAccountInRequest: {
+            page?: number;
+            page_size?: number;
+            search?: string;
+            ordering?: string;
+            /** Format: int64 */
+            id: number;
+        };
+        VerdictOut: {
+            nonce: string;
+            performance: number;
+            /** @enum {string} */
+            verdict: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset";
+            message: string;
+            ticket: number | null;
+            /** Format: date-time */
+            at: string | null;
+            by: string | null;
+            gate: string | null;
+            holder: string | null;
+            type: string | null;
+            order: number | null;
+            order_tickets: number | null;
+            order_admitted: number | null;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    auth_login_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginOut"];
+                };
+            };
+        };
+    };
+    auth_logout_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    auth_session_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionOut"];
+                };
+            };
+        };
+    };
+    customers_venueByAccountId_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VenuesOfAccountInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenueListOut"];
+                };
+            };
+        };
+    };
+    door_performances_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoorPerformancesOut"];
+                };
+            };
+        };
+    };
+    door_performances_manifest_retrieve: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                since?: number;
+            };
+            header?: never;
+            path: {
+                performance: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManifestOut"];
+                };
+            };
+        };
+    };
+    door_performances_search_retrieve: {
+        parameters: {
+            query: {
+                q: string;
+            };
+            header?: never;
+            path: {
+                performance: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchOut"];
+                };
+            };
+        };
+    };
+    door_scans_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScansInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScansOut"];
+                };
+            };
+        };
+    };
+    door_undo_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerdictOut"];
+                };
+            };
+        };
+    };
+    events_checkPerformances_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CheckPerformancesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetReplyOut"];
+                };
+            };
+        };
+    };
+    events_createEvent_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CreateEventInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventReplyOut"];
+                };
+            };
+        };
+    };
+    events_getAllEvent_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EventsOfAccountInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventListOut"];
+                };
+            };
+        };
+    };
+    events_getDashboardEvent_create: {
+        parameters: {
+            query?: {
+                pagelength?: number;
+                pagenumber?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DashboardInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardOut"];
+                };
+            };
+        };
+    };
+    events_getEventByAccountId_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EventsOfAccountInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventChoicesOut"];
+                };
+            };
+        };
+    };
+    events_getEventById_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventIdInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventReplyOut"];
+                };
+            };
+        };
+    };
+    events_getEventPerformanceViewData_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                performance: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PerformanceViewReplyOut"];
+                };
+            };
+        };
+    };
+    events_getOrderDetails_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetailsOut"];
+                };
+            };
+        };
+    };
+    events_getPerformanceTemplate_retrieve: {
+        parameters: {
+            query?: {
+                /** @description 1: with the ninth column, Subcategory */
+                subcategory?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    events_getTicketsByPaymentIntent_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketsOfPaymentInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScannedTicketsOut"];
+                };
+            };
+        };
+    };
+    events_individualTicketValidation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketActionInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationOut"];
+                };
+            };
+        };
+    };
+    events_searchOrderDetails_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrderSearchInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderSearchOut"];
+                };
+            };
+        };
+    };
+    events_ticketValidation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderOfPaymentInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationOut"];
+                };
+            };
+        };
+    };
+    events_updateEventDetails_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePerformanceInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PerformanceReplyOut"];
+                };
+            };
+        };
+    };
+    sales_events_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventOfferOut"];
+                };
+            };
+        };
+    };
+    sales_payments_retrieve: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Reservation-Secret"?: string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+        };
+    };
+    "sales_payments_tickets.pdf_retrieve": {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: {
+                "X-Reservation-Secret"?: string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    sales_performances_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                performance: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PerformanceOfferOut"];
+                };
+            };
+        };
+    };
+    sales_quotes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BasketInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteOut"];
+                };
+            };
+        };
+    };
+    sales_reservations_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BasketInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReservedOut"];
+                };
+            };
+        };
+    };
+    sales_reservations_destroy: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Reservation-Secret"?: string;
+            };
+            path: {
+                reservation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    sales_reservations_payment_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Reservation-Secret"?: string;
+            };
+            path: {
+                reservation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+        };
+    };
+    users_getUserAccounts_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountListOut"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,95 @@
+import "./dashboard.css";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import { useLiveStatus } from "@/live/useTopic";
+import { useSeenAt } from "@/offline/useSeenAt";
+import { mayOpen } from "@/shell/access";
+import { CustomerSelect } from "@/shell/CustomerSelect";
+import { Page } from "@/shell/Page";
+import { useAccountId, useUser } from "@/shell/session";
+import { Button } from "@/ui/Button";
+import { EmptyState, ErrorState, OfflineStrip } from "@/ui/states";
+import { CardsLoading } from "./components/CardsLoading";
+import { EventCard } from "./components/EventCard";
+import { FilterBar } from "./components/FilterBar";
+import { HeroCard } from "./components/HeroCard";
+import type { Card } from "./model";
+import { isFiltered, NO_FILTER, type Filter } from "./model";
+import { dashboardKeys, useCards, useLiveEvents } from "./queries";
+
+/** The User Dashboard: what is on, nearest first, with figures that move by themselves. */
+export default function DashboardPage() {
+  const { t } = useTranslation("dashboard");
+  const user = useUser();
+  const account = useDashboardAccount();
+  const [filter, setFilter] = useState<Filter>(NO_FILTER);
+  const { query, cards, total } = useCards(account, filter);
+  const live = useLiveStatus();
+  const mayManage = mayOpen("office", user.roleid);
+  useLiveEvents(mayManage ? account : null);
+
+  return (
+    <Page
+      title={t("title")}
+      heading={t("heading")}
+      lead={t("welcome", { name: `${user.firstname} ${user.lastname}` })}
+      live={live}
+      actions={<CustomerSelect />}
+      onRefresh={() => query.refetch()}
+    >
+      <Offline account={account} filter={filter} />
+      {!cards && query.isPending && <CardsLoading />}
+      {!cards && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {cards && <Cards cards={cards} filter={filter} onFilter={setFilter} account={mayManage ? account : null} />}
+      {query.hasNextPage && (
+        <p className="dashboard-more">
+          <Button kind="plain" icon="down" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t("more")}
+          </Button>
+        </p>
+      )}
+      {cards && total > 0 && !query.hasNextPage && <p className="dashboard-end">{t("end")}</p>}
+    </Page>
+  );
+}
+
+interface CardsProps {
+  readonly cards: readonly Card[];
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+  readonly account: number | null;
+}
+
+/** The nearest one large, the others below a filter. While filtered, all are alike. */
+function Cards({ cards, filter, onFilter, account }: CardsProps) {
+  const { t } = useTranslation("dashboard");
+  const [first, ...others] = cards;
+  const hero = isFiltered(filter) ? undefined : first;
+  const rest = hero ? others : cards;
+  return (
+    <>
+      {hero && <HeroCard card={hero} />}
+      <FilterBar account={account} filter={filter} onChange={onFilter} />
+      {cards.length === 0 && <EmptyState icon="calendar" title={t("oops")} text={t("noEvents")} />}
+      <div className="dashboard-grid">
+        {rest.map((card) => (
+          <EventCard key={card.id} card={card} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Offline({ account, filter }: { readonly account: number | null; readonly filter: Filter }) {
+  const isOnline = useOnline();
+  const seenAt = useSeenAt(dashboardKeys.cards(account, filter));
+  return isOnline ? null : <OfflineStrip seenAt={seenAt} />;
+}
+
+/** Role 1 sees all accounts until it chooses one; everybody else their own. */
+function useDashboardAccount(): number | null {
+  const user = useUser();
+  const chosen = useAccountId();
+  return user.roleid === 1 && chosen === user.accountid ? null : chosen;
+}

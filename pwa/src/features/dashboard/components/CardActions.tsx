@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { openDialog } from "@/shell/dialogs";
+import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
+import type { Card } from "../model";
+
+/** What can be done with a performance from here. */
+export function CardActions({ card, isMain = false }: { readonly card: Card; readonly isMain?: boolean }) {
+  const { t } = useTranslation("dashboard");
+  const { isCounterOpen, hasEnded } = card.state;
+  return (
+    <div className="dashboard-actions">
+      <Button
+        kind={isMain ? "main" : "plain"}
+        icon="ticket"
+        disabled={!isCounterOpen}
+        title={hasEnded ? t("ended") : undefined}
+        onClick={() => openDialog("walkIn", { performanceId: card.id })}
+      >
+        {t("walkIn")}
+      </Button>
+      <ButtonLink kind="plain" icon="scan" className="dashboard-quiet" to={`/QrValidation/${card.id}`}>
+        {t("scanner")}
+      </ButtonLink>
+    </div>
+  );
+}

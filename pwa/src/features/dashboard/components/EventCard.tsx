@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { remainingOf } from "@/performance/state";
+import { TicketCard } from "@/ui/Card";
+import { Chip } from "@/ui/Chip";
+import { useFormat } from "@/ui/format";
+import { LiveFigure, Meter } from "@/ui/LiveFigure";
+import { formatCount, formatMoney } from "@/ui/money";
+import { useNow } from "@/ui/states";
+import type { Card } from "../model";
+import { useLiveCard } from "../queries";
+import { CardActions } from "./CardActions";
+import { meterWords } from "./HeroCard";
+
+/** One performance: how it sells. */
+export function EventCard({ card }: { readonly card: Card }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  useLiveCard(card.id);
+  const { state } = card;
+  return (
+    <TicketCard className="dashboard-card" stub={<CardActions card={card} />}>
+      <div className="dashboard-card-head">
+        {card.image && <img className="dashboard-thumb" src={card.image} alt="" loading="lazy" />}
+        <div className="fy-grow">
+          <div className="dashboard-card-top">
+            <p className="dashboard-when">{format.dateTime(state.startsAt, state.zone)}</p>
+            <Chip text={state.status} />
+          </div>
+          <h3>{card.eventName}</h3>
+          <p className="dashboard-where">{[card.subcategory, card.venue].filter(Boolean).join(" · ")}</p>
+        </div>
+      </div>
+      <p className="dashboard-sold">
+        <span>
+          <b>
+            <LiveFigure value={state.sold}>{formatCount(state.sold)}</LiveFigure>
+          </b>{" "}
+          {t("ofSold", { count: state.capacity })}
+        </span>
+        <b>
+          <LiveFigure value={state.revenue}>{formatMoney(state.revenue, state.currency)}</LiveFigure>
+        </b>
+      </p>
+      <Meter
+        sold={state.sold}
+        reserved={state.reserved}
+        capacity={state.capacity}
+        label={t("common:meter", meterWords(card))}
+      />
+      <p className="dashboard-small">
+        <span>{t("remaining", { count: remainingOf(state) })}</span>
+        <span>
+          <Note card={card} />
+        </span>
+      </p>
+    </TicketCard>
+  );
+}
+
+/** The one thing to know besides: what is reserved just now, or when its sale begins or ended. */
+function Note({ card: { state } }: { readonly card: Card }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  const now = useNow(60_000);
+  if (state.reserved > 0) return <>{t("reserved", { count: state.reserved })}</>;
+  if (new Date(state.onSaleAt).getTime() > now) {
+    return <>{t("onSaleFrom", { when: format.dateTime(state.onSaleAt, state.zone) })}</>;
+  }
+  if (state.hasEnded) return <>{t("ended")}</>;
+  return null;
+}

@@ -1,0 +1,55 @@
+import { performanceStateFromWire, type PerformanceState, type WirePerformanceState } from "@/performance/state";
+
+/** One performance on the dashboard. */
+export interface Card {
+  readonly id: number;
+  readonly eventName: string;
+  readonly subcategory: string;
+  readonly venue: string;
+  readonly image: string;
+  readonly state: PerformanceState;
+}
+
+export interface WireCard {
+  readonly eventdetailid: number;
+  readonly eventname: string;
+  readonly event_subcategory: string;
+  readonly venuename: string;
+  readonly eventimage: string;
+  readonly state: WirePerformanceState;
+}
+
+export const cardFromWire = (wire: WireCard): Card => ({
+  id: wire.eventdetailid,
+  eventName: wire.eventname,
+  subcategory: wire.event_subcategory,
+  venue: wire.venuename,
+  image: wire.eventimage,
+  state: performanceStateFromWire(wire.state),
+});
+
+/** What the filter bar asks for; an empty word is no filter. */
+export interface Filter {
+  readonly event: string;
+  /** h:mmAM/PM */
+  readonly time: string;
+  /** YYYY-MM-DD, as the date field gives it */
+  readonly date: string;
+}
+
+export const NO_FILTER: Filter = { event: "", time: "", date: "" };
+
+export const isFiltered = (filter: Filter): boolean => Object.values(filter).some((word) => word !== "");
+
+/** The spec's wire format for a day: MM-DD-YYYY. */
+export function filterToWire({ event, time, date }: Filter) {
+  const [year, month, day] = date.split("-");
+  return { eventname: event, time, date: date ? `${month}-${day}-${year}` : "" };
+}
+
+const PAST_THE_HOUR = [0, 15, 20, 30, 40, 45];
+
+/** The spec's list: 144 times of day, 12:00AM to 11:45PM (part 3, section 2.1). */
+export const TIMES: readonly string[] = Array.from({ length: 24 }, (_, hour) => hour).flatMap((hour) =>
+  PAST_THE_HOUR.map((minute) => `${hour % 12 || 12}:${String(minute).padStart(2, "0")}${hour < 12 ? "AM" : "PM"}`),
+);

@@ -1,0 +1,89 @@
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import type { InfiniteData } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { rowsOf, totalOf, type WireList } from "@/api/wire";
+import { topics } from "@/live/topics";
+import { useAtMostEvery } from "@/live/useAtMostEvery";
+import { useItems, useTopic } from "@/live/useTopic";
+import { performanceStateFromWire, type PerformanceState, type WirePerformanceState } from "@/performance/state";
+import { cardFromWire, filterToWire, type Card, type Filter, type WireCard } from "./model";
+
+const PAGE = 20;
+
+interface CardPage {
+  readonly cards: readonly Card[];
+  readonly total: number;
+}
+
+export const dashboardKeys = {
+  allCards: ["dashboard", "cards"] as const,
+  cards: (account: number | null, filter: Filter) => ["dashboard", "cards", account, filter] as const,
+};
+
+const cards = (account: number | null, filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: dashboardKeys.cards(account, filter),
+    queryFn: async ({ pageParam, signal }): Promise<CardPage> => {
+      const query = { pagelength: PAGE, pagenumber: pageParam };
+      const body = { ...filterToWire(filter), ...(account !== null && { accountid: account }) };
+      const reply = await api.post<WireList<WireCard>>("/events/getDashboardEvent", body, { query, signal });
+      return { cards: rowsOf(reply).map(cardFromWire), total: totalOf(reply) };
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
+  });
+
+/** The cards of an account, nearest performance first; `null` stands for all accounts that the person may see. */
+export function useCards(account: number | null, filter: Filter) {
+  const query = useInfiniteQuery(cards(account, filter));
+  return {
+    query,
+    cards: query.data?.pages.flatMap((page) => page.cards),
+    total: query.data?.pages[0]?.total ?? 0,
+  };
+}
+
+/** Keeps one card's figures fresh, whichever lists it stands on. */
+export function useLiveCard(performance: number): void {
+  const cache = useQueryClient();
+  useTopic<WirePerformanceState>(topics.performance(performance), (wire) => {
+    const state = performanceStateFromWire(wire);
+    cache.setQueriesData<InfiniteData<CardPage>>({ queryKey: dashboardKeys.allCards }, (held) =>
+      withState(held, state),
+    );
+  });
+}
+
+export function withState(held: InfiniteData<CardPage> | undefined, state: PerformanceState) {
+  if (!held?.pages.some((page) => page.cards.some((card) => isOlder(card, state)))) return held;
+  const pages = held.pages.map((page) => ({
+    ...page,
+    cards: page.cards.map((card) => (isOlder(card, state) ? { ...card, state } : card)),
+  }));
+  return { ...held, pages };
+}
+
+/** A version's state may change with the clock alone; only an older version is late. */
+const isOlder = (card: Card, state: PerformanceState) => card.id === state.id && card.state.version < state.version;
+
+/** An event that somebody makes or edits appears without a reload; the lists are read again at most every 2 s. */
+export function useLiveEvents(account: number | null): void {
+  const cache = useQueryClient();
+  const refetch = useAtMostEvery(2000, () => void cache.invalidateQueries({ queryKey: dashboardKeys.allCards }));
+  useItems(account === null ? null : topics.admin(account), { onItems: refetch, onResync: refetch });
+}
+
+interface WireEventName {
+  readonly eventname: string;
+}
+
+/** The names for the filter. */
+export const eventNames = (account: number) =>
+  queryOptions({
+    queryKey: ["dashboard", "names", account],
+    queryFn: async ({ signal }) => {
+      const reply = await api.post<WireList<WireEventName>>("/events/getAllEvent", { accountid: account }, { signal });
+      return [...new Set(rowsOf(reply).map((event) => event.eventname))].sort();
+    },
+    staleTime: 60_000,
+  });

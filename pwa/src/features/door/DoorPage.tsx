@@ -1,0 +1,70 @@
+import "./door.css";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useParams } from "react-router-dom";
+import { BarePage } from "@/shell/Page";
+import { Button } from "@/ui/Button";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { ChoosePanel } from "./components/ChoosePanel";
+import { DoorScreen } from "./components/DoorScreen";
+import { DoorWaits } from "./components/DoorWaits";
+import { doorPerformances } from "./queries";
+import { useGate } from "./useGate";
+
+/** `/QrValidation/:performance`: the door of one performance. */
+export default function DoorPage() {
+  const { t } = useTranslation("door");
+  const { performance: wanted } = useParams();
+  const navigate = useNavigate();
+  const { data: performances, error, refetch } = useQuery(doorPerformances);
+  const choose = (id: number) => void navigate(`/QrValidation/${id}`, { replace: true });
+  const performance = performances?.find(({ id }) => String(id) === wanted);
+
+  return (
+    <BarePage title={t("title")} theme="dark" scroll={false}>
+      {performance && performances ? (
+        <DoorScreen key={performance.id} performance={performance} performances={performances} onChoose={choose} />
+      ) : (
+        <div className="door-alone">
+          {performances ? (
+            <Gone onChoose={choose} />
+          ) : error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <DoorWaits />
+          )}
+        </div>
+      )}
+    </BarePage>
+  );
+}
+
+function Gone({ onChoose }: { onChoose: (id: number) => void }) {
+  const { t } = useTranslation("door");
+  const { data: performances = [] } = useQuery(doorPerformances);
+  const [isChoosing, setChoosing] = useState(false);
+  const [gate, setGate] = useGate();
+  if (isChoosing) {
+    return (
+      <ChoosePanel
+        performances={performances}
+        chosen={null}
+        gate={gate}
+        onGate={setGate}
+        isOffline={false}
+        seenAt={undefined}
+        onChoose={onChoose}
+        onClose={() => setChoosing(false)}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon="calendar"
+      title={t("choose.gone")}
+      text={t("choose.goneText")}
+      action={<Button onClick={() => setChoosing(true)}>{t("choose.choose")}</Button>}
+    />
+  );
+}

@@ -1,0 +1,171 @@
+import "../door.css";
+import { useContext, useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import { useWakeLock } from "@/device/wakeLock";
+import { OnScreen } from "@/live/useTopic";
+import { useSeenAt } from "@/offline/useSeenAt";
+import { useHoldUpdates } from "@/shell/updates";
+import { Icon } from "@/ui/Icon";
+import { useFreshness, useHouse } from "../live";
+import type { DoorPerformance } from "../model";
+import { doorKeys } from "../queries";
+import { useCamera } from "../useCamera";
+import { useDoor } from "../useDoor";
+import { useGate } from "../useGate";
+import { useWide } from "../useWide";
+import { CameraView } from "./CameraView";
+import { ChoosePanel } from "./ChoosePanel";
+import { DoorTop } from "./DoorTop";
+import { FindPanel } from "./FindPanel";
+import { HouseCount } from "./HouseCount";
+import { LastLine } from "./LastLine";
+import { LatePanel } from "./LatePanel";
+import { Panel } from "./Panel";
+import { QueueStrip } from "./QueueStrip";
+import { SpokenVerdict, VerdictScreen } from "./VerdictScreen";
+
+type Sheet = "find" | "choose" | "late";
+
+interface DoorScreenProps {
+  readonly performance: DoorPerformance;
+  readonly performances: readonly DoorPerformance[];
+  readonly onChoose: (performance: number) => void;
+}
+
+/** One performance's door. The look-up is a sheet on a phone and stands beside the camera where there is room. */
+export function DoorScreen({ performance, performances, onChoose }: DoorScreenProps) {
+  const { t } = useTranslation("door");
+  const isWide = useWide();
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [gate, setGate] = useGate();
+  const live = useHouse(performance.id);
+  useFreshness(live);
+  const isOffline = useIsOffline(live);
+  const seenAt = useSeenAt(doorKeys.performances);
+  const door = useDoor(performance.id, gate);
+  const { shown, last, late, checkingSince } = door.state;
+  const open = sheet === "find" && isWide ? null : sheet;
+  // Under a sheet the picture is hidden: a code that nobody aims at is not a scan.
+  const camera = useCamera((code) => (open === null ? door.see(code) : undefined));
+  const onScreen = useContext(OnScreen);
+  useHoldUpdates(onScreen);
+  useWakeLock(onScreen && camera.status === "on");
+  const close = () => {
+    if (sheet === "late") door.readLate();
+    setSheet(null);
+  };
+  useEscape(onScreen, () => (shown ? door.dismiss() : close()));
+  const find = (
+    <FindPanel
+      key={performance.id}
+      performance={performance}
+      isOffline={isOffline}
+      focus={!isWide}
+      onAdmit={door.admit}
+    />
+  );
+  const isCutOff = !useOnline() || door.waiting > 0;
+
+  return (
+    <main className={`door${isWide ? " is-wide" : ""}`}>
+      <h1 className="fy-unseen">{t("title")}</h1>
+      <div className="door-rest" inert={shown !== null || open !== null}>
+        <DoorTop performance={performance} live={live} onChoose={() => setSheet("choose")} />
+        <QueueStrip
+          isOffline={isOffline}
+          isCutOff={isCutOff}
+          waiting={door.waiting}
+          late={late.length}
+          seenAt={seenAt}
+          onReadLate={() => setSheet("late")}
+        />
+        <HouseCount house={performance.house} isOld={isOffline} />
+        <LastLine
+          last={last}
+          zone={performance.zone}
+          isOffline={isOffline}
+          isUndoing={door.isUndoing}
+          onUndo={door.undo}
+        />
+        {isWide ? (
+          <aside className="door-side" aria-label={t("find")}>
+            {find}
+          </aside>
+        ) : (
+          <button type="button" className="door-act is-find" onClick={() => setSheet("find")}>
+            <Icon name="find" size="large" />
+            {t("find")}
+          </button>
+        )}
+      </div>
+      <div className="door-cam-place" inert={open !== null}>
+        <CameraView camera={camera} isChecking={checkingSince !== null && !shown} small={shown !== null} />
+      </div>
+      <div className="door-sheets" inert={shown !== null}>
+        {open === "find" && (
+          <Panel title={t("find")} onClose={close} takesFocus={false} footer={<BackToScan onClose={close} />}>
+            {find}
+          </Panel>
+        )}
+        {open === "choose" && (
+          <ChoosePanel
+            performances={performances}
+            chosen={performance.id}
+            gate={gate}
+            onGate={setGate}
+            isOffline={isOffline}
+            seenAt={seenAt}
+            onChoose={onChoose}
+            onClose={close}
+          />
+        )}
+        {open === "late" && <LatePanel late={late} zone={performance.zone} onClose={close} />}
+      </div>
+      {shown && (
+        <VerdictScreen
+          shown={shown}
+          performance={performance}
+          live={live}
+          waiting={door.waiting}
+          seenAt={seenAt}
+          isUndoing={door.isUndoing}
+          onUndo={door.undo}
+          onDismiss={door.dismiss}
+          onFind={() => {
+            door.dismiss();
+            setSheet("find");
+          }}
+        />
+      )}
+      <SpokenVerdict shown={shown} />
+    </main>
+  );
+}
+
+function BackToScan({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("door");
+  return (
+    <button type="button" className="door-act" onClick={onClose}>
+      <Icon name="scan" size="large" />
+      {t("open")}
+    </button>
+  );
+}
+
+function useEscape(active: boolean, act: () => void): void {
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    if (!active) return;
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === "Escape") run();
+    };
+    window.addEventListener("keydown", hear);
+    return () => window.removeEventListener("keydown", hear);
+  }, [active]);
+}
+
+function useIsOffline(live: ReturnType<typeof useHouse>): boolean {
+  const isOnline = useOnline();
+  return !isOnline || live === "offline";
+}

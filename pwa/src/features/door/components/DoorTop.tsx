@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { LiveStatus } from "@/live/live";
+import { LiveBadge } from "@/shell/LiveBadge";
+import { useFormat } from "@/ui/format";
+import { Icon } from "@/ui/Icon";
+import type { DoorPerformance } from "../model";
+
+interface DoorTopProps {
+  readonly performance: DoorPerformance;
+  readonly live: LiveStatus;
+  /** Opens the list; under a verdict there is none to open. */
+  readonly onChoose?: () => void;
+}
+
+/** Which performance, and whether the line is up. */
+export function DoorTop({ performance, live, onChoose }: DoorTopProps) {
+  const { t } = useTranslation("door");
+  return (
+    <header className="door-top">
+      <Link
+        className="door-back"
+        to="/EventDashboard"
+        aria-label={t("back")}
+        onClick={(event) => event.stopPropagation()}
+      >
+        <Icon name="back" />
+      </Link>
+      {onChoose ? (
+        <button type="button" className="door-which" aria-label={t("change")} onClick={onChoose}>
+          <Which performance={performance} />
+          <Icon name="down" size="small" />
+        </button>
+      ) : (
+        <div className="door-which">
+          <Which performance={performance} />
+        </div>
+      )}
+      <LiveBadge live={live} />
+    </header>
+  );
+}
+
+function Which({ performance }: { performance: DoorPerformance }) {
+  const { event, subcategory, startsAt, zone } = performance;
+  const format = useFormat();
+  return (
+    <span className="door-which-text">
+      <b>{event}</b>
+      <span>{[subcategory, format.dateTime(startsAt, zone)].filter(Boolean).join(" · ")}</span>
+    </span>
+  );
+}

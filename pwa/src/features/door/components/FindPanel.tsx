@@ -1,0 +1,97 @@
+import "../find.css";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "@/api/errors";
+import { Icon } from "@/ui/Icon";
+import { useFoundTickets } from "../live";
+import type { DoorPerformance } from "../model";
+import { doorKeys, doorSearch, SHORTEST_SEARCH } from "../queries";
+import { FoundParty } from "./FoundParty";
+
+const PAUSE_MS = 250;
+
+interface FindPanelProps {
+  readonly performance: DoorPerformance;
+  readonly isOffline: boolean;
+  /** Opened by a thumb: the keyboard comes at once. */
+  readonly focus: boolean;
+  readonly onAdmit: (tickets: readonly number[]) => Promise<void>;
+}
+
+/** Looks guests up by name when the code will not scan. */
+export function FindPanel({ performance, isOffline, focus, onAdmit }: FindPanelProps) {
+  const { t } = useTranslation("door");
+  const cache = useQueryClient();
+  const [typed, setTyped] = useState("");
+  const words = usePaused(typed.trim());
+  const search = useQuery({ ...doorSearch(performance.id, words), placeholderData: keepPreviousData });
+  useFoundTickets(performance.id);
+  const isLongEnough = words.length >= SHORTEST_SEARCH;
+  const admit = async (tickets: readonly number[]) => {
+    await onAdmit(tickets);
+    await cache.invalidateQueries({ queryKey: doorKeys.searches(performance.id) });
+  };
+  return (
+    <>
+      <label className="find-in">
+        <Icon name="search" size="large" />
+        <span className="fy-unseen">{t("search.label")}</span>
+        <input
+          type="search"
+          autoFocus={focus}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={100}
+          placeholder={focus ? undefined : t("find")}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </label>
+      <p className="find-hint" role="status">
+        <Hint words={words} search={isLongEnough ? search : null} isOffline={isOffline} />
+      </p>
+      <ul className="find-list">
+        {isLongEnough &&
+          search.data?.parties.map((party) => (
+            <FoundParty key={party.order} party={party} words={words} zone={performance.zone} onAdmit={admit} />
+          ))}
+      </ul>
+    </>
+  );
+}
+
+interface HintProps {
+  readonly words: string;
+  readonly isOffline: boolean;
+  readonly search: {
+    readonly data?:
+      { readonly parties: readonly unknown[]; readonly shown: number; readonly total: number } | undefined;
+    readonly error: unknown;
+    readonly isFetching: boolean;
+  } | null;
+}
+
+function Hint({ words, search, isOffline }: HintProps) {
+  const { t } = useTranslation("door");
+  if (isOffline && !search?.data) return t("common:needsNetwork");
+  if (!search) return t("search.short");
+  const { data, error } = search;
+  if (error) return errorMessage(error);
+  if (!data) return t("common:loading");
+  if (data.total === 0) return search.isFetching ? t("common:loading") : t("search.nothing", { words });
+  if (data.total > data.shown) return t("search.more", { shown: data.shown, total: data.total });
+  return t("search.found", { count: data.parties.length });
+}
+
+/** What was typed, once the thumb has stopped for a moment. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "@/ui/Button";
+import { useFormat } from "@/ui/format";
+import { Icon } from "@/ui/Icon";
+import { ticketsOf, validOf, type Party, type PartyType } from "../model";
+
+interface FoundPartyProps {
+  readonly party: Party;
+  readonly words: string;
+  readonly zone: string;
+  readonly onAdmit: (tickets: readonly number[]) => Promise<void>;
+}
+
+/** One order's guests: one of them in with a tap, or all of them with another. */
+export function FoundParty({ party, words, zone, onAdmit }: FoundPartyProps) {
+  const { t } = useTranslation("door");
+  const [isBusy, setBusy] = useState(false);
+  const admit = (tickets: readonly number[]) => {
+    setBusy(true);
+    void onAdmit(tickets).finally(() => setBusy(false));
+  };
+  const valid = validOf(ticketsOf(party));
+  const isMixed = party.types.length > 1;
+  const [only] = party.types;
+  return (
+    <li className="find-party">
+      <div className="find-row">
+        <p className="fy-grow">
+          <b>
+            <Marked text={party.holder || t("search.order", { order: party.order })} words={words} />
+          </b>
+          <small>
+            {[only && !isMixed && countOf(t, only), inOf(t, party), t("search.order", { order: party.order })]
+              .filter(Boolean)
+              .join(" · ")}
+          </small>
+        </p>
+        {!isMixed && only && valid.length < 2 && <TypeAct type={only} zone={zone} isBusy={isBusy} onAdmit={admit} />}
+      </div>
+      {isMixed &&
+        party.types.map((type) => (
+          <div key={type.name} className="find-row is-type">
+            <span className="fy-grow">{countOf(t, type)}</span>
+            <TypeAct type={type} zone={zone} isBusy={isBusy} onAdmit={admit} />
+          </div>
+        ))}
+      {valid.length > 1 && (
+        <div className="find-acts">
+          {!isMixed && only && <TypeAct type={only} zone={zone} isBusy={isBusy} onAdmit={admit} />}
+          <Button kind="main" busy={isBusy} onClick={() => admit(valid)}>
+            {t("search.validateAll", { count: valid.length })}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface TypeActProps {
+  readonly type: PartyType;
+  readonly zone: string;
+  readonly isBusy: boolean;
+  readonly onAdmit: (tickets: readonly number[]) => void;
+}
+
+/** Lets one of these tickets in, or says why there is none to let in. */
+function TypeAct({ type, zone, isBusy, onAdmit }: TypeActProps) {
+  const { t } = useTranslation("door");
+  const format = useFormat();
+  const valid = validOf(type.tickets);
+  const [next] = valid;
+  if (next !== undefined) {
+    return (
+      <Button kind={valid.length > 1 ? "tonal" : "main"} busy={isBusy} onClick={() => onAdmit([next])}>
+        {t("search.validate")}
+      </Button>
+    );
+  }
+  const admitted = type.tickets.find(({ state }) => state === "admitted");
+  if (admitted) {
+    return (
+      <span className="find-done">
+        <Icon name="check" size="small" />
+        {t("search.in", { time: admitted.scannedAt ? format.time(admitted.scannedAt, zone) : "" })}
+      </span>
+    );
+  }
+  const isRefunded = type.tickets.some(({ state }) => state === "refunded");
+  return <span className="find-done">{t(isRefunded ? "search.refunded" : "search.superseded")}</span>;
+}
+
+type Translate = ReturnType<typeof useTranslation<"door">>["t"];
+
+const countOf = (t: Translate, { name, tickets }: PartyType) =>
+  t("search.count", { count: tickets.length, type: name });
+
+const inOf = (t: Translate, { admitted, total }: Party) =>
+  admitted === 0 ? t("search.orderNone") : t("search.orderIn", { admitted, total });
+
+function Marked({ text, words }: { text: string; words: string }) {
+  const from = text.toLocaleLowerCase().indexOf(words.toLocaleLowerCase());
+  if (from < 0) return text;
+  const to = from + words.length;
+  return (
+    <>
+      {text.slice(0, from)}
+      <mark>{text.slice(from, to)}</mark>
+      {text.slice(to)}
+    </>
+  );
+}

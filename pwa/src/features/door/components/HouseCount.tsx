@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LiveFigure, Meter } from "@/ui/LiveFigure";
+import { formatCount } from "@/ui/money";
+import { toCome, type House } from "../model";
+
+const SPOKEN_EVERY_MS = 10_000;
+
+interface HouseCountProps {
+  readonly house: House;
+  /** Without a line the count is what this phone has last seen. */
+  readonly isOld: boolean;
+}
+
+export function HouseCount({ house, isOld }: HouseCountProps) {
+  const { t } = useTranslation("door");
+  const { sold, admitted } = house;
+  const left = toCome(house);
+  return (
+    <section className={`door-count${isOld ? " is-old" : ""}`}>
+      <p className="door-count-line">
+        <b>
+          <LiveFigure value={formatCount(admitted)} />
+        </b>
+        <span className="door-count-in">
+          {t(isOld ? "inSeen" : "in")}
+          <span>{t("of", { sold: formatCount(sold) })}</span>
+        </span>
+        <span className="door-count-left">
+          <strong>{formatCount(left)}</strong>
+          {t("toCome")}
+        </span>
+      </p>
+      <Meter kind="in" sold={admitted} capacity={sold} label={t("meter", { admitted, sold })} />
+      <Spoken text={t("spoken", { admitted, sold, left })} />
+    </section>
+  );
+}
+
+/** For screen readers, at most every ten seconds: on a busy evening the count moves with every breath. */
+function Spoken({ text }: { text: string }) {
+  const [said, setSaid] = useState(text);
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  }, [text]);
+  useEffect(() => {
+    const timer = setInterval(() => setSaid(latest.current), SPOKEN_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className="fy-unseen" aria-live="polite">
+      {said}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "@/ui/Button";
+
+interface PanelProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+  /** false: something in it takes the focus by itself. */
+  readonly takesFocus?: boolean;
+}
+
+/** A sheet over the door, in the door's own dark. Escape closes it (DoorScreen hears the keys). */
+export function Panel({ title, onClose, children, footer, takesFocus = true }: PanelProps) {
+  const { t } = useTranslation();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    if (takesFocus) panel.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [takesFocus]);
+  return (
+    <section ref={panel} className="door-panel" role="dialog" aria-label={title} tabIndex={-1}>
+      <header className="door-panel-head">
+        <h2 className="fy-grow">{title}</h2>
+        <IconButton icon="x" label={t("close")} onClick={onClose} />
+      </header>
+      <div className="door-panel-body">{children}</div>
+      {footer}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import "../verdict.css";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { LiveStatus } from "@/live/live";
+import { useFormat } from "@/ui/format";
+import { Icon, type IconName } from "@/ui/Icon";
+import { useNow } from "@/ui/states";
+import type { Shown } from "../machine";
+import type { DoorPerformance, Outcome, OutcomeKind } from "../model";
+import { VerdictFacts } from "./VerdictFacts";
+import { DoorTop } from "./DoorTop";
+
+/** Colour, silhouette and texture; the word, the sound and the feel say the same. */
+const LOOKS: Readonly<Record<OutcomeKind, { readonly look: string; readonly mark: IconName }>> = {
+  admitted: { look: "is-admitted", mark: "v-in" },
+  already: { look: "is-already", mark: "v-again" },
+  refused: { look: "is-refused", mark: "v-no" },
+  failed: { look: "is-refused", mark: "v-no" },
+  unchecked: { look: "is-offline", mark: "v-wait" },
+};
+
+interface VerdictScreenProps {
+  readonly shown: Shown;
+  readonly performance: DoorPerformance;
+  readonly live: LiveStatus;
+  readonly waiting: number;
+  readonly seenAt: number | undefined;
+  readonly isUndoing: boolean;
+  readonly onUndo: (outcome: Outcome) => void;
+  readonly onDismiss: () => void;
+  readonly onFind: () => void;
+}
+
+/** One colour edge to edge, one word readable at two metres. It appears in one frame. */
+export function VerdictScreen(props: VerdictScreenProps) {
+  const { shown, performance, live, waiting, seenAt, onDismiss } = props;
+  const { t } = useTranslation("door");
+  const { outcome } = shown;
+  const { look, mark } = LOOKS[outcome.kind];
+  const says = useSays(outcome);
+  return (
+    <section className={`verdict ${look}`} aria-label={t(`word.${outcome.kind}`)} onClick={onDismiss}>
+      <DoorTop performance={performance} live={live} />
+      <div className="verdict-main">
+        <Icon name={mark} className="verdict-mark" />
+        <h2 className="verdict-word">{t(`word.${outcome.kind}`)}</h2>
+        <p className="verdict-says">{says.sentence}</p>
+        <p className="verdict-who">{says.advice}</p>
+        <VerdictFacts outcome={outcome} house={performance.house} waiting={waiting} seenAt={seenAt} />
+      </div>
+      <footer className="verdict-foot">
+        <span className="verdict-cam" />
+        <button type="button" className="verdict-next">
+          <b>{t("next")}</b>
+          {t("noTap")}
+        </button>
+        <Act {...props} />
+      </footer>
+      {shown.until !== null && <span key={shown.turn} className="verdict-hold" />}
+    </section>
+  );
+}
+
+function Act({ shown, isUndoing, onUndo, onFind }: VerdictScreenProps): ReactNode {
+  const { t } = useTranslation("door");
+  const { outcome } = shown;
+  const alone = (act?: () => void) => (event: { stopPropagation(): void }) => {
+    event.stopPropagation();
+    act?.();
+  };
+  if (outcome.kind === "unchecked") return null;
+  if (outcome.admitted.length > 0) {
+    return (
+      <button type="button" className="verdict-act" disabled={isUndoing} onClick={alone(() => onUndo(outcome))}>
+        {t("undo")}
+      </button>
+    );
+  }
+  if (outcome.kind === "already" && outcome.order !== null) {
+    return (
+      <Link className="verdict-act" to={`/OrderDetails/${outcome.order}`} onClick={alone()}>
+        {t("fact.order")}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className="verdict-act" onClick={alone(onFind)}>
+      {t("find")}
+    </button>
+  );
+}
+
+/** The sentence, then the one thing to say or do. */
+function useSays(outcome: Outcome): { readonly sentence: string; readonly advice: string | null } {
+  const { t } = useTranslation("door");
+  const format = useFormat();
+  const now = useNow(20_000);
+  const sentence = outcome.kind === "unchecked" ? t("uncheckedSays") : outcome.message;
+  const { asked, admitted, at, advice, holder } = outcome;
+  if (asked > 1 && admitted.length < asked)
+    return { sentence, advice: t("partly", { admitted: admitted.length, asked }) };
+  if (outcome.kind === "already") return { sentence, advice: at === null ? null : format.ago(at, now) };
+  return { sentence, advice: advice === null ? holder : t(`advice.${advice}`) };
+}
+
+/** For screen readers: a region that is always there, or its first words would not be heard. */
+export function SpokenVerdict({ shown }: { shown: Shown | null }) {
+  const { t } = useTranslation("door");
+  return (
+    <div className="fy-unseen" aria-live="assertive" aria-atomic="true">
+      {shown && <SpokenWords key={shown.turn} outcome={shown.outcome} word={t(`word.${shown.outcome.kind}`)} />}
+    </div>
+  );
+}
+
+function SpokenWords({ outcome, word }: { outcome: Outcome; word: string }) {
+  const { sentence, advice } = useSays(outcome);
+  return <p>{[word, sentence, advice].filter(Boolean).join(". ")}</p>;
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "@/ui/Card";
+import { useFormat } from "@/ui/format";
+import { Icon, type IconName } from "@/ui/Icon";
+import { formatMoney } from "@/ui/money";
+import type { OrderDetails, OrderEvent } from "../model";
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  reserved: "clock",
+  paid: "card",
+  expired: "x",
+  cancelled: "x",
+  mailed: "mail",
+  validated: "check",
+  reset: "undo",
+};
+
+/** What happened to an order, newest first. */
+export function OrderHistory({ order }: { readonly order: OrderDetails }) {
+  const { t } = useTranslation("orders");
+  return (
+    <Card title={t("history.title")} padded>
+      <ol className="orders-history">
+        {order.history.map((item) => (
+          <HistoryItem key={item.id} item={item} order={order} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function HistoryItem({ item, order }: { readonly item: OrderEvent; readonly order: OrderDetails }) {
+  const { t } = useTranslation("orders");
+  const format = useFormat();
+  const kind = item.kind in ICONS ? item.kind : "other";
+  const amount = item.amount === null ? "" : formatMoney(item.amount, order.currency);
+  const said = [item.text, item.by && t("history.by", { name: item.by })].filter(Boolean).join(", ");
+  return (
+    <li>
+      <span className="orders-dot">
+        <Icon name={ICONS[item.kind] ?? "info"} size="small" />
+      </span>
+      <div className="fy-grow">
+        <b>{t(`history.${kind}`, { amount })}</b>
+        {said && <p>{said}</p>}
+      </div>
+      <time dateTime={item.at}>{format.stamp(item.at, order.zone)}</time>
+    </li>
+  );
+}

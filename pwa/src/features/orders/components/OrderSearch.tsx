@@ -1,0 +1,32 @@
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "@/ui/Button";
+import { Field } from "@/ui/Field";
+
+/** One field for e-mail, last name or phone. */
+export function OrderSearch({ onSearch }: { readonly onSearch: (search: string) => void }) {
+  const { t } = useTranslation("orders");
+  const [words, setWords] = useState("");
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    onSearch(words.trim());
+  };
+  return (
+    <form className="orders-search" role="search" onSubmit={submit}>
+      <Field
+        label={t("search")}
+        bareLabel
+        type="search"
+        placeholder={t("placeholder")}
+        value={words}
+        onChange={(change) => {
+          setWords(change.target.value);
+          if (change.target.value === "") onSearch("");
+        }}
+      />
+      <Button type="submit" icon="search">
+        {t("common:search")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "@/ui/Card";
+import { DataTable } from "@/ui/DataTable";
+import { useFormat } from "@/ui/format";
+import { Icon } from "@/ui/Icon";
+import { formatMoney } from "@/ui/money";
+import { EmptyState } from "@/ui/states";
+import type { OrderDetails, OrderTicket } from "../model";
+
+const LOADED = { isPending: false, isError: false, error: null, refetch: () => undefined };
+
+/** The tickets of an order, and which of them are in. */
+export function OrderTickets({ order }: { readonly order: OrderDetails }) {
+  const { t } = useTranslation("orders");
+  const scanned = (ticket: OrderTicket) => <Scanned ticket={ticket} zone={order.zone} />;
+  const name = (ticket: OrderTicket) => (
+    <>
+      {ticket.type}
+      <small className="orders-second">{t("ticketNumber", { id: ticket.id })}</small>
+    </>
+  );
+  return (
+    <Card
+      title={t("tickets.title")}
+      actions={<span className="fy-quiet">{t("tickets.in", { count: order.admitted, of: order.tickets })}</span>}
+    >
+      <DataTable<OrderTicket>
+        label={t("tickets.title")}
+        rows={order.ticketList}
+        rowKey={(ticket) => ticket.id}
+        query={LOADED}
+        empty={<EmptyState icon="ticket" title={t("tickets.none")} />}
+        columns={[
+          { key: "ticket", title: t("tickets.ticket"), cell: name },
+          { key: "scanned", title: t("tickets.scanned"), cell: scanned },
+          {
+            key: "price",
+            title: t("tickets.price"),
+            numeric: true,
+            cell: (ticket) => formatMoney(ticket.price, order.currency),
+          },
+        ]}
+        phoneRow={(ticket) => ({
+          title: ticket.type,
+          aside: formatMoney(ticket.price, order.currency),
+          text: t("ticketNumber", { id: ticket.id }),
+          textAside: scanned(ticket),
+        })}
+      />
+    </Card>
+  );
+}
+
+function Scanned({ ticket, zone }: { readonly ticket: OrderTicket; readonly zone: string }) {
+  const { t } = useTranslation("orders");
+  const format = useFormat();
+  if (ticket.state === "superseded" || ticket.state === "refunded") return <>{t(`tickets.${ticket.state}`)}</>;
+  if (!ticket.scannedAt || ticket.state !== "admitted") return <span className="fy-quiet">{t("tickets.notYet")}</span>;
+  const where = [ticket.gate, ticket.scannedBy].filter(Boolean).join(", ");
+  return (
+    <span className="orders-scanned">
+      <Icon name="check" size="small" />
+      <span>
+        {format.stamp(ticket.scannedAt, zone)}
+        {where && <small className="orders-second">{where}</small>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,188 @@
+/** Orders as the box office speaks of them; the wire's names stop here. */
+
+export type OrderStatus = "Success" | "Progress" | "Refund" | "Failure";
+export type Channel = "online" | "boxoffice" | "api";
+
+export interface OrderRow {
+  readonly id: number;
+  readonly version: number;
+  readonly payment: string;
+  readonly account: number;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly eventName: string;
+  readonly subcategory: string;
+  readonly venue: string;
+  readonly startsAt: string;
+  readonly boughtAt: string;
+  readonly zone: string;
+  readonly total: string;
+  readonly currency: string;
+  readonly tickets: number;
+  readonly admitted: number;
+  readonly channel: Channel;
+  readonly status: OrderStatus;
+  readonly refundStatus: string;
+  readonly reservation: number | null;
+  readonly image: string;
+}
+
+export interface OrderTicket {
+  readonly id: number;
+  readonly type: string;
+  readonly price: string;
+  readonly state: "valid" | "admitted" | "superseded" | "refunded";
+  readonly scannedAt: string | null;
+  readonly gate: string;
+  readonly scannedBy: string;
+}
+
+export interface OrderEvent {
+  readonly id: number;
+  readonly kind: string;
+  readonly at: string;
+  readonly by: string;
+  readonly text: string;
+  readonly amount: string | null;
+}
+
+export interface OrderDetails extends OrderRow {
+  readonly ticketsAmount: string;
+  readonly tax: string;
+  readonly isTaxIncluded: boolean;
+  readonly bookingFee: string;
+  readonly discount: string;
+  readonly client: string;
+  readonly comments: string;
+  readonly wantsMail: boolean;
+  readonly ticketList: readonly OrderTicket[];
+  readonly history: readonly OrderEvent[];
+}
+
+export interface WireOrderRow {
+  readonly id: number;
+  readonly version: number;
+  readonly paymentid: string;
+  readonly accountid: number;
+  readonly endusername: string;
+  readonly email: string;
+  readonly phonenumber: string;
+  readonly eventname: string;
+  readonly subcategory: string;
+  readonly venuename: string;
+  readonly eventdatetimeISO: string;
+  readonly insertedtime: string;
+  readonly timezone: string;
+  readonly total: string;
+  readonly currency: string;
+  readonly nooftickets: number;
+  readonly redeemedticket: number;
+  readonly channelname: Channel;
+  readonly paymentstatus: OrderStatus;
+  readonly refundstatus: string;
+  readonly reservationId: number | null;
+  readonly thumbnailurl: string;
+}
+
+export interface WireOrder extends WireOrderRow {
+  readonly eventprice: string;
+  readonly tax: string;
+  readonly includingtax: boolean;
+  readonly applicableFee: string;
+  readonly promodiscount: string;
+  readonly clientname: string;
+  readonly order_comments: string;
+  readonly marketing_optin: "True" | "False";
+  readonly ticketdetails: readonly {
+    readonly ticketid: number;
+    readonly ticketprice: string;
+    readonly state: OrderTicket["state"];
+    readonly ticket_type: { readonly name: string };
+    readonly scanned_at: string | null;
+    readonly gate: string;
+    readonly scanned_by: string;
+  }[];
+  readonly orderhistory: readonly {
+    readonly id: number;
+    readonly action_type: string;
+    readonly insertedtime: string;
+    readonly description: string;
+    readonly amount: string | null;
+    readonly by: string;
+  }[];
+}
+
+export const orderRowFromWire = (wire: WireOrderRow): OrderRow => ({
+  id: wire.id,
+  version: wire.version,
+  payment: wire.paymentid,
+  account: wire.accountid,
+  name: wire.endusername,
+  email: wire.email,
+  phone: wire.phonenumber,
+  eventName: wire.eventname,
+  subcategory: wire.subcategory,
+  venue: wire.venuename,
+  startsAt: wire.eventdatetimeISO,
+  boughtAt: wire.insertedtime,
+  zone: wire.timezone,
+  total: wire.total,
+  currency: wire.currency,
+  tickets: wire.nooftickets,
+  admitted: wire.redeemedticket,
+  channel: wire.channelname,
+  status: wire.paymentstatus,
+  refundStatus: wire.refundstatus,
+  reservation: wire.reservationId,
+  image: wire.thumbnailurl,
+});
+
+export const orderFromWire = (wire: WireOrder): OrderDetails => ({
+  ...orderRowFromWire(wire),
+  ticketsAmount: wire.eventprice,
+  tax: wire.tax,
+  isTaxIncluded: wire.includingtax,
+  bookingFee: wire.applicableFee,
+  discount: wire.promodiscount,
+  client: wire.clientname,
+  comments: wire.order_comments,
+  wantsMail: wire.marketing_optin === "True",
+  ticketList: wire.ticketdetails.map((ticket) => ({
+    id: ticket.ticketid,
+    type: ticket.ticket_type.name,
+    price: ticket.ticketprice,
+    state: ticket.state,
+    scannedAt: ticket.scanned_at,
+    gate: ticket.gate,
+    scannedBy: ticket.scanned_by,
+  })),
+  history: wire.orderhistory.map((item) => ({
+    id: item.id,
+    kind: item.action_type,
+    at: item.insertedtime,
+    by: item.by,
+    text: item.description,
+    amount: item.amount,
+  })),
+});
+
+/** The spec's status words: the payment's, and its reservation's number while there is one (part 3, section 2.6). */
+export function statusText(order: OrderRow): string {
+  if (order.refundStatus === "Inprogress") return "Refund status in Pending";
+  return order.reservation === null ? order.status : `${order.status} Reservation: ${order.reservation}`;
+}
+
+/** The spec's scan label: nothing before the first, then partly, then all. */
+export function scanText(order: OrderRow): "Scanned" | "Partially Scanned" | null {
+  if (order.admitted === 0) return null;
+  return order.admitted >= order.tickets ? "Scanned" : "Partially Scanned";
+}
+
+/** Which tab an order stands on. */
+export type Tab = "orders" | "progress";
+
+export const tabOf = (order: OrderRow): Tab | null => {
+  if (order.status === "Failure") return null;
+  return order.status === "Progress" ? "progress" : "orders";
+};

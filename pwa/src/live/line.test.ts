@@ -1,0 +1,278 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Timers } from "@/live/backoff";
+import { LineError, LiveLine } from "@/live/line";
+import type { TopicNews, Wire, WireEvents } from "@/live/wire";
+
+interface Sent {
+  readonly event: string;
+  readonly payload: { topics?: unknown };
+  readonly answer: (reply: unknown) => void;
+}
+
+/** A socket that does what the test says. */
+class FakeWire implements Wire {
+  readonly events: WireEvents;
+  readonly sent: Sent[] = [];
+  opens = 0;
+  closed = false;
+
+  constructor(events: WireEvents) {
+    this.events = events;
+  }
+  open() {
+    this.opens += 1;
+  }
+  close() {
+    this.closed = true;
+  }
+  send(event: string, payload: object, answer: (reply: unknown) => void) {
+    this.sent.push({ event, payload, answer });
+  }
+  get last(): Sent {
+    const sent = this.sent.at(-1);
+    if (!sent) throw new Error("Nothing was sent");
+    return sent;
+  }
+  change(news: TopicNews) {
+    this.events.heard("change", news);
+  }
+}
+
+/** A clock that stands still until it is told. */
+class Clock implements Timers {
+  private now = 0;
+  private waiting: { readonly at: number; readonly run: () => void }[] = [];
+  random = () => 0.5;
+  after(milliseconds: number, run: () => void) {
+    const entry = { at: this.now + milliseconds, run };
+    this.waiting.push(entry);
+    return () => {
+      this.waiting = this.waiting.filter((other) => other !== entry);
+    };
+  }
+  pass(milliseconds: number) {
+    this.now += milliseconds;
+    const due = this.waiting.filter((entry) => entry.at <= this.now);
+    this.waiting = this.waiting.filter((entry) => entry.at > this.now);
+    due.forEach((entry) => entry.run());
+  }
+  get next(): number | undefined {
+    return this.waiting.length > 0 ? Math.min(...this.waiting.map((entry) => entry.at)) - this.now : undefined;
+  }
+}
+
+let clock: Clock;
+let wires: FakeWire[];
+let line: LiveLine;
+
+const wire = () => {
+  const made = wires.at(-1);
+  if (!made) throw new Error("The line never asked for a socket");
+  return made;
+};
+const goLive = () => {
+  wire().events.opened();
+  clock.pass(20);
+};
+
+beforeEach(() => {
+  clock = new Clock();
+  wires = [];
+  line = new LiveLine((events) => {
+    const made = new FakeWire(events);
+    wires.push(made);
+    return made;
+  }, clock);
+});
+
+describe("a line", () => {
+  it("opens with the first topic and not before", () => {
+    expect([line.status, wires.length]).toEqual(["idle", 0]);
+    line.listen("performance:1", {});
+    expect([line.status, wire().opens]).toEqual(["connecting", 1]);
+  });
+
+  it("asks for all topics of a page in one message, and leaves what nobody hears any more", () => {
+    const stop = line.listen("performance:1", {});
+    line.listen("performance:2", {});
+    goLive();
+    expect(wire().sent.map(({ event, payload }) => [event, payload.topics])).toEqual([
+      ["subscribe", ["performance:1", "performance:2"]],
+    ]);
+    stop();
+    clock.pass(20);
+    expect([wire().last.event, wire().last.payload.topics]).toEqual(["unsubscribe", ["performance:1"]]);
+  });
+
+  it("does not leave a topic that another page took up in the same moment", () => {
+    const stop = line.listen("performance:1", {});
+    goLive();
+    stop();
+    const onState = vi.fn();
+    line.listen("performance:1", { onState });
+    clock.pass(20);
+    expect(wire().sent.map((sent) => sent.event)).toEqual(["subscribe", "subscribe"]);
+    wire().last.answer({ "performance:1": { version: 4, state: "snapshot" } });
+    expect(onState).toHaveBeenCalledExactlyOnceWith("snapshot");
+  });
+
+  it("hears frames that come before the answer, and drops what is older", () => {
+    const onState = vi.fn();
+    line.listen("performance:1", { onState });
+    goLive();
+    wire().change({ topic: "performance:1", version: 9, state: "nine" });
+    wire().last.answer({ "performance:1": { version: 8, state: "eight" } });
+    wire().change({ topic: "performance:1", version: 9, state: "nine again" });
+    wire().change({ topic: "performance:1", version: 10, state: "ten" });
+    expect(onState.mock.calls.flat()).toEqual(["nine", "ten"]);
+  });
+
+  it("hands the newest state to who comes later", () => {
+    line.listen("performance:1", {});
+    goLive();
+    wire().change({ topic: "performance:1", version: 3, state: "three" });
+    const onState = vi.fn();
+    line.listen("performance:1", { onState });
+    expect(onState).toHaveBeenCalledExactlyOnceWith("three");
+  });
+
+  it("says when the server does not let it hear a topic", () => {
+    const onRefused = vi.fn();
+    line.listen("account:9:sales", { onRefused });
+    goLive();
+    wire().last.answer({ "account:9:sales": { error: "Not allowed" } });
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith("Not allowed");
+  });
+});
+
+describe("a lost line", () => {
+  it("comes back after 0.5 to 5 seconds, later each time, and hears again what it heard", () => {
+    line.listen("performance:1", {});
+    goLive();
+    const waits: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      wire().events.lost();
+      waits.push(clock.next ?? 0);
+      clock.pass(clock.next ?? 0);
+    }
+    expect(waits.every((wait) => wait >= 500 && wait <= 5000)).toBe(true);
+    expect(waits).toEqual([...waits].sort((one, other) => one - other));
+    expect(wire().opens).toBe(7);
+    wire().events.opened();
+    expect(line.status).toBe("live");
+    expect(wire().last.payload.topics).toEqual(["performance:1"]);
+  });
+
+  it("is called reconnecting at first, and offline when it stays away", () => {
+    line.listen("performance:1", {});
+    goLive();
+    const seen: string[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      wire().events.lost();
+      seen.push(line.status);
+      clock.pass(5000);
+    }
+    expect(seen).toEqual(["reconnecting", "reconnecting", "reconnecting", "offline", "offline"]);
+  });
+
+  it("is tried at once when the network is back", () => {
+    line.listen("performance:1", {});
+    goLive();
+    line.networkLost();
+    wire().events.lost();
+    expect(line.status).toBe("offline");
+    line.hurry();
+    expect([line.status, wire().opens]).toEqual(["reconnecting", 2]);
+    clock.pass(10_000);
+    expect(wire().opens).toBe(2);
+  });
+
+  it("goes on from its position", () => {
+    const onItems = vi.fn();
+    line.listen("performance:1:door", { onItems, position: () => 40 });
+    goLive();
+    expect(wire().last.payload.topics).toEqual([{ topic: "performance:1:door", position: 40 }]);
+    wire().last.answer({ "performance:1:door": { position: 42, items: [{ id: 1, version: 42 }] } });
+    wire().change({ topic: "performance:1:door", position: 43, items: [{ id: 2, version: 43 }] });
+    expect(onItems.mock.calls.map(([, position]: unknown[]) => position)).toEqual([42, 43]);
+    wire().events.lost();
+    clock.pass(5000);
+    wire().events.opened();
+    expect(wire().last.payload.topics).toEqual([{ topic: "performance:1:door", position: 43 }]);
+  });
+
+  it("has its list read again where there is no position, or where the server says so", () => {
+    const orders = vi.fn();
+    const door = vi.fn();
+    line.listen("account:2:orders", { onResync: orders });
+    line.listen("performance:1:door", { onResync: door, position: () => 3 });
+    goLive();
+    wire().last.answer({ "account:2:orders": {}, "performance:1:door": { resync: true, position: 900 } });
+    expect(orders).toHaveBeenCalledTimes(1);
+    expect(door).toHaveBeenCalledExactlyOnceWith(900);
+    wire().events.lost();
+    clock.pass(5000);
+    wire().events.opened();
+    wire().last.answer({ "account:2:orders": {}, "performance:1:door": { position: 900, items: [] } });
+    expect(orders).toHaveBeenCalledTimes(2);
+    expect(door).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a session that ends", () => {
+  it("ends the line and says so", () => {
+    const ended = vi.fn();
+    line.onSession(ended);
+    line.listen("performance:1", {});
+    goLive();
+    const first = wire();
+    first.events.heard("session", { reason: "signed out" });
+    expect(ended).toHaveBeenCalledExactlyOnceWith("signed out");
+    expect([line.status, first.closed]).toEqual(["idle", true]);
+    first.events.lost();
+    expect(clock.next).toBeUndefined();
+  });
+
+  it("is the same when the server never lets us in", () => {
+    const ended = vi.fn();
+    line.onSession(ended);
+    line.listen("performance:1", {});
+    wire().events.refused("Invalid Token");
+    expect(ended).toHaveBeenCalledExactlyOnceWith("Invalid Token");
+  });
+
+  it("starts afresh with the next topic", () => {
+    line.listen("performance:1", {});
+    goLive();
+    line.hangUp();
+    line.listen("performance:2", {});
+    goLive();
+    expect(wires.length).toBe(2);
+    expect(wire().last.payload.topics).toEqual(["performance:1", "performance:2"]);
+  });
+});
+
+describe("a question", () => {
+  it("gets its answer", async () => {
+    line.connect();
+    wire().events.opened();
+    const verdict = line.ask("scan", { code: "x" }, 2500);
+    wire().last.answer({ verdict: "admitted" });
+    await expect(verdict).resolves.toEqual({ verdict: "admitted" });
+  });
+
+  it("is not asked when the line is down", async () => {
+    line.connect();
+    await expect(line.ask("scan", {}, 2500)).rejects.toMatchObject({ code: "offline" });
+    expect(wire().sent).toEqual([]);
+  });
+
+  it("is given up when no answer comes, and the late answer is nobody's", async () => {
+    line.connect();
+    wire().events.opened();
+    const verdict = line.ask("scan", {}, 2500);
+    clock.pass(2500);
+    await expect(verdict).rejects.toBeInstanceOf(LineError);
+    wire().last.answer({ verdict: "admitted" });
+  });
+});

@@ -1,0 +1,59 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { claimStores, keptOwner, persistQueries, restoreQueries, wipeAll } from "@/offline/persist";
+
+const seen = async (client: QueryClient, key: string, value: unknown, meta?: { persist: boolean }) => {
+  await client.fetchQuery({ queryKey: [key], queryFn: () => value, ...(meta && { meta }) });
+};
+const aWhile = () => new Promise((resume) => setTimeout(resume, 1200));
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await wipeAll(new QueryClient());
+});
+
+describe("what was seen last", () => {
+  it("is there after a restart, with the time at which it was seen", async () => {
+    const before = new QueryClient();
+    await claimStores("3", before);
+    const stop = persistQueries(before);
+    await seen(before, "orders", { name: "Maya" });
+    await seen(before, "secret", "once", { persist: false });
+    await aWhile();
+    stop();
+    const after = new QueryClient();
+    await restoreQueries(after);
+    expect(after.getQueryData(["orders"])).toEqual({ name: "Maya" });
+    expect(after.getQueryData(["secret"])).toBeUndefined();
+    expect(after.getQueryState(["orders"])?.dataUpdatedAt).toBe(before.getQueryState(["orders"])?.dataUpdatedAt);
+  });
+
+  it("is gone when another person signs in, and stays for the same one", async () => {
+    const first = new QueryClient();
+    await claimStores("3", first);
+    const stop = persistQueries(first);
+    await seen(first, "orders", 1);
+    await aWhile();
+    stop();
+    await claimStores("3", first);
+    expect(first.getQueryData(["orders"])).toBe(1);
+    await claimStores("4", first);
+    expect(first.getQueryData(["orders"])).toBeUndefined();
+    const after = new QueryClient();
+    await restoreQueries(after);
+    expect(after.getQueryData(["orders"])).toBeUndefined();
+    expect(keptOwner()).toBe("4");
+  });
+
+  it("is not written for nobody", async () => {
+    const client = new QueryClient();
+    const stop = persistQueries(client);
+    await seen(client, "orders", 1);
+    await aWhile();
+    stop();
+    await claimStores("3", new QueryClient());
+    const after = new QueryClient();
+    await restoreQueries(after);
+    expect(after.getQueryData(["orders"])).toBeUndefined();
+  });
+});

@@ -1,0 +1,75 @@
+/** What everybody sees of one performance, live: the state of the topic `performance:<id>`, in our words. */
+export interface PerformanceState {
+  readonly id: number;
+  readonly event: number;
+  readonly account: number;
+  readonly version: number;
+  readonly capacity: number;
+  readonly sold: number;
+  readonly reserved: number;
+  readonly held: number;
+  readonly available: number;
+  readonly admitted: number;
+  readonly revenue: string;
+  readonly currency: string;
+  readonly status: "Active" | "Box-Office Only" | "Off-Sale";
+  readonly isOnSale: boolean;
+  readonly isCounterOpen: boolean;
+  readonly hasEnded: boolean;
+  readonly startsAt: string;
+  readonly onSaleAt: string;
+  readonly offSaleAt: string;
+  readonly nextChangeAt: string | null;
+  readonly zone: string;
+}
+
+export interface WirePerformanceState {
+  readonly performance: number;
+  readonly event: number;
+  readonly account: number;
+  readonly version: number;
+  readonly capacity: number;
+  readonly sold: number;
+  readonly reserved: number;
+  readonly held: number;
+  readonly available: number;
+  readonly admitted: number;
+  readonly revenue: string;
+  readonly currency: string;
+  readonly status: "Active" | "Box-Office Only" | "Off-Sale";
+  readonly on_sale: boolean;
+  readonly box_office_open: boolean;
+  readonly ended: boolean;
+  readonly starts_at: string;
+  readonly on_sale_at: string;
+  readonly off_sale_at: string;
+  readonly next_change_at: string | null;
+  readonly timezone: string;
+}
+
+export const performanceStateFromWire = (wire: WirePerformanceState): PerformanceState => ({
+  id: wire.performance,
+  event: wire.event,
+  account: wire.account,
+  version: wire.version,
+  capacity: wire.capacity,
+  sold: wire.sold,
+  reserved: wire.reserved,
+  held: wire.held,
+  available: wire.available,
+  admitted: wire.admitted,
+  revenue: wire.revenue,
+  currency: wire.currency,
+  status: wire.status,
+  isOnSale: wire.on_sale,
+  isCounterOpen: wire.box_office_open,
+  hasEnded: wire.ended,
+  startsAt: wire.starts_at,
+  onSaleAt: wire.on_sale_at,
+  offSaleAt: wire.off_sale_at,
+  nextChangeAt: wire.next_change_at,
+  zone: wire.timezone,
+});
+
+/** What nobody has taken yet: free, and kept in holds. */
+export const remainingOf = (state: PerformanceState): number => state.capacity - state.sold - state.reserved;

@@ -1,0 +1,70 @@
+"""Two people at the same moment: one of them wins, the other is told."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+
+from server.core.errors import DomainError
+from server.events.errors import PerformanceChanged, SheetRefused
+from server.events.models import Event, Performance
+from server.events.services.create_event import create_event
+from server.events.services.update_performance import PerformanceEdit, update_performance
+from server.events.tests.scenes import GOOD, event_form, table
+from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
+from server.stock.models import Stock
+from server.testing import factories
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fixed_now")]
+
+
+def outcomes(calls: list[Callable[[], object]]) -> list[type]:
+    """Make calls at the same moment, each on a connection of its own, and give what became of each."""
+    results: list[type] = []
+    start = threading.Barrier(len(calls))
+
+    def run(call: Callable[[], object]) -> None:
+        start.wait()
+        try:
+            results.append(type(call()))
+        except (DomainError, PerformanceChanged) as refusal:
+            results.append(type(refusal))
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=(call,)) for call in calls]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return sorted(results, key=lambda kind: kind.__name__)
+
+
+def test_the_same_event_made_four_times_at_once_is_made_once():
+    staff = factories.make_staff()
+    venue = factories.make_venue(staff.user.account)
+    form = event_form(venue)
+    call = lambda: create_event(caller=staff, form=form, performances=table(GOOD))  # noqa: E731
+    assert outcomes([call] * 4) == [Event, SheetRefused, SheetRefused, SheetRefused]
+    assert (Event.objects.count(), Performance.objects.count(), Stock.objects.count()) == (1, 1, 1)
+
+
+def test_of_four_edits_of_one_version_one_is_kept():
+    performance = factories.make_performance()
+    staff = factories.make_staff(performance.account)
+
+    def edit(price: str) -> Callable[[], object]:
+        return lambda: update_performance(
+            caller=staff,
+            event_id=performance.event_id,
+            performance_id=performance.pk,
+            edit=PerformanceEdit(price=price),
+            version=1,
+        )
+
+    assert outcomes([edit(price) for price in "1234"]) == [Performance, *[PerformanceChanged] * 3]
+    assert Performance.objects.get().version == 2
+    assert Stock.objects.get().version == performance.stock.version + 1
