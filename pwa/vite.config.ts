@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { ProxyOptions } from "vite";
@@ -73,10 +73,7 @@ export default defineConfig({
           ],
         },
       },
-      input: {
-        app: here("./index.html"),
-        ...(existsSync(here("./src/widget/main.tsx")) ? { widget: here("./widget.html") } : {}),
-      },
+      input: { app: here("./index.html"), widget: here("./widget.html") },
     },
   },
   test: {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -45,6 +45,7 @@ TEND_EVERY = 0.1  # seconds, while a socket lags
 PULSE_EVERY = 0.5  # seconds
 REJOIN_EVERY = 3600.0  # seconds
 CHUNK = 900  # parameters a query
+FAREWELL = 1.0  # seconds in which what is cancelled is expected to end; redis-py swallows a cancellation now and then
 
 
 class SignedIn(Protocol):
@@ -105,16 +106,14 @@ class Hub:
 
     async def stop(self) -> None:
         """End every task, and leave no connection of ours open."""
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await _cancel(self._tasks)
         for lane in self._lanes:
             await lane.stop()
         self._garbage.stop()
         for outlet in list(self._outlets):
             outlet.drop()
         with suppress(Exception):
-            await self._layer.flush()
+            await asyncio.wait_for(self._layer.flush(), FAREWELL)
 
     def last_flush_at(self) -> float:
         return max((lane.flushed_at for lane in self._lanes), default=0.0)
@@ -328,6 +327,15 @@ class Hub:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             logger.error("A task of the hub failed", exc_info=error)
+
+
+async def _cancel(tasks: Iterable[asyncio.Task[None]]) -> None:
+    """End tasks; once more those that have not heard it."""
+    pending = set(tasks)
+    while pending:
+        for task in pending:
+            task.cancel()
+        _, pending = await asyncio.wait(pending, timeout=FAREWELL)
 
 
 _hubs: list[Hub] = []  # none, or the one of this process

@@ -29,6 +29,12 @@ const ROUTES: readonly RouteLine[] = [
   { path: "/EventDashboard", access: "everyone", page: lazy(() => import("@/features/dashboard/DashboardPage")) },
   { path: "/QrValidation", access: "everyone", page: lazy(() => import("@/features/door/DoorStartPage")) },
   { path: "/QrValidation/:performance", access: "everyone", page: lazy(() => import("@/features/door/DoorPage")) },
+  { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },
+  {
+    path: "/OrderDetails/:eventTicketDetailId",
+    access: "everyone",
+    page: lazy(() => import("@/features/orders/OrderDetailsPage")),
+  },
   { path: "/404Page", access: "public", page: NotFoundPage },
   { path: "*", access: "public", page: NotFoundPage },
 ];
@@ -49,7 +55,10 @@ export function App() {
           <IonApp>
             <IonReactRouter>
               <Frame>
-                <IonRouterOutlet>{ROUTES.map((route) => guarded(route, user))}</IonRouterOutlet>
+                {/* Another person gets other screens: none that the one before had open stays mounted. */}
+                <IonRouterOutlet key={user?.userid ?? "nobody"}>
+                  {ROUTES.map((route) => guarded(route, user))}
+                </IonRouterOutlet>
               </Frame>
               <DialogHost parts={DIALOGS} />
               <ConfirmHost />

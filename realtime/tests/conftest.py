@@ -19,6 +19,11 @@ from realtime.threads import in_thread
 from server.accounts.models import User
 from server.door import judge
 
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--write-frames", action="store_true", help="write the fixtures of the live frames anew")
+
+
 Connect = Callable[..., Awaitable[SocketClient]]
 
 

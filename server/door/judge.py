@@ -162,6 +162,9 @@ stop = _judge.stop
 
 def judge_all(scans: Sequence[Scan], *, timeout: float = 30.0) -> list[ScanAnswer]:
     """Have many scans judged and wait for their answers, a batch at a time, so that a lone scan gets in between."""
+    if not connection.in_atomic_block:
+        # Who waits gives their connection back: with as many waiting as the pool has, the judge would get none.
+        connection.close()
     answers: list[ScanAnswer] = []
     for start in range(0, len(scans), BATCH):
         part = scans[start : start + BATCH]

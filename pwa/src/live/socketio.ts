@@ -25,8 +25,8 @@ export function socketIoWire(settings: SocketSettings): MakeWire {
       if (reason !== "io client disconnect") events.lost();
     });
     socket.on("connect_error", (error) => {
-      // `active` is false when the server itself said no, true when it could not be reached.
-      if (!socket.active && isRefusal(error)) events.refused(error.message);
+      // Only this word of the server ends a session; everything else may pass, and is tried again.
+      if (error.message === "Invalid Token") events.refused(error.message);
       else events.lost();
     });
     socket.onAny((event: string, payload: unknown) => events.heard(event, payload));
@@ -41,6 +41,3 @@ export function socketIoWire(settings: SocketSettings): MakeWire {
     };
   };
 }
-
-// A refusal by the server is a plain Error with its words; a transport's failure is a TransportError.
-const isRefusal = (error: Error): boolean => !("type" in error) && error.message !== "timeout";

@@ -63,11 +63,11 @@ export function Page(props: PageProps) {
   return (
     <>
       <IonHeader className="ion-no-border">
-        <header className="fy-top">
+        <div className="fy-top">
           {crumbs ? <Crumbs crumbs={crumbs} title={title} /> : <span className="fy-top-title fy-grow">{title}</span>}
           <LiveBadge live={live} />
           <AccountMenu />
-        </header>
+        </div>
       </IonHeader>
       <IonContent ref={content} scrollEvents onIonScroll={(event) => setFar(event.detail.scrollTop > BACK_TO_TOP_PX)}>
         {onRefresh && <Refresher onRefresh={onRefresh} />}
@@ -127,10 +127,10 @@ export function BarePage({ title, theme, className, scroll = true, children }: B
 export function PageFoot() {
   const { t } = useTranslation();
   return (
-    <footer className="fy-foot">
+    <div className="fy-foot">
       <span>{t("copyright", { year: new Date().getFullYear() })}</span>
       <span>{t("rights")}</span>
-    </footer>
+    </div>
   );
 }
 

@@ -20,6 +20,7 @@ const ACCOUNT_COOKIE = "eventAccountId";
 
 const watchers = new Set<() => void>();
 let current: SessionUser | null | undefined;
+let latest: SessionUser | undefined;
 
 /** Cookies are shared by every port of a host: two Foyers side by side need two names. */
 export function sessionCookieName(place: Pick<Location, "port" | "protocol"> = window.location): string {
@@ -53,10 +54,11 @@ export function useSession(): SessionUser | null {
   return useSyncExternalStore(watchSession, getSession);
 }
 
-/** On every screen but sign-in there is one. */
+/** On every screen but sign-in there is one; a screen that is just being left after Logout still sees who it was. */
 export function useUser(): SessionUser {
-  const user = useSession();
+  const user = useSession() ?? latest;
   if (!user) throw new Error("Nobody is signed in on this screen");
+  latest = user;
   return user;
 }
 

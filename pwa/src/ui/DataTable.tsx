@@ -77,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (rows && rows.length > 0) return <Rows {...props} rows={rows} />;
     // Old rows stay while an error is told elsewhere; with none to keep, the error takes their place.
     if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-    if (!rows) return <Bones columns={props.columns} />;
+    if (!rows) return <Bones columns={props.columns} phone={props.phoneRow !== undefined} />;
     return empty ?? <EmptyState />;
   }
 }
@@ -235,10 +235,10 @@ function directionOf(name: string, sorting: Sorting | undefined): "ascending" | 
 
 const BONES = [110, 84, 122, 96, 104];
 
-function Bones({ columns }: HeadProps) {
+function Bones({ columns, phone }: HeadProps & { readonly phone: boolean }) {
   return (
     <Loading>
-      <div className="fy-table-scroll">
+      <div className={phone ? "fy-table-scroll fy-no-phone" : "fy-table-scroll"}>
         <table className="fy-table is-bones" aria-hidden="true">
           <Head columns={columns} />
           <tbody>
@@ -254,6 +254,26 @@ function Bones({ columns }: HeadProps) {
           </tbody>
         </table>
       </div>
+      {phone && <PhoneBones />}
     </Loading>
+  );
+}
+
+function PhoneBones() {
+  return (
+    <ul className="fy-rows fy-only-phone" aria-hidden="true">
+      {BONES.map((width) => (
+        <li key={width} className="fy-rows-body">
+          <span className="fy-rows-line">
+            <Bone width={width} />
+            <Bone width={64} />
+          </span>
+          <span className="fy-rows-line">
+            <Bone width={width + 30} />
+            <Bone width={48} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import "@/ui/dialog.css";
 import { IonModal } from "@ionic/react";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "@/ui/Button";
 
@@ -37,10 +37,10 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation();
-  const id = useId();
   return (
     <IonModal
       isOpen={open}
+      onWillPresent={(event) => nameIt(event.target, title)}
       onDidDismiss={onClose}
       backdropDismiss={dismissible}
       className={`fy-dialog is-${size}`}
@@ -50,7 +50,7 @@ export function Dialog({
       <div className="fy-dialog-frame">
         <header className="fy-dialog-head">
           <div className="fy-grow">
-            <h2 id={id}>{title}</h2>
+            <h2>{title}</h2>
             {subtitle && <p className="fy-dialog-sub">{subtitle}</p>}
           </div>
           {aside}
@@ -61,4 +61,10 @@ export function Dialog({
       </div>
     </IonModal>
   );
+}
+
+// Ionic reads the label once, when the part is made; a dialog that stays mounted gets other titles later.
+function nameIt(modal: EventTarget | null, title: string): void {
+  if (!(modal instanceof HTMLElement)) return;
+  modal.shadowRoot?.querySelector("[role]")?.setAttribute("aria-label", title);
 }

@@ -54,3 +54,23 @@ export function Meter({ sold, reserved = 0, held = 0, capacity, label, thick = f
 export function MeterKey({ of, children }: { of: "sold" | "reserved" | "held" | "rest"; children: ReactNode }) {
   return <span className={`fy-key is-${of}`}>{children}</span>;
 }
+
+const SPEAK_EVERY_MS = 10_000;
+
+/** What a screen reader hears of figures that move by themselves: the newest words, at most every ten seconds. */
+export function Spoken({ text }: { text: string }) {
+  const [said, setSaid] = useState(text);
+  const newest = useRef(text);
+  useEffect(() => {
+    newest.current = text;
+  }, [text]);
+  useEffect(() => {
+    const timer = setInterval(() => setSaid(newest.current), SPEAK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className="fy-unseen" role="status">
+      {said}
+    </span>
+  );
+}

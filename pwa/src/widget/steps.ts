@@ -46,16 +46,25 @@ export interface Kept {
 
 const nameFor = (event: number) => `foyer.widget.${event}`;
 
+// A browser may give a framed page no storage: then it still sells, and only a reload starts anew.
+const held = new Map<number, Kept>();
+
 export function keep(event: number, kept: Kept | undefined): void {
+  if (kept) held.set(event, kept);
+  else held.delete(event);
   try {
     if (kept) sessionStorage.setItem(nameFor(event), JSON.stringify(kept));
     else sessionStorage.removeItem(nameFor(event));
   } catch {
-    // A browser that gives a framed page no storage still sells; only a reload starts anew.
+    return;
   }
 }
 
 export function readKept(event: number): Kept | undefined {
+  return held.get(event) ?? readStored(event);
+}
+
+function readStored(event: number): Kept | undefined {
   try {
     const text = sessionStorage.getItem(nameFor(event));
     const kept: unknown = text ? JSON.parse(text) : undefined;

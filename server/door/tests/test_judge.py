@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from typing import Any
 
 import pytest
-from django.db import InterfaceError, OperationalError, connection, transaction
+from django.db import InterfaceError, OperationalError, connection, connections, transaction
 
 from server.door import judge
 from server.door.judge import BATCH, Judge
@@ -237,3 +237,23 @@ def test_an_upload_is_answered_in_its_order(door: Door):
 
     assert [answer.nonce for answer in answers] == [scan.nonce for scan in scans]
     assert [place for place, answer in enumerate(answers) if judged(answer).verdict == Verdict.ADMITTED] == [10, 100]
+
+
+def test_who_waits_for_the_judge_holds_no_connection_meanwhile(door: Door, monkeypatch: Any):
+    """As many waiting calls as the pool has connections would otherwise leave none for the judge."""
+    waiter: list[Any] = []
+
+    def look(scans: Sequence[Scan]) -> list[ScanAnswer]:
+        waiter.append(held.connection)
+        return scan_tickets(scans)
+
+    held = connections["default"]
+    held.ensure_connection()
+    own = Judge(look)
+    monkeypatch.setattr(judge, "submit", own.submit)
+
+    (answer,) = judge.judge_all([door.reads("hello")])
+
+    assert judged(answer).verdict == Verdict.UNKNOWN
+    assert waiter == [None]
+    own.stop()

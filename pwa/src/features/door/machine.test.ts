@@ -49,14 +49,14 @@ describe("a verdict", () => {
 
   it("that was awaited comes when the line is back", () => {
     const waiting = play(asked(1), answered(1, unchecked("a")));
-    const state = reduce(waiting, { type: "uploaded", outcome: admitted("a"), at: 9000 });
+    const state = reduce(waiting, { type: "uploaded", outcome: admitted("a"), scannedAt: 1, at: 9000 });
     expect(state.shown?.outcome.kind).toBe("admitted");
     expect(state.shown?.until).toBe(9000 + HOLD_MS);
     expect(state.late).toEqual([]);
   });
 
   it("of a guest who is gone is kept for reading", () => {
-    const state = reduce(atRest, { type: "uploaded", outcome: refused("a"), at: 9000 });
+    const state = reduce(atRest, { type: "uploaded", outcome: refused("a"), scannedAt: 1, at: 9000 });
     expect(state.shown).toBeNull();
     expect(state.late).toHaveLength(1);
     expect(reduce(state, { type: "lateRead" }).late).toEqual([]);

@@ -22,7 +22,7 @@ export interface LastAdmission {
 /** An answer that came when its guest was no longer the one in front. */
 export interface Late {
   readonly outcome: Outcome;
-  readonly at: number;
+  readonly scannedAt: number;
 }
 
 export interface DoorState {
@@ -37,7 +37,7 @@ export interface DoorState {
 export type DoorEvent =
   | { readonly type: "asked"; readonly turn: number; readonly at: number }
   | { readonly type: "answered"; readonly turn: number; readonly outcome: Outcome; readonly at: number }
-  | { readonly type: "uploaded"; readonly outcome: Outcome; readonly at: number }
+  | { readonly type: "uploaded"; readonly outcome: Outcome; readonly scannedAt: number; readonly at: number }
   | { readonly type: "undone"; readonly outcome: Outcome; readonly at: number }
   | { readonly type: "dismissed" }
   | { readonly type: "lateRead" }
@@ -52,7 +52,7 @@ export function reduce(state: DoorState, event: DoorEvent): DoorState {
     case "answered":
       return answered(state, event.turn, event.outcome, event.at);
     case "uploaded":
-      return uploaded(state, event.outcome, event.at);
+      return uploaded(state, event.outcome, event.scannedAt, event.at);
     case "undone":
       return undone(state, event.outcome, event.at);
     case "dismissed":
@@ -80,10 +80,12 @@ function answered(state: DoorState, turn: number, outcome: Outcome, at: number):
   return { ...known, checkingSince, shown: show(turn, outcome, at) };
 }
 
-function uploaded(state: DoorState, outcome: Outcome, at: number): DoorState {
+function uploaded(state: DoorState, outcome: Outcome, scannedAt: number, at: number): DoorState {
   const known = remember(state, outcome, at);
   const { shown } = state;
-  if (shown?.outcome.kind !== "unchecked" || shown.outcome.nonce !== outcome.nonce) return late(known, outcome, at);
+  if (shown?.outcome.kind !== "unchecked" || shown.outcome.nonce !== outcome.nonce) {
+    return late(known, outcome, scannedAt);
+  }
   return { ...known, shown: show(shown.turn, outcome, at) };
 }
 
@@ -114,7 +116,7 @@ const show = (turn: number, outcome: Outcome, at: number): Shown => ({
 const remember = (state: DoorState, outcome: Outcome, at: number): DoorState =>
   outcome.admitted.length > 0 ? { ...state, last: { outcome, at, isUndone: false } } : state;
 
-const late = (state: DoorState, outcome: Outcome, at: number): DoorState => ({
+const late = (state: DoorState, outcome: Outcome, scannedAt: number): DoorState => ({
   ...state,
-  late: [{ outcome, at }, ...state.late].slice(0, MOST_LATE),
+  late: [{ outcome, scannedAt }, ...state.late].slice(0, MOST_LATE),
 });

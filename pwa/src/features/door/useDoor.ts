@@ -50,7 +50,8 @@ export function useDoor(performance: number, gate: string): Door {
     () =>
       outbox.onUpload(({ request, reply }) => {
         const outcome = outcomeOf(request.nonce, reply);
-        if (request.performance === performance) dispatch({ type: "uploaded", outcome, at: Date.now() });
+        if (request.performance !== performance) return;
+        dispatch({ type: "uploaded", outcome, scannedAt: Date.parse(request.scanned_at), at: Date.now() });
       }),
     [performance],
   );

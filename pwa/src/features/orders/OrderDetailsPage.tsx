@@ -68,7 +68,7 @@ function OrderParts({ order }: { readonly order: OrderDetails }) {
   return (
     <div className="orders-parts">
       <div className="orders-column">
-        <Card title={t("buyer")} padded>
+        <Card title={t("buyer")}>
           <Facts
             rows={[
               { label: t("columns.name"), value: order.name || <None /> },
@@ -101,7 +101,7 @@ function EventPart({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation("orders");
   const format = useFormat();
   return (
-    <Card title={t("columns.event")} padded>
+    <Card title={t("columns.event")}>
       <div className="orders-event">
         {order.image && <img src={order.image} alt="" />}
         <div>

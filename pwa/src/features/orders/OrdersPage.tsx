@@ -8,6 +8,7 @@ import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { useAccountId, useUser } from "@/shell/session";
 import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
 import { DataTable } from "@/ui/DataTable";
 import { Segment } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
@@ -76,33 +77,35 @@ function OrderTable({ asked, query, onPage }: TableProps) {
   const seenAt = useSeenAt(orderKeys.list(asked));
   const columns = useOrderColumns();
   return (
-    <DataTable<OrderRow>
-      label={t("title")}
-      columns={columns}
-      rows={query.data?.rows}
-      rowKey={(order) => order.id}
-      query={query}
-      onOpen={(order) => void navigate(`/OrderDetails/${order.id}`)}
-      phoneRow={(order) => ({
-        title: order.name || order.email || t("atCounter"),
-        aside: <b className="fy-num">{formatMoney(order.total, order.currency)}</b>,
-        text: `${order.eventName} · ${format.dateTime(order.startsAt, order.zone)}`,
-        textAside: <StatusChips order={order} />,
-      })}
-      empty={
-        <EmptyState
-          text={asked.search ? t("common:nothingMatches", { term: asked.search }) : undefined}
-          icon="receipt"
-        />
-      }
-      paging={{
-        page: asked.page,
-        pageSize: asked.pageSize,
-        total: query.data?.total ?? 0,
-        sizes: SIZES,
-        onChange: onPage,
-      }}
-      offline={isOnline ? undefined : { seenAt }}
-    />
+    <Card>
+      <DataTable<OrderRow>
+        label={t("title")}
+        columns={columns}
+        rows={query.data?.rows}
+        rowKey={(order) => order.id}
+        query={query}
+        onOpen={(order) => void navigate(`/OrderDetails/${order.id}`)}
+        phoneRow={(order) => ({
+          title: order.name || order.email || t("atCounter"),
+          aside: <b className="fy-num">{formatMoney(order.total, order.currency)}</b>,
+          text: `${order.eventName} · ${format.dateTime(order.startsAt, order.zone)}`,
+          textAside: <StatusChips order={order} />,
+        })}
+        empty={
+          <EmptyState
+            text={asked.search ? t("common:nothingMatches", { term: asked.search }) : undefined}
+            icon="receipt"
+          />
+        }
+        paging={{
+          page: asked.page,
+          pageSize: asked.pageSize,
+          total: query.data?.total ?? 0,
+          sizes: SIZES,
+          onChange: onPage,
+        }}
+        offline={isOnline ? undefined : { seenAt }}
+      />
+    </Card>
   );
 }

@@ -29,7 +29,7 @@ export function ChoosePanel(props: ChoosePanelProps) {
   const { performances, chosen, gate, onGate, isOffline, seenAt, onChoose, onClose } = props;
   const { t } = useTranslation("door");
   return (
-    <Panel title={t("choose.title")} onClose={onClose}>
+    <Panel title={t("choose.title")} onClose={onClose} footer={<Gate gate={gate} onGate={onGate} />}>
       {isOffline && <OfflineStrip seenAt={seenAt} />}
       <ul className="choose-list">
         {performances.map((performance, place) => (
@@ -43,16 +43,22 @@ export function ChoosePanel(props: ChoosePanelProps) {
           </li>
         ))}
       </ul>
-      <Field
-        className="choose-gate"
-        label={t("choose.gate")}
-        hint={t("choose.gateHint")}
-        optional
-        maxLength={LONGEST_GATE}
-        value={gate}
-        onChange={(event) => onGate(event.target.value)}
-      />
     </Panel>
+  );
+}
+
+function Gate({ gate, onGate }: { gate: string; onGate: (gate: string) => void }) {
+  const { t } = useTranslation("door");
+  return (
+    <Field
+      className="choose-gate"
+      label={t("choose.gate")}
+      hint={t("choose.gateHint")}
+      optional
+      maxLength={LONGEST_GATE}
+      value={gate}
+      onChange={(event) => onGate(event.target.value)}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { useWakeLock } from "@/device/wakeLock";
 import { OnScreen } from "@/live/useTopic";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { useHoldUpdates } from "@/shell/updates";
+import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { useFreshness, useHouse } from "../live";
 import type { DoorPerformance } from "../model";
@@ -104,7 +105,14 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
       </div>
       <div className="door-sheets" inert={shown !== null}>
         {open === "find" && (
-          <Panel title={t("find")} onClose={close} takesFocus={false} footer={<BackToScan onClose={close} />}>
+          <Panel
+            title={t("find")}
+            subtitle={<WhichNow performance={performance} />}
+            live={live}
+            onClose={close}
+            takesFocus={false}
+            footer={<BackToScan onClose={close} />}
+          >
             {find}
           </Panel>
         )}
@@ -141,6 +149,11 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
       <SpokenVerdict shown={shown} />
     </main>
   );
+}
+
+function WhichNow({ performance: { event, startsAt, zone } }: { performance: DoorPerformance }) {
+  const format = useFormat();
+  return `${event} · ${format.dateTime(startsAt, zone)}`;
 }
 
 function BackToScan({ onClose }: { onClose: () => void }) {

@@ -28,8 +28,7 @@ export function DoorTop({ performance, live, onChoose }: DoorTopProps) {
       </Link>
       {onChoose ? (
         <button type="button" className="door-which" aria-label={t("change")} onClick={onChoose}>
-          <Which performance={performance} />
-          <Icon name="down" size="small" />
+          <Which performance={performance} mayChange />
         </button>
       ) : (
         <div className="door-which">
@@ -41,12 +40,15 @@ export function DoorTop({ performance, live, onChoose }: DoorTopProps) {
   );
 }
 
-function Which({ performance }: { performance: DoorPerformance }) {
+function Which({ performance, mayChange = false }: { performance: DoorPerformance; mayChange?: boolean }) {
   const { event, subcategory, startsAt, zone } = performance;
   const format = useFormat();
   return (
     <span className="door-which-text">
-      <b>{event}</b>
+      <b>
+        {event}
+        {mayChange && <Icon name="down" size="small" />}
+      </b>
       <span>{[subcategory, format.dateTime(startsAt, zone)].filter(Boolean).join(" · ")}</span>
     </span>
   );

@@ -39,14 +39,13 @@ export function LastLine({ last, zone, isOffline, isUndoing, onUndo }: LastLineP
   const words = [
     t(isUndone ? "last.undone" : "last.admitted", { time }),
     outcome.admitted.length > 1 ? t("last.party", { count: outcome.admitted.length }) : outcome.gate,
-    mayUndo && isOffline ? t("common:needsNetwork") : null,
   ];
   return (
     <section className={`door-last${isUndone ? " is-undone" : ""}`}>
       <Icon name={isUndone ? "undo" : "check"} size="large" />
       <p className="fy-grow">
         <b>{outcome.holder ?? t("guest", { ticket: outcome.admitted[0] })}</b>
-        <small>{words.filter(Boolean).join(" · ")}</small>
+        <small>{mayUndo && isOffline ? t("last.needsLine") : words.filter(Boolean).join(" · ")}</small>
       </p>
       {mayUndo && (
         <Button kind="plain" icon="undo" disabled={isOffline} busy={isUndoing} onClick={() => onUndo(outcome)}>

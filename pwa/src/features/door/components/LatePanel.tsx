@@ -35,17 +35,15 @@ export function LatePanel({ late, zone, onClose }: LatePanelProps) {
     >
       <p className="find-hint">{t("late.lead")}</p>
       <ul className="find-list">
-        {late.map(({ outcome, at }) => (
+        {late.map(({ outcome, scannedAt }) => (
           <li key={outcome.nonce} className={`find-party is-${outcome.kind}`}>
             <div className="find-row">
               <Icon name={MARKS[outcome.kind]} size="large" />
               <p className="fy-grow">
                 <b>{outcome.holder ?? t(`word.${outcome.kind}`)}</b>
-                <small>
-                  {[outcome.holder && t(`word.${outcome.kind}`), outcome.message].filter(Boolean).join(" · ")}
-                </small>
+                <small>{outcome.kind === "admitted" ? t("word.admitted") : outcome.message}</small>
               </p>
-              <span className="find-done">{format.time(outcome.at ?? at, zone)}</span>
+              <span className="find-done">{format.time(scannedAt, zone)}</span>
             </div>
           </li>
         ))}

@@ -1,9 +1,14 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { LiveStatus } from "@/live/live";
+import { LiveBadge } from "@/shell/LiveBadge";
 import { IconButton } from "@/ui/Button";
 
 interface PanelProps {
   readonly title: string;
+  readonly subtitle?: ReactNode;
+  /** Whether the line is up, where what is in the sheet depends on it. */
+  readonly live?: LiveStatus;
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
@@ -12,7 +17,7 @@ interface PanelProps {
 }
 
 /** A sheet over the door, in the door's own dark. Escape closes it (DoorScreen hears the keys). */
-export function Panel({ title, onClose, children, footer, takesFocus = true }: PanelProps) {
+export function Panel({ title, subtitle, live, onClose, children, footer, takesFocus = true }: PanelProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -25,7 +30,11 @@ export function Panel({ title, onClose, children, footer, takesFocus = true }: P
   return (
     <section ref={panel} className="door-panel" role="dialog" aria-label={title} tabIndex={-1}>
       <header className="door-panel-head">
-        <h2 className="fy-grow">{title}</h2>
+        <div className="fy-grow">
+          <h2>{title}</h2>
+          {subtitle && <p>{subtitle}</p>}
+        </div>
+        {live && <LiveBadge live={live} />}
         <IconButton icon="x" label={t("close")} onClick={onClose} />
       </header>
       <div className="door-panel-body">{children}</div>

@@ -100,9 +100,11 @@ function useSays(outcome: Outcome): { readonly sentence: string; readonly advice
   const { asked, admitted, at, advice, holder } = outcome;
   if (asked > 1 && admitted.length < asked)
     return { sentence, advice: t("partly", { admitted: admitted.length, asked }) };
-  if (outcome.kind === "already") return { sentence, advice: at === null ? null : format.ago(at, now) };
+  if (outcome.kind === "already") return { sentence, advice: at === null ? null : capital(format.ago(at, now)) };
   return { sentence, advice: advice === null ? holder : t(`advice.${advice}`) };
 }
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** For screen readers: a region that is always there, or its first words would not be heard. */
 export function SpokenVerdict({ shown }: { shown: Shown | null }) {

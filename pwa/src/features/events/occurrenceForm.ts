@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { asRecord, type ApiError } from "@/api/errors";
+import { t } from "@/i18n/i18n";
+import type { DatePattern } from "@/ui/dates";
+import type { Performance } from "./model";
+import { isAfter, parseDay, parseTime, wallTimeAt, wallTimeToWire, writeDay, writeTime } from "./wallClock";
+import type { WallTime } from "./wallClock";
+
+const shape = z.object({
+  date: z.string(),
+  time: z.string(),
+  onSaleDate: z.string(),
+  onSaleTime: z.string(),
+  endDate: z.string(),
+  endTime: z.string(),
+  cost: z.string(),
+  tickets: z.string(),
+  isOnSale: z.boolean(),
+  isBoxOfficeOnly: z.boolean(),
+  message: z.string(),
+});
+
+export type OccurrenceForm = z.infer<typeof shape>;
+type FieldName = keyof OccurrenceForm;
+type Say = (field: FieldName, key: string, values?: Record<string, unknown>) => void;
+
+interface Rules {
+  readonly pattern: DatePattern;
+  readonly performance: Performance;
+  /** Milliseconds; asked at each check, since a form may stay open. */
+  readonly now: () => number;
+}
+
+/** The three moments of a performance: their fields, and the words of their refusals. */
+const MOMENTS = [
+  { date: "date", time: "time", required: "dateRequired", past: "datePast", example: "12:00PM" },
+  { date: "onSaleDate", time: "onSaleTime", required: "onSaleRequired", past: "onSalePast", example: "12:00AM" },
+  { date: "endDate", time: "endTime", required: "endRequired", past: "endPast", example: "12:00AM" },
+] as const;
+
+export function occurrenceOf(performance: Performance, pattern: DatePattern): OccurrenceForm {
+  const { zone } = performance;
+  const [start, onSale, end] = [performance.startsAt, performance.onSaleAt, performance.offSaleAt].map((instant) => {
+    const { day, time } = wallTimeAt(instant, zone);
+    return [writeDay(day, pattern), writeTime(time)] as const;
+  }) as [readonly [string, string], readonly [string, string], readonly [string, string]];
+  return {
+    date: start[0],
+    time: start[1],
+    onSaleDate: onSale[0],
+    onSaleTime: onSale[1],
+    endDate: end[0],
+    endTime: end[1],
+    cost: performance.price,
+    tickets: String(performance.capacity),
+    isOnSale: performance.isOnSale,
+    isBoxOfficeOnly: performance.isBoxOfficeOnly,
+    message: performance.message,
+  };
+}
+
+/** The spec's rules for one performance (part 1, section 5, Performance edit). */
+export const occurrenceForm = (rules: Rules) =>
+  shape.check(({ value, issues }) => {
+    const say: Say = (field, key, values) =>
+      issues.push({ code: "custom", input: value, path: [field], message: t(`events:errors.${key}`, { ...values }) });
+    checkMoments(value, rules, say);
+    checkNumbers(value, rules, say);
+    if (value.isOnSale && value.isBoxOfficeOnly) say("isBoxOfficeOnly", "bothSales");
+  });
+
+function checkMoments(form: OccurrenceForm, rules: Rules, say: Say): void {
+  const [start, onSale, end] = MOMENTS.map((moment) => readMoment(form, moment, rules, say));
+  if (start && end && isAfter(end, start)) {
+    if (end.day > start.day) say("endDate", "endDateHigher");
+    else say("endTime", "endTimeHigher");
+  }
+  if (onSale && end && isAfter(onSale, end)) {
+    if (onSale.day > end.day) say("onSaleDate", "onSaleDateHigher");
+    else say("onSaleTime", "onSaleTimeHigher");
+  }
+}
+
+function readMoment(form: OccurrenceForm, moment: (typeof MOMENTS)[number], rules: Rules, say: Say) {
+  const { pattern, performance, now } = rules;
+  const day = parseDay(form[moment.date], pattern);
+  const time = parseTime(form[moment.time]);
+  if (!form[moment.date].trim()) say(moment.date, moment.required);
+  else if (!day) say(moment.date, "dateFormat", { pattern });
+  if (!time) say(moment.time, "timeFormat", { example: moment.example });
+  if (!day || !time) return undefined;
+  const wall: WallTime = { day, time };
+  if (isChanged(form, moment, rules) && isPast(wall, moment.date, wallTimeAt(now(), performance.zone))) {
+    say(moment.date, moment.past);
+  }
+  return wall;
+}
+
+/** A start has to lie ahead; a sale may begin or end today, at once. */
+const isPast = (wall: WallTime, field: FieldName, now: WallTime) =>
+  field === "date" ? isAfter(now, wall) : wall.day < now.day;
+
+/** What was so before may stay so, however long ago it is. */
+function isChanged(form: OccurrenceForm, moment: (typeof MOMENTS)[number], { performance, pattern }: Rules): boolean {
+  const held = occurrenceOf(performance, pattern);
+  return (
+    parseDay(form[moment.date], pattern) !== parseDay(held[moment.date], pattern) ||
+    parseTime(form[moment.time]) !== parseTime(held[moment.time])
+  );
+}
+
+function checkNumbers({ cost, tickets }: OccurrenceForm, { performance: { sold } }: Rules, say: Say): void {
+  if (!cost.trim()) say("cost", "costRequired");
+  else if (!/^\d{1,9}(\.\d{1,9})?$/.test(cost.trim())) say("cost", "costNumber");
+  if (/^0*$/.test(tickets.trim())) say("tickets", "ticketsRequired");
+  else if (!/^\d{1,9}$/.test(tickets.trim())) say("tickets", "ticketsNumber");
+  else if (Number(tickets) < sold) say("tickets", "ticketsSold", { sold });
+}
+
+/** Only what was changed is sent: somebody else's fields stay as they are, and a sale that began keeps its own. */
+export function occurrenceToWire(form: OccurrenceForm, performance: Performance, pattern: DatePattern) {
+  const held = occurrenceOf(performance, pattern);
+  const isNew = (...names: readonly FieldName[]) => names.some((name) => form[name] !== held[name]);
+  const moment = ({ date, time }: (typeof MOMENTS)[number]) => {
+    const [day, clock] = [parseDay(form[date], pattern), parseTime(form[time])];
+    return day && clock ? wallTimeToWire({ day, time: clock }) : "";
+  };
+  const [start, onSale, end] = MOMENTS;
+  return {
+    eventid: performance.event,
+    eventdetailid: performance.id,
+    version: performance.version,
+    ...(isNew("date", "time") && { eventdatetime: moment(start) }),
+    ...(isNew("onSaleDate", "onSaleTime") && { onsaledate: moment(onSale) }),
+    ...(isNew("endDate", "endTime") && { enddate: moment(end) }),
+    ...(isNew("cost") && { ticketcost: form.cost.trim() }),
+    ...(isNew("tickets") && { numberoftickets: form.tickets.trim() }),
+    ...(isNew("isOnSale", "isBoxOfficeOnly") && {
+      onsaleflag: form.isOnSale,
+      box_office_amber_state: form.isBoxOfficeOnly,
+    }),
+    ...(isNew("message") && { custommessage: form.message }),
+  };
+}
+
+const FIELDS: Readonly<Record<string, readonly [FieldName, FieldName?]>> = {
+  eventdatetime: ["date", "time"],
+  onsaledate: ["onSaleDate", "onSaleTime"],
+  enddate: ["endDate", "endTime"],
+  ticketcost: ["cost"],
+  numberoftickets: ["tickets"],
+  box_office_amber_state: ["isBoxOfficeOnly"],
+};
+
+/** Which fields a refusal is about; a moment is one word on the wire and two fields here. */
+export function occurrenceErrorsOf(error: ApiError): readonly (readonly [FieldName, string])[] {
+  const all = asRecord(asRecord(error.data)?.fields) ?? (error.field ? { [error.field]: error.message } : {});
+  return Object.entries(all).flatMap(([name, message]) => {
+    const [field, timeField] = FIELDS[name] ?? [];
+    if (!field || typeof message !== "string") return [];
+    return [[timeField && /time/i.test(message) ? timeField : field, message] as const];
+  });
+}

@@ -1,0 +1,148 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, randomId } from "@/api/client";
+import { ApiError } from "@/api/errors";
+import { rowsOf, totalOf, type WireData, type WireList } from "@/api/wire";
+import { topics } from "@/live/topics";
+import { useAtMostEvery } from "@/live/useAtMostEvery";
+import { useItems } from "@/live/useTopic";
+import type { DatePattern } from "@/ui/dates";
+import { formToWire, type EventForm } from "./eventForm";
+import { eventFromWire, eventRowFromWire, orderingToWire, performanceFromWire, venueFromWire } from "./model";
+import type { EventRow, Performance, WireEvent, WireEventRow, WirePerformance, WireVenue } from "./model";
+import { occurrenceToWire, type OccurrenceForm } from "./occurrenceForm";
+import type { Sheet, WireSheet } from "./sheet";
+
+export interface Asked {
+  readonly account: number;
+  readonly search: string;
+  /** A column's key, a minus before it for the other way round. */
+  readonly by: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface PageAsked {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+interface EventPage {
+  readonly rows: readonly EventRow[];
+  readonly total: number;
+}
+
+const REFRESH_EVERY_MS = 2000;
+/** Pictures and a sheet over a slow line. */
+const SAVE_TIMEOUT_MS = 180_000;
+
+export const PERFORMANCE_SIZES: readonly number[] = [5, 10, 25, 100, 500, 1000];
+export const FIRST_PAGE: PageAsked = { page: 1, pageSize: 100 };
+
+export const eventKeys = {
+  all: ["events"] as const,
+  list: (asked: Asked) => ["events", "list", asked] as const,
+  one: (id: number, asked: PageAsked) => ["events", "one", id, asked] as const,
+};
+
+export const eventList = (asked: Asked) =>
+  queryOptions({
+    queryKey: eventKeys.list(asked),
+    queryFn: async ({ signal }): Promise<EventPage> => {
+      const body = {
+        accountid: asked.account,
+        search: asked.search,
+        ordering: orderingToWire(asked.by),
+        page: asked.page,
+        page_size: asked.pageSize,
+      };
+      const reply = await api.post<WireList<WireEventRow>>("/events/getAllEvent", body, { signal });
+      return { rows: rowsOf(reply).map(eventRowFromWire), total: totalOf(reply) };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** One event with a page of its performances, by their start. */
+export const eventDetails = (id: number, asked: PageAsked) =>
+  queryOptions({
+    queryKey: eventKeys.one(id, asked),
+    queryFn: async ({ signal }) => {
+      const body = { eventid: id, page: asked.page, page_size: asked.pageSize };
+      const reply = await api.post<WireData<readonly WireEvent[]>>("/events/getEventById", body, { signal });
+      const [event] = reply.data;
+      return event ? eventFromWire(event) : null;
+    },
+    placeholderData: (held, query) => (query?.queryKey[2] === id ? held : undefined),
+  });
+
+export const venues = (account: number) =>
+  queryOptions({
+    queryKey: ["venues", account],
+    queryFn: async ({ signal }) => {
+      const reply = await api.post<WireList<WireVenue>>("/customers/venueByAccountId", { id: account }, { signal });
+      return rowsOf(reply).map(venueFromWire);
+    },
+    staleTime: 60_000,
+  });
+
+/** Somebody made or edited an event of the account: what is shown of events is read again, at most every 2 s. */
+export function useLiveEvents(account: number | null) {
+  const cache = useQueryClient();
+  const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: eventKeys.all }));
+  return useItems(account === null ? null : topics.admin(account), { onItems: refetch, onResync: refetch });
+}
+
+const fileIds = new WeakMap<File, string>();
+
+/** Two files may have one name and size; the one in hand is asked about once. */
+function idOf(file: File): string {
+  const known = fileIds.get(file);
+  if (known) return known;
+  const made = randomId();
+  fileIds.set(file, made);
+  return made;
+}
+
+export interface CheckAsked {
+  readonly file: File | null;
+  readonly venue: number;
+  readonly eventName: string;
+}
+
+export const sheetKey = ({ file, venue, eventName }: CheckAsked) =>
+  ["eventSheet", file && idOf(file), venue, eventName] as const;
+
+/** The sheet judged by the server, row by row; nothing is saved. */
+export function useSheet(asked: CheckAsked) {
+  const { file, venue, eventName } = asked;
+  return useQuery({
+    queryKey: sheetKey(asked),
+    enabled: file !== null && venue > 0,
+    queryFn: async ({ signal }): Promise<Sheet> => {
+      const parts = new FormData();
+      parts.set("venueid", String(venue));
+      parts.set("eventname", eventName);
+      if (file) parts.set("performances", file);
+      const options = { signal, timeout: SAVE_TIMEOUT_MS };
+      return (await api.postForm<WireData<WireSheet>>("/events/checkPerformances", parts, options)).data;
+    },
+    placeholderData: (held, query) => (file && query?.queryKey[1] === idOf(file) ? held : undefined),
+    staleTime: Infinity,
+    gcTime: 300_000,
+    refetchOnReconnect: false,
+    meta: { persist: false },
+  });
+}
+
+export const createEvent = (form: EventForm, account: number) =>
+  api.postForm<unknown>("/events/createEvent", formToWire(form, account), { timeout: SAVE_TIMEOUT_MS });
+
+export async function updateOccurrence(form: OccurrenceForm, performance: Performance, pattern: DatePattern) {
+  await api.post<unknown>("/events/updateEventDetails", occurrenceToWire(form, performance, pattern));
+}
+
+/** The newer row, where somebody else saved first. */
+export function newerOf(error: unknown): Performance | undefined {
+  if (!(error instanceof ApiError) || error.code !== "changed") return undefined;
+  const [row] = (error.data as WireData<readonly WirePerformance[]>).data;
+  return row && performanceFromWire(row);
+}

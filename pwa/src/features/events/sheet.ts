@@ -1,0 +1,95 @@
+import { asRecord } from "@/api/errors";
+
+/** A sheet of performances as it was read and judged by the server. */
+export interface Sheet {
+  readonly columns: readonly string[];
+  readonly rows: readonly SheetRow[];
+}
+
+export interface SheetRow {
+  /** As the file numbers it. */
+  readonly row: number;
+  readonly cells: Readonly<Record<string, string>>;
+  readonly errors: readonly SheetError[];
+}
+
+export interface SheetError {
+  readonly columns: readonly string[];
+  readonly message: string;
+}
+
+export type WireSheet = Sheet;
+
+interface WireRowError extends SheetError {
+  readonly row: number;
+}
+
+export const NUMERIC: ReadonlySet<string> = new Set(["TicketCost", "NumberofTickets"]);
+const WHEN = ["EventDate", "EventTime"];
+
+export const wrongRows = (rows: readonly SheetRow[]): readonly SheetRow[] =>
+  rows.filter((row) => row.errors.length > 0);
+
+export const isGuilty = (row: SheetRow, column: string): boolean =>
+  row.errors.some((error) => error.columns.includes(column));
+
+/** An earlier row with the same start, which is why a row is a double of it. */
+export function twinOf(rows: readonly SheetRow[], row: SheetRow, error: SheetError): SheetRow | undefined {
+  if (!WHEN.every((column) => error.columns.includes(column))) return undefined;
+  return rows.find(
+    (other) => other.row < row.row && WHEN.every((column) => other.cells[column] === row.cells[column]),
+  );
+}
+
+/** What saving refused, row by row: it belongs into the preview, where the row is. */
+export function rowErrorsOf(reply: unknown): readonly WireRowError[] {
+  const errors = asRecord(reply)?.errors;
+  if (!Array.isArray(errors)) return [];
+  return (errors as readonly unknown[]).flatMap((entry) => {
+    const { row, columns, message } = asRecord(entry) ?? {};
+    if (typeof row !== "number" || typeof message !== "string") return [];
+    return [{ row, message, columns: Array.isArray(columns) ? columns.filter((name) => typeof name === "string") : [] }];
+  });
+}
+
+export function withErrors(sheet: Sheet, errors: readonly WireRowError[]): Sheet {
+  const rows = sheet.rows.map((row) => ({ ...row, errors: errors.filter((error) => error.row === row.row) }));
+  return { ...sheet, rows };
+}
+
+export const ROW_PX = 34;
+export const WHY_PX = 28;
+
+/** Where each row begins in the scrolled table, and where the last one ends: one number more than there are rows. */
+export function topsOf(rows: readonly SheetRow[]): readonly number[] {
+  const tops = [0];
+  for (const row of rows) tops.push((tops.at(-1) ?? 0) + ROW_PX + row.errors.length * WHY_PX);
+  return tops;
+}
+
+/** The rows between two heights: from the first, up to but without the second. */
+export function rowsBetween(tops: readonly number[], top: number, bottom: number): readonly [number, number] {
+  const from = Math.max(0, firstAbove(tops, top) - 1);
+  return [from, Math.min(tops.length - 1, Math.max(firstAbove(tops, bottom), from))];
+}
+
+/** The first place whose top is beyond a height. */
+function firstAbove(tops: readonly number[], height: number): number {
+  let [low, high] = [0, tops.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tops[middle] ?? Infinity) > height) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+const MOST_CHARACTERS = 28;
+
+/** Columns keep one width however far one scrolls: the longest text decides, in characters. */
+export function widthsOf(sheet: Sheet): readonly number[] {
+  return sheet.columns.map((column) => {
+    const longest = sheet.rows.reduce((most, row) => Math.max(most, row.cells[column]?.length ?? 0), column.length);
+    return Math.min(longest, MOST_CHARACTERS);
+  });
+}

@@ -1,0 +1,54 @@
+import { clockIn, type DatePattern } from "@/ui/dates";
+
+/** A day as `2026-12-05` and a time as `19:30`: what a wall shows, to compare and to send. */
+export interface WallTime {
+  readonly day: string;
+  readonly time: string;
+}
+
+const two = (value: number | string) => String(value).padStart(2, "0");
+
+/** Reads a day as the person writes it; `/` may stand for `-`. */
+export function parseDay(text: string, pattern: DatePattern): string | undefined {
+  const parts = text.trim().split(/[-/]/);
+  const names = pattern.split("-");
+  const part = (name: string) => parts[names.indexOf(name)] ?? "";
+  const [year, month, day] = [part("YYYY"), part("MM"), part("DD")];
+  if (parts.length !== 3 || !/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return undefined;
+  const iso = `${year}-${two(month)}-${two(day)}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  // The 31st of November would roll over into December.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
+}
+
+/** Reads h:mm with AM or PM, hour 1 to 12; without them the morning is meant. */
+export function parseTime(text: string): string | undefined {
+  const match = /^\s*(\d{1,2}):(\d{2})\s*([AaPp][Mm])?\s*$/.exec(text);
+  const [hour, minute] = [Number(match?.[1]), Number(match?.[2])];
+  if (!match || hour < 1 || hour > 12 || minute > 59) return undefined;
+  const isEvening = match[3]?.toUpperCase() === "PM";
+  return `${two((hour % 12) + (isEvening ? 12 : 0))}:${two(minute)}`;
+}
+
+export function writeDay(day: string, pattern: DatePattern): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return pattern.replace("YYYY", year).replace("MM", month).replace("DD", date);
+}
+
+/** `19:30` to `7:30PM`. */
+export function writeTime(time: string): string {
+  const [hour, minute = ""] = time.split(":");
+  return `${Number(hour) % 12 || 12}:${minute}${Number(hour) < 12 ? "AM" : "PM"}`;
+}
+
+export function wallTimeAt(instant: string | number, zone: string): WallTime {
+  const { year, month, day, hour, minute } = clockIn(instant, zone);
+  return { day: `${year}-${two(month)}-${two(day)}`, time: `${two(hour)}:${two(minute)}` };
+}
+
+/** The spec's string: MM-DD-YYYY,h:mmAM/PM. */
+export const wallTimeToWire = ({ day, time }: WallTime): string => `${writeDay(day, "MM-DD-YYYY")},${writeTime(time)}`;
+
+export const isAfter = (one: WallTime, other: WallTime): boolean => keyOf(one) > keyOf(other);
+
+const keyOf = ({ day, time }: WallTime) => `${day} ${time}`;

@@ -1,0 +1,286 @@
+"""Who gets a line, what may be said on it, and when it ends."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import transaction
+from knox.models import AuthToken
+
+from realtime.hub import Hub
+from realtime.routing import application
+from realtime.tests.client import AsgiWire, Refused
+from realtime.tests.conftest import make_token
+from realtime.tests.scene import Scene, make_scene
+from realtime.threads import in_thread
+from server.accounts import services as accounts
+from server.accounts.changes import UserChanged
+from server.accounts.models import Role, User
+from server.core import clock
+from server.core.announce import announce
+from server.orders.models import Ticket
+from server.testing import factories
+
+DEVICE = "6f1b6d1e-5a53-4a57-8f8e-111111111111"
+
+
+def token_of(user: User) -> AuthToken:
+    return AuthToken.objects.get(user=user)
+
+
+async def test_a_token_opens_the_line(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    client = await connect(scene.organiser)
+    assert "error" not in (await client.subscribe(scene.topic))[scene.topic]
+
+
+@pytest.mark.parametrize("token", ["", "nonsense", "ÿ", "a" * 64, "a" * 5000, None, 5, [], {"a": 1}, True])
+async def test_what_is_no_token_is_an_invalid_token(connect: Any, token: Any) -> None:
+    with pytest.raises(Refused, match=r"^Invalid Token$"):
+        await connect(auth={"token": token})
+
+
+@pytest.mark.parametrize("event", [0, -1, 999_999, 2**63, 2**200, "1", None, True, 1.5, []])
+async def test_a_widget_of_no_event_is_refused(connect: Any, event: Any) -> None:
+    await in_thread(factories.make_event)()
+    with pytest.raises(Refused, match=r"^Invalid Token$"):
+        await connect(auth={"event": event})
+
+
+async def test_nothing_at_all_is_an_invalid_token(connect: Any) -> None:
+    for auth in (None, {}, {"other": 1}):
+        with pytest.raises(Refused, match=r"^Invalid Token$"):
+            await connect(auth=auth)
+
+
+async def test_a_person_who_may_not_sign_in_any_more_is_refused(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    token = await in_thread(make_token)(scene.organiser)
+    await in_thread(User.objects.filter(pk=scene.organiser.pk).update)(is_active=False)
+    with pytest.raises(Refused):
+        await connect(auth={"token": token})
+
+
+@pytest.mark.parametrize(
+    ("origin", "is_let_in"),
+    [
+        ("http://foyer.test:8000", True),
+        ("https://foyer.test:8000", True),
+        ("http://foyer.test", False),
+        ("http://evil.test", False),
+        ("null", False),
+        (None, False),
+    ],
+)
+async def test_a_page_of_ours_is_signed_in_by_its_cookie(connect: Any, origin: str | None, is_let_in: bool) -> None:
+    scene = await in_thread(make_scene)()
+    token = await in_thread(make_token)(scene.organiser)
+    headers = {"host": "foyer.test:8000", "cookie": f"other=1; {settings.COOKIE_NAME}={token}"}
+    if origin:
+        headers["origin"] = origin
+    if is_let_in:
+        client = await connect(headers=headers)
+        assert "error" not in (await client.subscribe(scene.topic))[scene.topic]
+    else:
+        with pytest.raises(Refused):
+            await connect(headers=headers)
+
+
+@pytest.mark.usefixtures("_own_sweep")
+async def test_signing_out_ends_that_sessions_lines_within_a_second(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    one = await connect(scene.organiser)
+    token = await in_thread(token_of)(scene.organiser)
+    other = await connect(scene.organiser)
+    await in_thread(accounts.sign_out)(token=token)
+    await one.until(one.closed.is_set, patience=1)
+
+    assert one.events == [("session", {"reason": "signed_out"})]
+    assert one.left.is_set()
+    assert not other.closed.is_set()
+    assert "error" not in (await other.subscribe(scene.topic))[scene.topic]
+
+
+async def test_a_sign_out_whose_message_was_lost_is_noticed_by_the_sweep(connect: Any, live: Hub) -> None:
+    scene = await in_thread(make_scene)()
+    client = await connect(scene.organiser)
+    await in_thread(AuthToken.objects.all().delete)()
+    await live.sweep()
+    await client.until(client.closed.is_set)
+    assert client.events == [("session", {"reason": "signed_out"})]
+
+
+async def test_a_line_ends_when_its_token_expires(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    token = await in_thread(make_token)(scene.organiser)
+    await in_thread(AuthToken.objects.update)(expiry=clock.now() + timedelta(seconds=0.3))
+    client = await connect(auth={"token": token})
+    await client.until(client.closed.is_set)
+    assert client.events == [("session", {"reason": "expired"})]
+
+
+@transaction.atomic
+def become(user: User, **fields: Any) -> None:
+    """Change a person's rights, as the administration does."""
+    User.objects.filter(pk=user.pk).update(**fields)
+    announce(UserChanged(user_id=user.pk, account_id=user.account_id))
+
+
+@pytest.mark.usefixtures("_own_sweep")
+async def test_who_becomes_door_staff_hears_the_sales_no_more(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    sales = f"account:{scene.account}:sales"
+    client = await connect(scene.organiser)
+    await client.subscribe(scene.topic, sales)
+    await in_thread(become)(scene.organiser, role=Role.DOOR_STAFF)
+    (frame,) = await client.until(lambda: client.changes(sales))
+    assert frame == {"topic": sales, "error": "Not allowed"}
+    await in_thread(scene.touch)()
+    await client.until(lambda: client.changes(scene.topic))
+
+    assert len(client.changes(sales)) == 1
+    assert (await client.subscribe(sales))[sales] == {"error": "Not allowed"}
+
+
+@pytest.mark.usefixtures("_own_sweep")
+async def test_who_moves_to_another_account_hears_the_old_one_no_more(connect: Any) -> None:
+    scene, other = await in_thread(make_scene)(), await in_thread(make_scene)()
+    client = await connect(scene.organiser)
+    await client.subscribe(scene.topic)
+    await in_thread(become)(scene.organiser, account_id=other.account)
+    assert await client.until(lambda: client.changes(scene.topic)) == [{"topic": scene.topic, "error": "Not allowed"}]
+    assert "error" not in (await client.subscribe(other.topic))[other.topic]
+
+
+@pytest.mark.usefixtures("_own_sweep")
+async def test_who_may_not_sign_in_any_more_is_put_out(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    client = await connect(scene.organiser)
+    await in_thread(become)(scene.organiser, is_active=False)
+    await client.until(client.closed.is_set)
+    assert client.events == [("session", {"reason": "signed_out"})]
+
+
+@pytest.mark.parametrize(
+    ("name", "args"),
+    [
+        ("subscribe", []),
+        ("subscribe", ["performance:1"]),
+        ("subscribe", [{}]),
+        ("subscribe", [{"topics": "performance:1"}]),
+        ("subscribe", [{"topics": [5]}]),
+        ("subscribe", [{"topics": [None]}]),
+        ("subscribe", [{"topics": [{}]}]),
+        ("subscribe", [{"topics": [{"topic": 5}]}]),
+        ("subscribe", [{"topics": [{"topic": "performance:1:door", "position": -1}]}]),
+        ("subscribe", [{"topics": [{"topic": "performance:1:door", "position": "1"}]}]),
+        ("subscribe", [{"topics": [{"topic": "performance:1:door", "position": 2**80}]}]),
+        ("subscribe", [{"topics": []}, 1]),
+        ("unsubscribe", [None]),
+        ("unsubscribe", [{"topics": [[]]}]),
+        ("scan", []),
+        ("scan", ["code"]),
+    ],
+)
+async def test_what_is_malformed_is_answered_with_an_error_and_the_line_stays(
+    connect: Any, name: str, args: list[Any]
+) -> None:
+    scene = await in_thread(make_scene)()
+    client = await connect(scene.organiser)
+    assert await client.emit(name, *args) == {"error": "Malformed event"}
+    assert "error" not in (await client.subscribe(scene.topic))[scene.topic]
+
+
+async def test_unknown_events_and_unknown_topics_are_called_so(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    client = await connect(scene.organiser)
+    assert await client.emit("delete", {"everything": True}) == {"error": "Unknown event"}
+    assert await client.subscribe("performances", "person:1", "") == {
+        name: {"error": "Unknown topic"} for name in ("performances", "person:1", "")
+    }
+    assert await client.emit("unsubscribe", {"topics": ["performances", scene.topic]}) == {
+        "performances": {},
+        scene.topic: {},
+    }
+
+
+async def test_a_line_carries_at_most_500_topics(connect: Any) -> None:
+    scene = await in_thread(lambda: make_scene(Role.PLATFORM_ADMINISTRATOR))()
+    client = await connect(scene.people[Role.PLATFORM_ADMINISTRATOR])
+    names = [f"account:{number}:sales" for number in range(1, 502)]
+    assert await client.subscribe(*names) == {"error": "Too many topics"}
+    assert set(map(str, (await client.subscribe(*names[:500])).values())) == {"{'items': []}"}
+    assert await client.subscribe(names[500]) == {names[500]: {"error": "Too many topics"}}
+    await client.emit("unsubscribe", {"topics": [names[0]]})
+    assert await client.subscribe(names[500]) == {names[500]: {"items": []}}
+
+
+def a_scan(scene: Scene, **fields: Any) -> dict[str, Any]:
+    return {
+        "performance": scene.performance.pk,
+        "device": DEVICE,
+        "gate": "Front",
+        "nonce": "nonce-0000000000000001",
+        "scanned_at": clock.now().isoformat(),
+        **fields,
+    }
+
+
+def first_ticket(scene: Scene) -> Ticket:
+    return Ticket.objects.filter(performance_id=scene.performance.pk).order_by("pk").get()
+
+
+async def test_a_scan_is_judged_and_its_performance_hears_of_it(connect: Any) -> None:
+    scene = await in_thread(make_scene)(Role.DOOR_STAFF)
+    await in_thread(scene.sell)()
+    ticket = await in_thread(first_ticket)(scene)
+    client = await connect(scene.people[Role.DOOR_STAFF])
+    await client.subscribe(scene.topic)
+    verdict = await client.emit("scan", a_scan(scene, ticket=ticket.pk))
+    again = await client.emit("scan", a_scan(scene, ticket=ticket.pk, nonce="nonce-0000000000000002"))
+
+    assert (verdict["verdict"], verdict["message"]) == ("admitted", "Ticket scanned Successfully")
+    assert (again["verdict"], again["gate"]) == ("already_scanned", "Front")
+    await client.until(
+        lambda: client.changes(scene.topic)[-1:] and client.changes(scene.topic)[-1]["state"]["admitted"]
+    )
+    assert client.changes(scene.topic)[-1]["state"]["admitted"] == 1
+
+
+async def test_a_stranger_and_a_widget_scan_nothing(connect: Any) -> None:
+    scene, other = await in_thread(make_scene)(), await in_thread(make_scene)()
+    await in_thread(scene.sell)()
+    ticket = await in_thread(first_ticket)(scene)
+    stranger = await connect(other.organiser)
+    widget = await connect(event=scene.performance.event_id)
+    for client in (stranger, widget):
+        answer = await client.emit("scan", a_scan(scene, ticket=ticket.pk))
+        assert set(answer) == {"nonce", "error"}
+    assert (await in_thread(first_ticket)(scene)).status == Ticket.Status.VALID
+
+
+async def test_a_malformed_scan_is_answered_with_what_is_wrong(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    client = await connect(scene.organiser)
+    assert (await client.emit("scan", {}))["error"]
+    answer = await client.emit("scan", a_scan(scene, ticket=1, device="no uuid"))
+    assert answer == {"nonce": "nonce-0000000000000001", "error": "device is to be a UUID"}
+
+
+async def test_when_the_last_socket_has_gone_nothing_of_it_is_left(connect: Any, live: Hub) -> None:
+    scene = await in_thread(make_scene)()
+    client = await connect(scene.organiser)
+    await client.subscribe(*scene.topics)
+    await client.close()
+
+    assert (live._served, live._people, live._outlets) == ({}, {}, set())
+
+
+@pytest.mark.parametrize(("path", "is_ours"), [("/socket.io/", True), ("/socket.io/x", False), ("/", False)])
+async def test_sockets_elsewhere_are_refused(live: Hub, path: str, is_ours: bool) -> None:
+    wire = AsgiWire(application, path=path)
+    assert (await wire.receive() is not None) is is_ours
+    await wire.close()

@@ -1,0 +1,165 @@
+"""For each kind of change: what a screen held, the frames it heard, and what it would fetch now.
+
+The triples are kept in `fixtures/`; a test of the PWA applies its patches to the same files, so both ends agree.
+`python -m realtime.tests.write_fixtures` (part of `make contract`) writes them anew.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from realtime.tests.client import SocketClient
+from realtime.tests.scene import Scene
+from realtime.tests.test_consumer import become
+from realtime.tests.test_hub import scan_all, tickets_of
+from realtime.threads import in_thread
+from server.accounts.caller import Staff
+from server.accounts.models import Role
+from server.core.announce import announce
+from server.events.changes import EventSaved
+from server.orders.models import Order
+from server.orders.services.pay import Buyer
+from server.testing import factories
+
+FOLDER = Path(__file__).parent / "fixtures"
+NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)  # before any day on which this runs, so that tokens are valid
+REFERENCE = re.compile(r"ORD-[0-9A-Z]{12}")
+
+pytestmark = [pytest.mark.django_db(transaction=True, reset_sequences=True), pytest.mark.usefixtures("_own_sweep")]
+
+Change = Callable[[Scene], Any]
+
+
+def make_fixed_scene() -> Scene:
+    """Make the same scene with the same ids, names and times, each time."""
+    account = factories.make_account("The Globe")
+    venue = factories.make_venue(account, name="Main House", timezone="Europe/London", currency="GBP")
+    event = factories.make_event(account, venue, name="Twelfth Night")
+    starts_at = NOON + timedelta(days=3, hours=7)
+    times = {"starts_at": starts_at, "on_sale_at": NOON - timedelta(days=1), "off_sale_at": starts_at}
+    performance = factories.make_performance(event, capacity=100, price=Decimal("20.00"), **times)
+    factories.make_hold(performance, 10, name="Friends")
+    person = factories.make_user(
+        account, Role.ORGANISER, email="ada@foyer.test", first_name="Ada", last_name="Lovelace"
+    )
+    scene = Scene(performance, {Role.ORGANISER: person})
+    factories.sell_tickets(
+        performance, 3, caller=Staff(person), buyer=Buyer(name="Viola Page", email="viola@foyer.test")
+    )
+    return scene
+
+
+def sell(scene: Scene) -> None:
+    buyer = Buyer(name="Orsino Duke", email="orsino@foyer.test")
+    factories.sell_tickets(scene.performance, 2, caller=Staff(scene.organiser), buyer=buyer)
+
+
+def admit(scene: Scene) -> None:
+    scan_all(scene, tickets_of(scene)[:2])
+
+
+@transaction.atomic
+def save_event(scene: Scene) -> None:
+    announce(EventSaved(account_id=scene.account, event_id=scene.performance.event_id))
+
+
+def take_rights(scene: Scene) -> None:
+    become(scene.organiser, first_name="Augusta")
+
+
+CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
+    "tickets-sold": (
+        sell,
+        ("performance:1", "performance:1:public", "performance:1:door", "account:1:sales", "account:1:orders"),
+    ),
+    "tickets-admitted": (admit, ("performance:1", "performance:1:door", "order:1", "account:1:orders")),
+    "capacity-changed": (lambda scene: scene.resize(60), ("performance:1", "performance:1:public", "account:1:sales")),
+    "event-saved": (save_event, ("account:1:admin",)),
+    "user-changed": (take_rights, ("account:1:admin",)),
+}
+
+
+def newest(client: SocketClient, topic: str) -> dict[str, Any]:
+    """What the frames come to: the newest state, or the newest of each item. How they were cut is not promised."""
+    frames = client.changes(topic)
+    if "state" in frames[-1]:
+        return frames[-1]
+    items: dict[tuple[str, int], dict[str, Any]] = {}
+    for frame in frames:
+        for item in frame["items"]:
+            items[item.get("kind", ""), item["id"]] = item
+    position = {"position": frames[-1]["position"]} if "position" in frames[-1] else {}
+    return {"topic": topic, **position, "items": [items[key] for key in sorted(items)]}
+
+
+@pytest.fixture
+def _noon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.core.clock.now", lambda: NOON)
+
+
+def told(triple: dict[str, Any]) -> str:
+    """Write a triple as its file has it; references are random, so they are numbered."""
+    text = json.dumps(triple, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
+    numbers: dict[str, str] = {}
+    return REFERENCE.sub(lambda found: numbers.setdefault(found[0], f"ORD-{len(numbers) + 1:012}"), text)
+
+
+def read_rows(topic: str) -> list[dict[str, Any]]:
+    """Read what the screen of a list would fetch: all its rows."""
+    from server.events.models import Performance
+    from server.events.selectors import read_performance_states
+    from server.events.serializers import performance_state_to_wire
+    from server.orders.serializers import order_rows_on_wire
+
+    if topic.endswith(":sales"):
+        states = read_performance_states(Performance.objects.values_list("pk", flat=True))
+        return [performance_state_to_wire(state) for _, state in sorted(states.items())]
+    if topic.endswith(":orders"):
+        return sorted(order_rows_on_wire(Order.objects.values_list("pk", flat=True)), key=lambda row: row["id"])
+    return []
+
+
+async def fetch(client: SocketClient, topic: str) -> Any:
+    """Read what a screen begins with: the topic's snapshot or, for lists, their rows."""
+    wish = {"topic": topic, "position": 0} if topic.endswith(":door") else topic
+    answer = (await client.subscribe(wish))[topic]
+    return {"items": await in_thread(read_rows)(topic)} if answer == {"items": []} else answer
+
+
+def agrees(snapshot: dict[str, Any], frame: dict[str, Any]) -> bool:
+    """Tell whether what a frame says stands in a snapshot, word for word."""
+    if "state" in frame:
+        return (frame["version"], frame["state"]) == (snapshot["version"], snapshot["state"])
+    rows = {row["id"]: row for row in snapshot["items"]}
+    is_same = all(rows[item["id"]] == item for item in frame["items"] if item["id"] in rows)
+    return is_same and frame.get("position") == snapshot.get("position")
+
+
+@pytest.mark.usefixtures("_noon")
+@pytest.mark.parametrize("name", CHANGES)
+async def test_frames_turn_the_old_snapshot_into_the_new_one(
+    connect: Any, name: str, request: pytest.FixtureRequest
+) -> None:
+    change, topics = CHANGES[name]
+    scene = await in_thread(make_fixed_scene)()
+    client, other = await connect(scene.organiser), await connect(scene.organiser)
+    old = {topic: await fetch(client, topic) for topic in topics}
+    await in_thread(change)(scene)
+    new = {topic: await fetch(other, topic) for topic in topics}
+    await client.until(
+        lambda: all(client.changes(topic) and agrees(new[topic], newest(client, topic)) for topic in topics)
+    )
+    frames = [newest(client, topic) for topic in topics]
+    written, file = told({"change": name, "old": old, "frames": frames, "new": new}), FOLDER / f"{name}.json"
+    if request.config.getoption("--write-frames", default=False):
+        file.write_text(written)
+    assert file.read_text() == written, "the frames have changed: `make contract` writes the fixtures anew"
