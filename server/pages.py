@@ -13,6 +13,7 @@ from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 
 from server.core import clock
+from server.core.api import CallView
 from server.core.files import file_response
 from server.core.middleware import POLICY
 from server.events.models import Event, Performance
@@ -22,7 +23,7 @@ A_YEAR = 31_536_000
 LOOPBACK = {"127.0.0.1": "localhost", "localhost": "127.0.0.1"}
 
 
-class SchemaView(SpectacularAPIView):
+class SchemaView(CallView, SpectacularAPIView):
     permission_classes = (AllowAny,)
     authentication_classes = ()
 

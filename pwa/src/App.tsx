@@ -35,6 +35,12 @@ const ROUTES: readonly RouteLine[] = [
     access: "everyone",
     page: lazy(() => import("@/features/orders/OrderDetailsPage")),
   },
+  { path: "/Events", access: "office", page: lazy(() => import("@/features/events/EventsPage")) },
+  {
+    path: "/EventConfiguration/:eventId?",
+    access: "office",
+    page: lazy(() => import("@/features/events/ConfigurationPage")),
+  },
   { path: "/404Page", access: "public", page: NotFoundPage },
   { path: "*", access: "public", page: NotFoundPage },
 ];

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -18,10 +18,9 @@ pytestmark = pytest.mark.usefixtures("_own_sweep")
 
 
 @pytest.fixture(autouse=True)
-def _small_limits(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outlet, "ASK_BEYOND", 1_000)
     monkeypatch.setattr(outlet, "LAGS_BEYOND", 4_000)
-    return
 
 
 async def two_listeners(connect: Any, scene: Scene, *topics: str) -> tuple[SocketClient, SocketClient]:
@@ -38,12 +37,20 @@ def capacity_at(client: SocketClient, scene: Scene) -> int | None:
     return int(frames[-1]["state"]["capacity"]) if frames else None
 
 
+def is_at(client: SocketClient, scene: Scene, capacity: int) -> bool:
+    return capacity_at(client, scene) == capacity
+
+
+def has_heard_more(client: SocketClient, scene: Scene, told: int) -> bool:
+    return len(client.changes(scene.topic)) > told
+
+
 async def change_until_it_lags(live: Hub, scene: Scene, fast: SocketClient) -> None:
     """Change the performance, one frame after the other, until a socket lags."""
     while not any(each.is_lagging for each in live._outlets):
         told = len(fast.changes(scene.topic))
         await in_thread(scene.touch)()
-        await fast.until(lambda told=told: len(fast.changes(scene.topic)) > told)
+        await fast.until(partial(has_heard_more, fast, scene, told))
 
 
 async def test_who_does_not_read_is_asked_and_then_gets_only_the_newest_state(connect: Any, live: Hub) -> None:
@@ -53,7 +60,7 @@ async def test_who_does_not_read_is_asked_and_then_gets_only_the_newest_state(co
     told = len(slow.changes(scene.topic))
     for capacity in (90, 80, 70):
         await in_thread(scene.resize)(capacity)
-        await fast.until(lambda capacity=capacity: capacity_at(fast, scene) == capacity)
+        await fast.until(partial(is_at, fast, scene, capacity))
     assert len(slow.changes(scene.topic)) == told
     await slow._wire.send("3")
     await slow.until(lambda: len(slow.changes(scene.topic)) > told)
@@ -126,7 +133,7 @@ async def test_a_server_that_makes_us_wait_for_one_socket_keeps_no_other_waiting
     own._socket.base_send = send_when_writable
     for capacity in (90, 80, 70):
         await in_thread(scene.resize)(capacity)
-        await fast.until(lambda capacity=capacity: capacity_at(fast, scene) == capacity)
+        await fast.until(partial(is_at, fast, scene, capacity))
     assert slow.changes(scene.topic) == []
     is_writable.set()
     await slow.until(

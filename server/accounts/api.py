@@ -9,7 +9,6 @@ from django.http import HttpRequest
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from server.accounts import selectors, services
 from server.accounts.authentication import has_own_origin
@@ -23,7 +22,7 @@ from server.accounts.serializers import (
     SessionUserOut,
 )
 from server.accounts.views import StaffView
-from server.core.api import list_reply, reply
+from server.core.api import CallView, list_reply, reply
 
 
 def address_of(request: HttpRequest | Request) -> str:
@@ -31,7 +30,7 @@ def address_of(request: HttpRequest | Request) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
-class LoginView(APIView):
+class LoginView(CallView):
     authentication_classes = ()
     permission_classes = ()
 

@@ -10,6 +10,7 @@ from rest_framework.views import APIView
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import Role, User
+from server.core.api import CallView
 from server.core.errors import InvalidToken, NotAllowed
 
 
@@ -24,7 +25,7 @@ class SignedIn(BasePermission):
         return True
 
 
-class StaffView(APIView):
+class StaffView(CallView):
     """A call of the back office: bearer token or cookie, every role."""
 
     permission_classes = [SignedIn]

@@ -9,13 +9,24 @@ from typing import Any, Generic, TypeVar
 from django.db.models import Model, QuerySet
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import exceptions, serializers, status
+from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import exception_handler
+from rest_framework.views import APIView, exception_handler
 
 from server.core.errors import DomainError
 
 logger = logging.getLogger(__name__)
 Row = TypeVar("Row", bound=Model)
+LONGEST_MESSAGE = 300  # characters; some messages repeat what was sent
+
+
+class CallView(APIView):
+    """What every view of ours is: its body is read, and garbage refused, even by a call that needs none."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        # Read for its refusals; who may not make the call at all has been told so already.
+        _ = request.data
 
 
 def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -37,7 +48,12 @@ def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
 
 def _plain_message(error: Exception) -> str:
     detail = getattr(error, "detail", None)
-    return str(detail) if detail else "No records found"
+    return _readable(str(detail)) if detail else "No records found"
+
+
+def _readable(text: str) -> str:
+    """Give a message that can be sent: half a surrogate pair, which JSON can bring, has no bytes."""
+    return text[:LONGEST_MESSAGE].encode(errors="replace").decode()
 
 
 def _first_error(detail: Any, path: str = "") -> tuple[str, str]:
@@ -48,7 +64,7 @@ def _first_error(detail: Any, path: str = "") -> tuple[str, str]:
     if isinstance(detail, list):
         position, inner = next((i, part) for i, part in enumerate(detail) if part)
         return _first_error(inner, f"{path}.{position}" if isinstance(inner, dict) else path)
-    text = str(detail)
+    text = _readable(str(detail))
     is_missing = getattr(detail, "code", "") in {"required", "null", "blank"} and text.startswith("This field")
     return path, f"{path.rsplit('.', 1)[-1]} is required" if is_missing else text
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -30,6 +30,7 @@ from server.events.serializers import (
     EventsOfAccountIn,
     PerformanceReplyOut,
     SheetReplyOut,
+    TemplateIn,
     UpdatePerformanceIn,
     event_summary_to_wire,
     event_to_wire,
@@ -80,14 +81,16 @@ class CheckPerformancesView(OrganiserView):
 
 class PerformanceTemplateView(OrganiserView):
     @extend_schema(
-        parameters=[OpenApiParameter("subcategory", int, description="1: with the ninth column, Subcategory")],
+        parameters=[TemplateIn],
         responses={(200, CONTENT_TYPE): OpenApiTypes.BINARY},
     )
     def get(self, request: Request) -> HttpResponse:
+        wire = TemplateIn(data=request.query_params)
+        wire.is_valid(raise_exception=True)
         content = build_template(
             today=clock.today("UTC"),
             date_format=self.user.date_format,
-            has_subcategory=request.query_params.get("subcategory") == "1",
+            has_subcategory=wire.validated_data["subcategory"] == 1,
         )
         response = HttpResponse(content, content_type=CONTENT_TYPE)
         response["Content-Disposition"] = 'attachment; filename="Performances.xlsx"'

@@ -415,6 +415,12 @@ class CheckPerformancesIn(serializers.Serializer[Any]):
     performances = serializers.FileField(required=False)
 
 
+class TemplateIn(serializers.Serializer[Any]):
+    """The query of getPerformanceTemplate; 1: with the ninth column, Subcategory."""
+
+    subcategory = serializers.IntegerField(required=False, default=0, min_value=0, max_value=1)
+
+
 def sheet_to_wire(sheet: Sheet) -> dict[str, Any]:
     """Shape a checked sheet for its preview."""
     rows = [

@@ -11,7 +11,6 @@ from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from server.accounts.api import address_of
 from server.accounts.authentication import SessionToken
@@ -20,7 +19,7 @@ from server.accounts.models import User
 from server.accounts.serializers import MessageOut
 from server.clients.authentication import ClientKey
 from server.core import clock
-from server.core.api import IDEMPOTENCY_KEY, RESERVATION_SECRET, reply
+from server.core.api import IDEMPOTENCY_KEY, RESERVATION_SECRET, CallView, reply
 from server.core.errors import Invalid, NotFound
 from server.events.selectors import get_event, get_performance, list_performances
 from server.orders import links, selectors
@@ -51,7 +50,7 @@ KEY_LENGTH = range(16, 129)
 SHOWN_AFTER_START = 3  # hours
 
 
-class SalesView(APIView):
+class SalesView(CallView):
     """A call that a person, an API client or anybody may make; who calls decides what they get."""
 
     authentication_classes = (ClientKey, SessionToken)

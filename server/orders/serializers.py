@@ -133,7 +133,7 @@ class OrderSearchIn(PageIn):
 
 
 class OrderIn(serializers.Serializer[Any]):
-    account_id = serializers.IntegerField(required=False, allow_null=True)
+    account_id = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=2**63 - 1)
     email_id = serializers.CharField(required=False, allow_blank=True, max_length=255)
     eventticketdetail_id = serializers.IntegerField(min_value=1, max_value=2**63 - 1)
 

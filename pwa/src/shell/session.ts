@@ -28,12 +28,15 @@ export function sessionCookieName(place: Pick<Location, "port" | "protocol"> = w
 }
 
 export function getSession(): SessionUser | null {
-  if (current === undefined) current = parseSession(readCookie(sessionCookieName()));
+  if (current === undefined) {
+    current = parseSession(readCookie(sessionCookieName()));
+    latest = current ?? undefined;
+  }
   return current;
 }
 
 export function setSession(user: SessionUser): void {
-  current = user;
+  current = latest = user;
   writeCookie(sessionCookieName(), JSON.stringify(user), LIFETIME_SECONDS);
   tell();
 }
@@ -58,7 +61,6 @@ export function useSession(): SessionUser | null {
 export function useUser(): SessionUser {
   const user = useSession() ?? latest;
   if (!user) throw new Error("Nobody is signed in on this screen");
-  latest = user;
   return user;
 }
 

@@ -51,3 +51,7 @@ describe("dates", () => {
     expect(age("2026-11-10T19:25:00Z")).toEqual({ unit: "days", count: 4 });
   });
 });
+
+test("the public reads the month as a word", () => {
+  expect(formatDateTime("2026-11-23T13:00:00+00:00", "Europe/London", "DD MMM YYYY")).toBe("Mon 23 Nov 2026 1:00PM");
+});

@@ -1,5 +1,7 @@
-/** A user's own way to write a day. */
-export type DatePattern = "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD";
+/** A user's own way to write a day; the last is for the public, who chose none and is to misread none. */
+export type DatePattern = "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD" | "DD MMM YYYY";
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 export const DEFAULT_PATTERN: DatePattern = "MM-DD-YYYY";
 const PATTERNS: readonly DatePattern[] = ["MM-DD-YYYY", "DD-MM-YYYY", "YYYY-MM-DD"];
@@ -62,7 +64,10 @@ export function clockIn(instant: Instant, zone: string): Clock {
 const two = (value: number) => String(value).padStart(2, "0");
 
 function dayOf({ year, month, day }: Clock, pattern: DatePattern): string {
-  return pattern.replace("YYYY", String(year)).replace("MM", two(month)).replace("DD", two(day));
+  return pattern
+    .replace("DD", two(day))
+    .replace("YYYY", String(year))
+    .replace(/MMM?/, (letters) => (letters === "MM" ? two(month) : (MONTHS[month - 1] ?? "")));
 }
 
 function timeOf({ hour, minute }: Clock): string {

@@ -9,6 +9,7 @@ import { configureApi } from "@/api/client";
 import { i18n } from "@/i18n/i18n";
 import { configureLive, startLive } from "@/live/live";
 import { queryClient } from "@/offline/queryClient";
+import { PatternContext } from "@/ui/format";
 import { tellHeight } from "@/widget/host";
 import { Widget } from "@/widget/Widget";
 
@@ -28,7 +29,9 @@ if (root) {
     <StrictMode>
       <I18nextProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
-          <Widget event={event} />
+          <PatternContext value="DD MMM YYYY">
+            <Widget event={event} />
+          </PatternContext>
         </QueryClientProvider>
       </I18nextProvider>
     </StrictMode>,

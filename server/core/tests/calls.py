@@ -19,6 +19,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
 from server.core import clock
+from server.events.sheet import COLUMNS
 from server.testing.houses import DEVICE, House
 
 Body = dict[str, Any]
@@ -131,7 +132,7 @@ _BASKET = {
 
 
 def _key(house: House) -> dict[str, str]:
-    return {"Idempotency-Key": f"strangers-{house.word}"}
+    return {"Idempotency-Key": f"a-key-of-house-{house.account}"}
 
 
 def _secret(house: House) -> dict[str, str]:
@@ -170,9 +171,8 @@ def _row(subcategory: str) -> Body:
 
 def _sheet() -> SimpleUploadedFile:
     year = clock.today("UTC").year + 1
-    head = "EventDate,EventTime,TicketCost,NumberOfTicket,OnSaleDate,OnSaleTime,EndDate,EndTime"
     row = f"12-12-{year},7:30PM,24.00,640,11-16-{year},10:00AM,12-12-{year},7:00PM"
-    return SimpleUploadedFile("performances.csv", f"{head}\n{row}\n".encode(), content_type="text/csv")
+    return SimpleUploadedFile("performances.csv", f"{','.join(COLUMNS)}\n{row}\n".encode(), content_type="text/csv")
 
 
 def _new_event(house: House) -> Body:
@@ -207,7 +207,7 @@ def _scan(house: House) -> Body:
         "performance": house.performance,
         "ticket": house.ticket,
         "device": DEVICE,
-        "nonce": f"strangers-{house.word}",
+        "nonce": f"a-nonce-of-house-{house.account}",
         "scanned_at": clock.now().isoformat(),
         "gate": "Front",
     }
@@ -540,7 +540,7 @@ CALLS = [
             "performance": house.performance,
             "ticket": house.admitted_ticket,
             "device": DEVICE,
-            "nonce": f"strangers-{house.word}",
+            "nonce": f"a-nonce-of-house-{house.account}",
         },
         fields={
             "performance": number(required=True, names="performance"),

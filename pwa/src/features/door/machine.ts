@@ -32,6 +32,8 @@ export interface DoorState {
   readonly shown: Shown | null;
   readonly last: LastAdmission | null;
   readonly late: readonly Late[];
+  /** The newest scan got through to nobody, whatever the line says of itself. */
+  readonly isCutOff: boolean;
 }
 
 export type DoorEvent =
@@ -43,7 +45,7 @@ export type DoorEvent =
   | { readonly type: "lateRead" }
   | { readonly type: "ticked"; readonly at: number };
 
-export const atRest: DoorState = { turn: 0, checkingSince: null, shown: null, last: null, late: [] };
+export const atRest: DoorState = { turn: 0, checkingSince: null, shown: null, last: null, late: [], isCutOff: false };
 
 export function reduce(state: DoorState, event: DoorEvent): DoorState {
   switch (event.type) {
@@ -73,7 +75,7 @@ export function nextTick({ shown, checkingSince, turn }: DoorState): number | nu
 }
 
 function answered(state: DoorState, turn: number, outcome: Outcome, at: number): DoorState {
-  const known = remember(state, outcome, at);
+  const known = { ...remember(state, outcome, at), isCutOff: outcome.kind === "unchecked" };
   // A slow answer to the ticket before must not stand over the ticket that is in front now.
   if (state.shown && state.shown.turn > turn) return late(known, outcome, at);
   const checkingSince = turn === state.turn ? null : state.checkingSince;
@@ -81,7 +83,7 @@ function answered(state: DoorState, turn: number, outcome: Outcome, at: number):
 }
 
 function uploaded(state: DoorState, outcome: Outcome, scannedAt: number, at: number): DoorState {
-  const known = remember(state, outcome, at);
+  const known = { ...remember(state, outcome, at), isCutOff: false };
   const { shown } = state;
   if (shown?.outcome.kind !== "unchecked" || shown.outcome.nonce !== outcome.nonce) {
     return late(known, outcome, scannedAt);

@@ -100,7 +100,8 @@ export function useCamera(onCode: (code: string) => void): Camera {
 function useUnlockedSound(): void {
   useEffect(() => {
     const unlock = () => sounds.unlock();
-    unlock();
+    // Who has signed in a moment ago has touched it already.
+    if (navigator.userActivation?.hasBeenActive) unlock();
     window.addEventListener("pointerdown", unlock, { once: true });
     return () => window.removeEventListener("pointerdown", unlock);
   }, []);

@@ -61,7 +61,11 @@ export function useDoor(performance: number, gate: string): Door {
       const turn = (turns.current += 1);
       dispatch({ type: "asked", turn, at: Date.now() });
       const [first, ...others] = await Promise.all(subjects.map((subject) => judge(performance, gate, subject)));
-      if (first) dispatch({ type: "answered", turn, outcome: combine([first, ...others]), at: Date.now() });
+      if (!first) return;
+      const outcome = combine([first, ...others]);
+      dispatch({ type: "answered", turn, outcome, at: Date.now() });
+      // Who gets through speaks for those who wait.
+      if (outcome.kind !== "unchecked" && outbox.read().length > 0) void outbox.upload();
     },
     [performance, gate],
   );

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { asRecord, type ApiError } from "@/api/errors";
 import { t } from "@/i18n/i18n";
 import type { EventDetails } from "./model";
 
@@ -18,7 +17,7 @@ export const isSheet = (sheet: File) => /\.(xlsx|xls|csv)$/i.test(sheet.name);
 
 const picture = (key: string) =>
   file
-    .refine((chosen) => chosen !== null, says(key))
+    .refine((chosen): boolean => chosen !== null, says(key))
     .refine((chosen) => chosen === null || isPicture(chosen), says("format"));
 
 /** The form of a new event, with the spec's messages (part 1, section 5). */
@@ -38,7 +37,7 @@ export const eventForm = z
     promo: picture("promo"),
     subcategories: z.array(z.object({ name: z.string(), description: z.string(), image: file })),
     sheet: file
-      .refine((chosen) => chosen !== null, says("sheet"))
+      .refine((chosen): boolean => chosen !== null, says("sheet"))
       .refine((chosen) => chosen === null || isSheet(chosen), says("format")),
   })
   .check(({ value, issues }) => {
@@ -73,11 +72,14 @@ export const EMPTY_EVENT: EventForm = {
   sheet: null,
 };
 
+/** The one venue that an event which is there can have: its list holds that one alone. */
+export const KEPT_VENUE = "0";
+
 /** How an event that is there looks in the same form. */
 export const formOf = (event: EventDetails): EventForm => ({
   ...EMPTY_EVENT,
   name: event.name,
-  venue: event.venue,
+  venue: KEPT_VENUE,
   ticketLabel: event.ticketLabel,
   description: event.description,
   bio: event.bio,
@@ -87,58 +89,6 @@ export const formOf = (event: EventDetails): EventForm => ({
   pixelId: event.pixelId,
   includesTax: event.includesTax,
 });
-
-/** The parts of createEvent; role 1 says for whom. */
-export function formToWire(form: EventForm, account: number): FormData {
-  const parts = new FormData();
-  const event = {
-    eventname: form.name,
-    venueid: Number(form.venue),
-    ticket_label: form.ticketLabel,
-    eventdescription: form.description,
-    bio: form.bio,
-    applicablefees: form.bookingFee,
-    mincount: form.minCount,
-    maxcount: form.maxCount,
-    fb_pixelid: form.pixelId,
-    includingtax: form.includesTax,
-    accountid: account,
-    event_subcategories: form.subcategories.map(({ name, description }) => ({ name, description })),
-  };
-  parts.set("event", JSON.stringify(event));
-  parts.set("teams", "[]");
-  const files = { thumbnailimage: form.thumbnail, eventpromo: form.promo, performances: form.sheet };
-  for (const [name, chosen] of Object.entries(files)) if (chosen) parts.set(name, chosen);
-  form.subcategories.forEach(({ image }, place) => image && parts.set(`subcategoryimage_${place}`, image));
-  return parts;
-}
-
-type FieldName = keyof EventForm;
-
-const FIELDS: Readonly<Record<string, FieldName>> = {
-  eventname: "name",
-  venueid: "venue",
-  ticket_label: "ticketLabel",
-  eventdescription: "description",
-  bio: "bio",
-  applicablefees: "bookingFee",
-  mincount: "minCount",
-  maxcount: "maxCount",
-  fb_pixelid: "pixelId",
-  thumbnailimage: "thumbnail",
-  eventpromo: "promo",
-  performances: "sheet",
-};
-
-/** Which fields a refusal is about, with its words for each; none where it is about the whole. */
-export function fieldErrorsOf(error: ApiError): readonly (readonly [FieldName, string])[] {
-  const all = asRecord(asRecord(error.data)?.fields) ?? (error.field ? { [error.field]: error.message } : {});
-  return Object.entries(all).flatMap(([name, message]) => {
-    const isSubcategory = /^(event_subcategories|subcategoryimage_)/.test(name);
-    const field = isSubcategory ? "subcategories" : FIELDS[name];
-    return field && typeof message === "string" ? [[field, message] as const] : [];
-  });
-}
 
 /** Booking fee: digits and one point, five characters at most. */
 export const feeTyped = (text: string) => text.replaceAll(/[^\d.]/g, "").slice(0, 5);

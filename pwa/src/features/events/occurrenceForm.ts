@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { asRecord, type ApiError } from "@/api/errors";
 import { t } from "@/i18n/i18n";
 import type { DatePattern } from "@/ui/dates";
 import type { Performance } from "./model";
-import { isAfter, parseDay, parseTime, wallTimeAt, wallTimeToWire, writeDay, writeTime } from "./wallClock";
+import { isAfter, parseDay, parseTime, wallTimeAt, writeDay, writeTime } from "./wallClock";
 import type { WallTime } from "./wallClock";
 
 const shape = z.object({
@@ -21,8 +20,8 @@ const shape = z.object({
 });
 
 export type OccurrenceForm = z.infer<typeof shape>;
-type FieldName = keyof OccurrenceForm;
-type Say = (field: FieldName, key: string, values?: Record<string, unknown>) => void;
+export type OccurrenceField = keyof OccurrenceForm;
+type Say = (field: OccurrenceField, key: string, values?: Record<string, unknown>) => void;
 
 interface Rules {
   readonly pattern: DatePattern;
@@ -32,7 +31,7 @@ interface Rules {
 }
 
 /** The three moments of a performance: their fields, and the words of their refusals. */
-const MOMENTS = [
+export const MOMENTS = [
   { date: "date", time: "time", required: "dateRequired", past: "datePast", example: "12:00PM" },
   { date: "onSaleDate", time: "onSaleTime", required: "onSaleRequired", past: "onSalePast", example: "12:00AM" },
   { date: "endDate", time: "endTime", required: "endRequired", past: "endPast", example: "12:00AM" },
@@ -97,7 +96,7 @@ function readMoment(form: OccurrenceForm, moment: (typeof MOMENTS)[number], rule
 }
 
 /** A start has to lie ahead; a sale may begin or end today, at once. */
-const isPast = (wall: WallTime, field: FieldName, now: WallTime) =>
+const isPast = (wall: WallTime, field: OccurrenceField, now: WallTime) =>
   field === "date" ? isAfter(now, wall) : wall.day < now.day;
 
 /** What was so before may stay so, however long ago it is. */
@@ -115,49 +114,4 @@ function checkNumbers({ cost, tickets }: OccurrenceForm, { performance: { sold }
   if (/^0*$/.test(tickets.trim())) say("tickets", "ticketsRequired");
   else if (!/^\d{1,9}$/.test(tickets.trim())) say("tickets", "ticketsNumber");
   else if (Number(tickets) < sold) say("tickets", "ticketsSold", { sold });
-}
-
-/** Only what was changed is sent: somebody else's fields stay as they are, and a sale that began keeps its own. */
-export function occurrenceToWire(form: OccurrenceForm, performance: Performance, pattern: DatePattern) {
-  const held = occurrenceOf(performance, pattern);
-  const isNew = (...names: readonly FieldName[]) => names.some((name) => form[name] !== held[name]);
-  const moment = ({ date, time }: (typeof MOMENTS)[number]) => {
-    const [day, clock] = [parseDay(form[date], pattern), parseTime(form[time])];
-    return day && clock ? wallTimeToWire({ day, time: clock }) : "";
-  };
-  const [start, onSale, end] = MOMENTS;
-  return {
-    eventid: performance.event,
-    eventdetailid: performance.id,
-    version: performance.version,
-    ...(isNew("date", "time") && { eventdatetime: moment(start) }),
-    ...(isNew("onSaleDate", "onSaleTime") && { onsaledate: moment(onSale) }),
-    ...(isNew("endDate", "endTime") && { enddate: moment(end) }),
-    ...(isNew("cost") && { ticketcost: form.cost.trim() }),
-    ...(isNew("tickets") && { numberoftickets: form.tickets.trim() }),
-    ...(isNew("isOnSale", "isBoxOfficeOnly") && {
-      onsaleflag: form.isOnSale,
-      box_office_amber_state: form.isBoxOfficeOnly,
-    }),
-    ...(isNew("message") && { custommessage: form.message }),
-  };
-}
-
-const FIELDS: Readonly<Record<string, readonly [FieldName, FieldName?]>> = {
-  eventdatetime: ["date", "time"],
-  onsaledate: ["onSaleDate", "onSaleTime"],
-  enddate: ["endDate", "endTime"],
-  ticketcost: ["cost"],
-  numberoftickets: ["tickets"],
-  box_office_amber_state: ["isBoxOfficeOnly"],
-};
-
-/** Which fields a refusal is about; a moment is one word on the wire and two fields here. */
-export function occurrenceErrorsOf(error: ApiError): readonly (readonly [FieldName, string])[] {
-  const all = asRecord(asRecord(error.data)?.fields) ?? (error.field ? { [error.field]: error.message } : {});
-  return Object.entries(all).flatMap(([name, message]) => {
-    const [field, timeField] = FIELDS[name] ?? [];
-    if (!field || typeof message !== "string") return [];
-    return [[timeField && /time/i.test(message) ? timeField : field, message] as const];
-  });
 }

@@ -6,10 +6,11 @@ import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
 import type { DatePattern } from "@/ui/dates";
-import { formToWire, type EventForm } from "./eventForm";
+import type { EventForm } from "./eventForm";
+import { formToWire, occurrenceToWire } from "./formWire";
 import { eventFromWire, eventRowFromWire, orderingToWire, performanceFromWire, venueFromWire } from "./model";
 import type { EventRow, Performance, WireEvent, WireEventRow, WirePerformance, WireVenue } from "./model";
-import { occurrenceToWire, type OccurrenceForm } from "./occurrenceForm";
+import type { OccurrenceForm } from "./occurrenceForm";
 import type { Sheet, WireSheet } from "./sheet";
 
 export interface Asked {

@@ -36,9 +36,7 @@ export const isGuilty = (row: SheetRow, column: string): boolean =>
 /** An earlier row with the same start, which is why a row is a double of it. */
 export function twinOf(rows: readonly SheetRow[], row: SheetRow, error: SheetError): SheetRow | undefined {
   if (!WHEN.every((column) => error.columns.includes(column))) return undefined;
-  return rows.find(
-    (other) => other.row < row.row && WHEN.every((column) => other.cells[column] === row.cells[column]),
-  );
+  return rows.find((other) => other.row < row.row && WHEN.every((column) => other.cells[column] === row.cells[column]));
 }
 
 /** What saving refused, row by row: it belongs into the preview, where the row is. */
@@ -48,7 +46,9 @@ export function rowErrorsOf(reply: unknown): readonly WireRowError[] {
   return (errors as readonly unknown[]).flatMap((entry) => {
     const { row, columns, message } = asRecord(entry) ?? {};
     if (typeof row !== "number" || typeof message !== "string") return [];
-    return [{ row, message, columns: Array.isArray(columns) ? columns.filter((name) => typeof name === "string") : [] }];
+    return [
+      { row, message, columns: Array.isArray(columns) ? columns.filter((name) => typeof name === "string") : [] },
+    ];
   });
 }
 

@@ -14,7 +14,8 @@ export function parseDay(text: string, pattern: DatePattern): string | undefined
   const names = pattern.split("-");
   const part = (name: string) => parts[names.indexOf(name)] ?? "";
   const [year, month, day] = [part("YYYY"), part("MM"), part("DD")];
-  if (parts.length !== 3 || !/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return undefined;
+  if (parts.length !== 3 || !/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day))
+    return undefined;
   const iso = `${year}-${two(month)}-${two(day)}`;
   const date = new Date(`${iso}T00:00:00Z`);
   // The 31st of November would roll over into December.

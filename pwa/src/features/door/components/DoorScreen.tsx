@@ -40,12 +40,14 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
   const isWide = useWide();
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [gate, setGate] = useGate();
-  const live = useHouse(performance.id);
-  useFreshness(live);
-  const isOffline = useIsOffline(live);
+  const line = useHouse(performance.id);
+  useFreshness(line);
   const seenAt = useSeenAt(doorKeys.performances);
   const door = useDoor(performance.id, gate);
-  const { shown, last, late, checkingSince } = door.state;
+  const { shown, last, late, checkingSince, isCutOff } = door.state;
+  const isOnline = useOnline();
+  const isOffline = !isOnline || isCutOff || line === "offline";
+  const live = isOffline ? "offline" : line;
   const open = sheet === "find" && isWide ? null : sheet;
   // Under a sheet the picture is hidden: a code that nobody aims at is not a scan.
   const camera = useCamera((code) => (open === null ? door.see(code) : undefined));
@@ -66,8 +68,6 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
       onAdmit={door.admit}
     />
   );
-  const isCutOff = !useOnline() || door.waiting > 0;
-
   return (
     <main className={`door${isWide ? " is-wide" : ""}`}>
       <h1 className="fy-unseen">{t("title")}</h1>
@@ -75,7 +75,7 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
         <DoorTop performance={performance} live={live} onChoose={() => setSheet("choose")} />
         <QueueStrip
           isOffline={isOffline}
-          isCutOff={isCutOff}
+          isCutOff={isCutOff || !isOnline || door.waiting > 0}
           waiting={door.waiting}
           late={late.length}
           seenAt={seenAt}
@@ -176,9 +176,4 @@ function useEscape(active: boolean, act: () => void): void {
     window.addEventListener("keydown", hear);
     return () => window.removeEventListener("keydown", hear);
   }, [active]);
-}
-
-function useIsOffline(live: ReturnType<typeof useHouse>): boolean {
-  const isOnline = useOnline();
-  return !isOnline || live === "offline";
 }

@@ -46,8 +46,10 @@ export function VerdictScreen(props: VerdictScreenProps) {
         <Icon name={mark} className="verdict-mark" />
         <h2 className="verdict-word">{t(`word.${outcome.kind}`)}</h2>
         <p className="verdict-says">{says.sentence}</p>
-        <p className="verdict-who">{says.advice}</p>
-        <VerdictFacts outcome={outcome} house={performance.house} waiting={waiting} seenAt={seenAt} />
+        <div className="verdict-details">
+          <p className="verdict-who">{says.advice}</p>
+          <VerdictFacts outcome={outcome} house={performance.house} waiting={waiting} seenAt={seenAt} />
+        </div>
       </div>
       <footer className="verdict-foot">
         <span className="verdict-cam" />

@@ -1,0 +1,24 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import { WalkInDialog } from "./walk-in-dialog";
+
+/** What is on, with figures that move by themselves. */
+export class DashboardPage {
+  private constructor(private readonly page: Page) {}
+
+  static async open(page: Page): Promise<DashboardPage> {
+    await page.goto("/EventDashboard");
+    await expect(page.getByRole("heading", { name: "User Dashboard" })).toBeVisible();
+    return new DashboardPage(page);
+  }
+
+  /** The card of one performance, by its event's name and its sub-category. */
+  card(event: string, subcategory: string): Locator {
+    return this.page.getByRole("article").filter({ hasText: event }).filter({ hasText: subcategory });
+  }
+
+  async sellWalkIn(event: string, subcategory: string): Promise<WalkInDialog> {
+    await this.card(event, subcategory).getByRole("button", { name: "Walk-In Sales" }).click();
+    return WalkInDialog.opened(this.page);
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+
+/** A theatre's own page, on another origin, with the purchase widget in it. */
+export class TheatrePage {
+  private constructor(private readonly widget: FrameLocator) {}
+
+  static async open(page: Page, url: string, event: string): Promise<TheatrePage> {
+    await page.goto(`${url}/demo`);
+    await page.getByRole("link", { name: event }).click();
+    const widget = page.frameLocator("iframe[title=Tickets]");
+    await expect(widget.getByRole("heading", { name: event })).toBeVisible();
+    return new TheatrePage(widget);
+  }
+
+  async chooseDate(subcategory: string): Promise<void> {
+    await this.widget.getByRole("button", { name: subcategory }).click();
+  }
+
+  async chooseTickets(count: number): Promise<void> {
+    const more = this.widget.getByRole("button", { name: "More: Normal Ticket" });
+    for (let pressed = 0; pressed < count; pressed += 1) await more.click();
+    await this.widget.getByRole("button", { name: "Continue" }).click();
+  }
+
+  async giveDetails(name: string, email: string): Promise<void> {
+    await this.widget.getByLabel("Name", { exact: true }).fill(name);
+    await this.widget.getByLabel("Email", { exact: true }).fill(email);
+    await this.widget.getByRole("button", { name: "Get tickets" }).click();
+    await expect(this.widget.getByRole("heading", { name: "Your tickets are ready" })).toBeVisible();
+  }
+
+  /** Why the widget does not go on to a payment. */
+  get refusal(): Locator {
+    return this.widget.getByRole("status");
+  }
+
+  /** The address of the tickets, which the last page offers. */
+  async pdf(): Promise<string> {
+    const address = await this.widget.getByRole("link", { name: "Download tickets (PDF)" }).getAttribute("href");
+    if (!address) throw new Error("The last page offers no PDF");
+    return address;
+  }
+}

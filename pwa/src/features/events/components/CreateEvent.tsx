@@ -1,0 +1,121 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useRef } from "react";
+import { FormProvider, useForm, useWatch, type UseFormReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { ApiError, errorMessage } from "@/api/errors";
+import { confirm } from "@/shell/confirm";
+import { CustomerSelect } from "@/shell/CustomerSelect";
+import { Page } from "@/shell/Page";
+import { toast } from "@/shell/toast";
+import { EMPTY_EVENT, eventForm, type EventForm } from "../eventForm";
+import { fieldErrorsOf } from "../formWire";
+import { createEvent, eventKeys, sheetKey, useSheet, venues, type CheckAsked } from "../queries";
+import { rowErrorsOf, withErrors, wrongRows, type Sheet } from "../sheet";
+import { useDebounced } from "../useDebounced";
+import { EventDetailsCard } from "./EventDetailsCard";
+import { NewPictures } from "./NewPictures";
+import { PerformanceUpload } from "./PerformanceUpload";
+import { SaveBar } from "./SaveBar";
+import { SubCategories } from "./SubCategories";
+
+const CHECK_AFTER_MS = 600;
+
+/** A season entered at once: what the event is, and all its performances from one sheet. */
+export function CreateEvent({ account }: { readonly account: number }) {
+  const { t } = useTranslation("events");
+  const formId = useId();
+  const form = useForm<EventForm>({
+    resolver: zodResolver(eventForm),
+    mode: "onTouched",
+    defaultValues: EMPTY_EVENT,
+  });
+  const { data: choices } = useQuery(venues(account));
+  const asked = useCheckAsked(form);
+  const check = useSheet(asked);
+  const upload = useRef<HTMLElement>(null);
+  const save = useSave({ form, account, asked });
+  useLeaveGuard(form.formState.isDirty);
+
+  const submit = form.handleSubmit((filled) => {
+    // The preview already says what is wrong in which row; asking the server again would say no more.
+    if (check.isError || wrongRows(check.data?.rows ?? []).length > 0) upload.current?.focus();
+    else save.mutate(filled);
+  });
+  const clear = async () => {
+    if (await confirm({ title: t("bar.clear") })) form.reset(EMPTY_EVENT);
+  };
+
+  return (
+    <FormProvider {...form}>
+      <Page
+        title={t("configuration")}
+        crumbs={[{ label: t("title"), to: "/Events" }]}
+        actions={<CustomerSelect />}
+        bar={<SaveBar formId={formId} isSaving={save.isPending} onClear={() => void clear()} />}
+      >
+        <form id={formId} className="events-form" noValidate onSubmit={(event) => void submit(event)}>
+          <div className="events-columns">
+            <EventDetailsCard venues={choices} />
+            <div className="events-side">
+              <NewPictures />
+              <SubCategories />
+            </div>
+          </div>
+          <PerformanceUpload ref={upload} check={check} hasVenue={asked.venue > 0} />
+        </form>
+      </Page>
+    </FormProvider>
+  );
+}
+
+/** What the sheet is judged for: times are the venue's, and an event's name may not have one start twice there. */
+function useCheckAsked({ control }: UseFormReturn<EventForm>): CheckAsked {
+  const [file, venue, name] = useWatch({ control, name: ["sheet", "venue", "name"] });
+  return { file, venue: Number(venue), eventName: useDebounced(name.trim(), CHECK_AFTER_MS) };
+}
+
+interface Saving {
+  readonly form: UseFormReturn<EventForm>;
+  readonly account: number;
+  readonly asked: CheckAsked;
+}
+
+function useSave({ form, account, asked }: Saving) {
+  const { t } = useTranslation("events");
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (filled: EventForm) => createEvent(filled, account),
+    onSuccess: async () => {
+      void cache.invalidateQueries({ queryKey: eventKeys.all });
+      toast.success(t("saved"));
+      const goes = await confirm({ title: t("move"), no: t("common:cancel"), yes: t("common:ok") });
+      form.reset(EMPTY_EVENT);
+      if (goes) void navigate("/Events");
+    },
+    onError: (error) => {
+      toast.error(errorMessage(error));
+      if (!(error instanceof ApiError)) return;
+      const rows = rowErrorsOf(error.data);
+      if (rows.length > 0) {
+        cache.setQueryData<Sheet>(sheetKey(asked), (held) => held && withErrors(held, rows));
+        return;
+      }
+      fieldErrorsOf(error).forEach(([field, message], place) =>
+        form.setError(field, { message }, { shouldFocus: place === 0 }),
+      );
+    },
+  });
+}
+
+/** The browser asks before a form that is half filled is closed with its window. */
+function useLeaveGuard(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (leaving: BeforeUnloadEvent) => leaving.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isDirty]);
+}

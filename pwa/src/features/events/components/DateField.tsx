@@ -1,0 +1,58 @@
+import { useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Field } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
+import { Icon } from "@/ui/Icon";
+import type { OccurrenceForm } from "../occurrenceForm";
+import { parseDay, writeDay } from "../wallClock";
+
+interface DateFieldProps {
+  readonly name: "date" | "onSaleDate" | "endDate";
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+/** A day in the person's own format, typed or chosen from the device's calendar. */
+export function DateField({ name, label, disabled }: DateFieldProps) {
+  const { t } = useTranslation("events");
+  const { pattern } = useFormat();
+  const { register, control, setValue, formState } = useFormContext<OccurrenceForm>();
+  const calendar = useRef<HTMLInputElement>(null);
+  const typed = useWatch({ control, name });
+  return (
+    <Field
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={pattern}
+      error={formState.errors[name]?.message}
+      {...register(name)}
+      trailing={
+        <span className="events-calendar">
+          <input
+            ref={calendar}
+            type="date"
+            tabIndex={-1}
+            aria-hidden="true"
+            value={parseDay(typed, pattern) ?? ""}
+            onChange={(chosen) => {
+              if (!chosen.target.value) return;
+              const day = writeDay(chosen.target.value, pattern);
+              setValue(name, day, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+            }}
+          />
+          <button
+            type="button"
+            className="fy-input-act"
+            aria-label={t("edit.pick", { what: label })}
+            disabled={disabled}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <Icon name="calendar" size="small" />
+          </button>
+        </span>
+      }
+    />
+  );
+}

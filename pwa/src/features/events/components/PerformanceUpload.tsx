@@ -1,0 +1,141 @@
+import { useMutation, type UseQueryResult } from "@tanstack/react-query";
+import { useRef, useState, type DragEvent, type Ref } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { api } from "@/api/client";
+import { errorMessage } from "@/api/errors";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+import { saveBlob } from "../download";
+import { isSheet, type EventForm } from "../eventForm";
+import type { Sheet } from "../sheet";
+import { SheetPreview } from "./SheetPreview";
+
+interface UploadProps {
+  readonly check: UseQueryResult<Sheet>;
+  readonly hasVenue: boolean;
+  /** The whole part, so that saving can lead to rows that are wrong. */
+  readonly ref: Ref<HTMLElement>;
+}
+
+/** All performances from one sheet: chosen or dropped, judged at once, shown as it stands in the file. */
+export function PerformanceUpload({ check, hasVenue, ref }: UploadProps) {
+  const { t } = useTranslation("events");
+  const { file, error, ref: button, take } = useSheetField();
+  const input = useRef<HTMLInputElement>(null);
+  const { isOver, ...drop } = useDrop((dropped) => void take(dropped));
+  const open = () => input.current?.click();
+  return (
+    <section
+      ref={ref}
+      className={`fy-card events-upload ${isOver ? "is-over" : ""}`}
+      aria-label={t("upload.title")}
+      tabIndex={-1}
+      {...drop}
+    >
+      <header className="fy-card-head">
+        <h2 className="fy-grow">{t("upload.title")}</h2>
+        <TemplateButton />
+      </header>
+      {file && !error ? (
+        <SheetPreview file={file} check={check} hasVenue={hasVenue}>
+          <Button ref={button} icon="upload" onClick={open}>
+            {t("upload.another")}
+          </Button>
+        </SheetPreview>
+      ) : (
+        <div className={`events-drop ${error ? "is-wrong" : ""}`}>
+          <Icon name="sheet" size="large" />
+          <p className="fy-grow">
+            <b className="fy-no-phone">{t("upload.drop")}</b>
+            <span>{t("upload.kinds")}</span>
+          </p>
+          <Button ref={button} icon="upload" onClick={open}>
+            {t("upload.choose")}
+          </Button>
+        </div>
+      )}
+      {error && (
+        <p className="events-says events-inset" role="alert">
+          <Icon name="alert" size="small" />
+          {error}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        className="fy-unseen"
+        accept=".xlsx,.xls,.csv"
+        tabIndex={-1}
+        aria-label={t("upload.sheetFile")}
+        onChange={(change) => {
+          const [chosen] = change.target.files ?? [];
+          if (chosen) void take(chosen);
+          // Emptied, so that the same file, corrected, can be chosen again.
+          change.target.value = "";
+        }}
+      />
+    </section>
+  );
+}
+
+function useSheetField() {
+  const { t } = useTranslation("events");
+  const { control, setError, clearErrors } = useFormContext<EventForm>();
+  const {
+    field: { ref, value: file, onChange },
+    fieldState,
+  } = useController({ control, name: "sheet" });
+  const take = async (chosen: File) => {
+    clearErrors("sheet");
+    if (!isSheet(chosen)) {
+      onChange(null);
+      setError("sheet", { message: t("errors.format") });
+      return;
+    }
+    try {
+      // Read now: a sheet that its owner goes on to correct could not be read any more when it is saved.
+      onChange(new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type }));
+    } catch (error) {
+      setError("sheet", { message: errorMessage(error) });
+    }
+  };
+  return { file, error: fieldState.error?.message, ref, take };
+}
+
+function useDrop(onFile: (file: File) => void) {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver,
+    onDragOver: (drag: DragEvent) => {
+      drag.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (drag: DragEvent) => {
+      drag.preventDefault();
+      setOver(false);
+      const [file] = drag.dataTransfer.files;
+      if (file) onFile(file);
+    },
+  };
+}
+
+/** With the ninth column where the event has sub-categories. */
+function TemplateButton() {
+  const { t } = useTranslation("events");
+  const { control } = useFormContext<EventForm>();
+  const kinds = useWatch({ control, name: "subcategories" });
+  const template = useMutation({
+    mutationFn: () =>
+      api.blob("/events/getPerformanceTemplate", { query: { subcategory: kinds.length > 0 ? 1 : undefined } }),
+    onSuccess: (workbook) => saveBlob(workbook, "Performances.xlsx"),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  return (
+    <Button kind="plain" size="small" icon="download" busy={template.isPending} onClick={() => template.mutate()}>
+      {t("upload.template")}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { useFormContext, useFormState } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import { Button } from "@/ui/Button";
+import type { EventForm } from "../eventForm";
+
+const SHOWN = 4;
+const FILES = ["thumbnail", "promo", "sheet"] as const;
+const FIELDS = [
+  "name",
+  "venue",
+  "ticketLabel",
+  "description",
+  "bio",
+  "bookingFee",
+  "minCount",
+  "maxCount",
+  "pixelId",
+  "includesTax",
+] as const;
+
+interface SaveBarProps {
+  readonly formId: string;
+  readonly isSaving: boolean;
+  readonly onClear: () => void;
+}
+
+/** Says what is not saved yet, and saves it. */
+export function SaveBar({ formId, isSaving, onClear }: SaveBarProps) {
+  const { t } = useTranslation("events");
+  const isOnline = useOnline();
+  const unsaved = useUnsaved();
+  return (
+    <>
+      <span className="events-unsaved fy-grow fy-no-phone" role="status">
+        {isOnline ? unsaved && t("bar.unsaved", { what: unsaved }) : t("common:needsNetwork")}
+      </span>
+      <Button disabled={!unsaved || isSaving} onClick={onClear}>
+        {t("common:clear")}
+      </Button>
+      <Button type="submit" form={formId} kind="main" disabled={!isOnline} busy={isSaving}>
+        {t("bar.create")}
+      </Button>
+    </>
+  );
+}
+
+/** "Event Name, Venue, 2 files" */
+function useUnsaved(): string {
+  const { t } = useTranslation("events");
+  const { control, getValues } = useFormContext<EventForm>();
+  const { dirtyFields } = useFormState({ control });
+  const names = FIELDS.filter((field) => dirtyFields[field]).map((field) => t(`details.${field}`));
+  const kinds = getValues("subcategories");
+  if (kinds.length > 0) names.push(t("subcategories.title"));
+  const files =
+    FILES.filter((field) => dirtyFields[field] && getValues(field)).length +
+    kinds.filter((kind) => kind.image !== null).length;
+  const rest = names.length - SHOWN;
+  return [
+    ...names.slice(0, SHOWN),
+    ...(rest > 0 ? [t("bar.more", { count: rest })] : []),
+    ...(files > 0 ? [t("bar.files", { count: files })] : []),
+  ].join(", ");
+}

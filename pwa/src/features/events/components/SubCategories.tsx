@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Button, IconButton } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import type { EventForm, SubCategoryForm } from "../eventForm";
+import { Picture } from "./Picture";
+import { SubCategoryDialog } from "./SubCategoryDialog";
+
+/** Kinds of performance, such as Matinee; they may stay without any. */
+export function SubCategories() {
+  const { t } = useTranslation("events");
+  const { control } = useFormContext<EventForm>();
+  const {
+    field: { ref, value: kinds, onChange },
+    fieldState,
+  } = useController({ control, name: "subcategories" });
+  const [editing, setEditing] = useState<number | null>(null);
+  const close = () => setEditing(null);
+  const keep = (kind: SubCategoryForm) => {
+    onChange(
+      editing === kinds.length ? [...kinds, kind] : kinds.map((held, at) => (at === editing ? kind : held)),
+    );
+    close();
+  };
+  const remove = () => {
+    onChange(kinds.filter((_, at) => at !== editing));
+    close();
+  };
+  return (
+    <Card
+      title={t("subcategories.title")}
+      actions={
+        <Button ref={ref} kind="plain" size="small" icon="plus" onClick={() => setEditing(kinds.length)}>
+          {t("subcategories.add")}
+        </Button>
+      }
+    >
+      {kinds.length === 0 && <p className="events-none">{t("subcategories.empty")}</p>}
+      {fieldState.error?.message && (
+        <p className="events-says events-inset" role="alert">
+          {fieldState.error.message}
+        </p>
+      )}
+      <ul className="events-kinds">
+        {kinds.map((kind, at) => (
+          <li key={kind.name}>
+            {kind.image && <Picture source={kind.image} />}
+            <div className="fy-grow">
+              <b>{kind.name}</b>
+              <p>{kind.description}</p>
+            </div>
+            <IconButton
+              icon="edit"
+              label={t("subcategories.editWhat", { name: kind.name })}
+              onClick={() => setEditing(at)}
+            />
+          </li>
+        ))}
+      </ul>
+      {editing !== null && (
+        <SubCategoryDialog
+          kind={kinds[editing]}
+          taken={kinds.filter((_, at) => at !== editing).map((kind) => kind.name)}
+          onKeep={keep}
+          onRemove={remove}
+          onClose={close}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { useFormContext } from "react-hook-form";
+import { Field } from "@/ui/Field";
+import type { OccurrenceForm } from "../occurrenceForm";
+import { parseTime, writeTime } from "../wallClock";
+
+interface TimeFieldProps {
+  readonly name: "time" | "onSaleTime" | "endTime";
+  readonly label: string;
+}
+
+/** h:mmAM/PM. What was typed is spelled out on leaving: "7:30" means the morning, and says so. */
+export function TimeField({ name, label }: TimeFieldProps) {
+  const { register, setValue, formState } = useFormContext<OccurrenceForm>();
+  const spell = (left: { readonly target: { readonly value: string } }) => {
+    const time = parseTime(left.target.value);
+    if (time) setValue(name, writeTime(time), { shouldDirty: true });
+  };
+  return (
+    <Field
+      label={label}
+      autoComplete="off"
+      autoCapitalize="characters"
+      placeholder="7:30PM"
+      error={formState.errors[name]?.message}
+      {...register(name, { onBlur: spell })}
+    />
+  );
+}
