@@ -17,14 +17,13 @@ ApiFor = Callable[..., APIClient]
 
 
 @pytest.fixture(autouse=True)
-def _quiet_corners(settings: Any, tmp_path: Any) -> Iterator[None]:
+def _quiet_corners(settings: Any, tmp_path: Any) -> None:
     """Each test starts with an empty cache, and leaves its mail and media in a folder of its own."""
     settings.EMAIL_FILE_PATH = str(tmp_path / "mail")
     settings.MEDIA_ROOT = tmp_path / "media"
     # Argon2 is slow on purpose; hundreds of people in tests need not be guarded by it.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     cache.clear()
-    yield
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
+from drf_spectacular.renderers import OpenApiJsonRenderer2
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 
@@ -26,6 +27,7 @@ LOOPBACK = {"127.0.0.1": "localhost", "localhost": "127.0.0.1"}
 class SchemaView(CallView, SpectacularAPIView):
     permission_classes = (AllowAny,)
     authentication_classes = ()
+    renderer_classes = (OpenApiJsonRenderer2,)
 
 
 def health(request: HttpRequest) -> HttpResponse:

@@ -22,6 +22,6 @@ urlpatterns = [
     path("widget/<id:event>", pages.widget),
     path("demo", pages.demo),
     path("demo/<id:event>", pages.demo),
-    re_path(r"^v1/.*$", pages.no_such_call),
+    re_path(r"^v1/", pages.no_such_call),
     re_path(r"^(?!assets/|socket\.io/|static/|media/|widget/|v1/).*$", pages.app),
 ]

@@ -5,7 +5,8 @@ export class WalkInDialog {
   private constructor(private readonly dialog: Locator) {}
 
   static async opened(page: Page): Promise<WalkInDialog> {
-    const dialog = page.getByRole("dialog", { name: "Walk-In Sales" });
+    // Ionic names the shadow inside of its modal too; what is said in it is in the modal itself.
+    const dialog = page.getByRole("dialog", { name: "Walk-In Sales" }).first();
     await expect(dialog).toBeVisible();
     return new WalkInDialog(dialog);
   }

@@ -31,6 +31,8 @@ def address_of(request: HttpRequest | Request) -> str:
 
 
 class LoginView(CallView):
+    """Open a session by e-mail and password."""
+
     authentication_classes = ()
     permission_classes = ()
 

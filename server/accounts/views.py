@@ -28,7 +28,7 @@ class SignedIn(BasePermission):
 class StaffView(CallView):
     """A call of the back office: bearer token or cookie, every role."""
 
-    permission_classes = [SignedIn]
+    permission_classes = (SignedIn,)
     roles: tuple[Any, ...] = tuple(Role)
 
     @property

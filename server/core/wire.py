@@ -13,11 +13,11 @@ from zoneinfo import ZoneInfo
 DEFAULT_DATE_FORMAT = "MM-DD-YYYY"
 DATE_FORMATS = {"MM-DD-YYYY": "%m-%d-%Y", "DD-MM-YYYY": "%d-%m-%Y", "YYYY-MM-DD": "%Y-%m-%d"}
 _DATE_SHAPES = {
-    "MM-DD-YYYY": re.compile(r"(?P<m>\d{1,2})[-/](?P<d>\d{1,2})[-/](?P<y>\d{4})"),
-    "DD-MM-YYYY": re.compile(r"(?P<d>\d{1,2})[-/](?P<m>\d{1,2})[-/](?P<y>\d{4})"),
-    "YYYY-MM-DD": re.compile(r"(?P<y>\d{4})[-/](?P<m>\d{1,2})[-/](?P<d>\d{1,2})"),
+    "MM-DD-YYYY": re.compile(r"(?P<m>\d{1,2})[-/](?P<d>\d{1,2})[-/](?P<y>\d{4})", re.ASCII),
+    "DD-MM-YYYY": re.compile(r"(?P<d>\d{1,2})[-/](?P<m>\d{1,2})[-/](?P<y>\d{4})", re.ASCII),
+    "YYYY-MM-DD": re.compile(r"(?P<y>\d{4})[-/](?P<m>\d{1,2})[-/](?P<d>\d{1,2})", re.ASCII),
 }
-_TIME = re.compile(r"(?P<h>\d{1,2}):(?P<m>\d{2})\s*(?P<half>[AaPp][Mm])?")
+_TIME = re.compile(r"(?P<h>\d{1,2}):(?P<m>\d{2})\s*(?P<half>[AaPp][Mm])?", re.ASCII)
 
 
 class WrongTime(ValueError):

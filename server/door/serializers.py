@@ -265,6 +265,23 @@ def _manifest_ticket_to_wire(ticket: ManifestTicket) -> dict[str, Any]:
     }
 
 
+class DoorItemOut(serializers.Serializer[Any]):
+    """A ticket as a door's live topic carries it; `selectors.read_door_items` writes it."""
+
+    id = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=["ticket"])
+    version = serializers.IntegerField()
+    position = serializers.IntegerField()
+    ticket = serializers.IntegerField()
+    status = serializers.ChoiceField(choices=Ticket.Status.values)
+    at = serializers.DateTimeField(allow_null=True)
+    by = serializers.CharField(allow_null=True)
+    gate = serializers.CharField(allow_null=True)
+    device = serializers.CharField(allow_null=True)
+    holder = serializers.CharField(allow_null=True)
+    type = serializers.CharField()
+
+
 class SearchIn(serializers.Serializer[Any]):
     q = serializers.CharField(max_length=100, allow_blank=True)
 

@@ -306,6 +306,7 @@ class EventChoiceOut(serializers.Serializer[Event]):
 class EventChoicesOut(serializers.Serializer[Any]):
     message = serializers.CharField()
     data = EventChoiceOut(many=True)  # type: ignore[assignment]
+    total = serializers.IntegerField()
 
 
 class EventsOfAccountIn(PageIn):

@@ -138,7 +138,7 @@ class ReservationPaymentView(SalesView):
 
 
 class ReservationCancelView(SalesView):
-    @extend_schema(responses=MessageOut, parameters=[RESERVATION_SECRET])
+    @extend_schema(responses={200: MessageOut}, parameters=[RESERVATION_SECRET])
     def delete(self, request: Request, reservation: int) -> Response:
         give_back.cancel(caller=self.known_caller(), reservation_id=reservation, secret=self.secret())
         return reply(message="Reservation Canceled")

@@ -98,11 +98,13 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "Foyer",
     "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "WEBHOOKS": "realtime.contract.WEBHOOKS",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
-    # Choices stay where they are used: the same word means different sets in different replies.
-    "POSTPROCESSING_HOOKS": [],
+    # Without drf-spectacular's own hook choices stay where they are used: a word means other sets in other replies.
+    "POSTPROCESSING_HOOKS": ["realtime.contract.add_shapes"],
 }
 
 PORT = env.PORT

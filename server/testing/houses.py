@@ -42,7 +42,7 @@ class House:
 
 
 def build_house(word: str) -> House:
-    """Make an account with people, an event on sale, a paid order with one of its tickets in, and an open reservation."""
+    """Make an account with people, an event on sale, a paid order with one ticket admitted, and an open reservation."""
     account = factories.make_account(f"{word} Playhouse")
     venue = factories.make_venue(account, name=f"{word} Main House", address=f"1 {word} Street")
     event = factories.make_event(account, venue, name=f"{word} Night", description=f"{word} plays", bio=word)

@@ -29,7 +29,8 @@ export interface ScannerOptions {
 export interface Scanner {
   /** @throws ScannerError */
   start(target: HTMLVideoElement, options: ScannerOptions): Promise<void>;
-  stop(): void;
+  /** With a target: only if it is the one that is scanned for now. A screen that leaves late must not stop the next. */
+  stop(target?: HTMLVideoElement): void;
   /** Which camera runs, as `cameras()` names it. */
   readonly camera: string | undefined;
   /** Whether the running camera has a lamp. */

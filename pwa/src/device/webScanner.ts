@@ -42,6 +42,7 @@ export class WebScanner implements Scanner {
 
   async start(target: HTMLVideoElement, options: ScannerOptions): Promise<void> {
     this.stop();
+    this.target = target;
     const run = this.run;
     if (!navigator.mediaDevices?.getUserMedia) throw new ScannerError("insecure");
     const [stream, decoder] = await Promise.all([openCamera(options.camera), this.decode()]).catch((error: unknown) => {
@@ -52,7 +53,6 @@ export class WebScanner implements Scanner {
       return;
     }
     this.stream = stream;
-    this.target = target;
     stream.getVideoTracks()[0]?.addEventListener("ended", () => options.onEnded?.());
     target.srcObject = stream;
     target.muted = true;
@@ -63,7 +63,8 @@ export class WebScanner implements Scanner {
     void this.look(run, target, decoder, options.onCode);
   }
 
-  stop(): void {
+  stop(target?: HTMLVideoElement): void {
+    if (target && target !== this.target) return;
     this.run += 1;
     if (this.stream) stopStream(this.stream);
     if (this.target) this.target.srcObject = null;

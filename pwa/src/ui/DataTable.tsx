@@ -63,10 +63,14 @@ interface DataTableProps<Row> {
   readonly sorting?: Sorting;
 }
 
+/** More of them need a desktop's width before they are a table. */
+const MANY_COLUMNS = 6;
+
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, query, empty, offline, paging } = props;
+  const { rows, columns, phoneRow, query, empty, offline, paging } = props;
+  const kind = `${phoneRow ? "has-rows" : ""} ${columns.length > MANY_COLUMNS ? "is-wide" : ""}`;
   return (
-    <div className="fy-table-part">
+    <div className={`fy-table-part ${kind}`}>
       {offline && <OfflineStrip seenAt={offline.seenAt} />}
       <div className={offline ? "fy-old" : undefined}>{content()}</div>
       {paging && rows && rows.length > 0 && <Pager {...paging} />}
@@ -88,7 +92,7 @@ function Rows<Row>(props: DataTableProps<Row> & { readonly rows: readonly Row[] 
   const span = columns.length + (actions ? 1 : 0);
   return (
     <>
-      <div className={phoneRow ? "fy-table-scroll fy-no-phone" : "fy-table-scroll"}>
+      <div className="fy-table-scroll">
         <table className="fy-table" aria-label={label}>
           <Head columns={columns} actions={actions ? t("actions") : undefined} sorting={sorting} />
           {rows.map((row) => {
@@ -137,7 +141,7 @@ type PhoneRowsProps<Row> = DataTableProps<Row> & {
 function PhoneRows<Row>(props: PhoneRowsProps<Row>) {
   const { label, rows, rowKey, phoneRow, onOpen, actions, under, isOpen } = props;
   return (
-    <ul className="fy-rows fy-only-phone" aria-label={label}>
+    <ul className="fy-rows" aria-label={label}>
       {rows.map((row) => {
         const { title, aside, text, textAside } = phoneRow(row);
         const lines = (
@@ -238,7 +242,7 @@ const BONES = [110, 84, 122, 96, 104];
 function Bones({ columns, phone }: HeadProps & { readonly phone: boolean }) {
   return (
     <Loading>
-      <div className={phone ? "fy-table-scroll fy-no-phone" : "fy-table-scroll"}>
+      <div className="fy-table-scroll">
         <table className="fy-table is-bones" aria-hidden="true">
           <Head columns={columns} />
           <tbody>
@@ -261,7 +265,7 @@ function Bones({ columns, phone }: HeadProps & { readonly phone: boolean }) {
 
 function PhoneBones() {
   return (
-    <ul className="fy-rows fy-only-phone" aria-hidden="true">
+    <ul className="fy-rows" aria-hidden="true">
       {BONES.map((width) => (
         <li key={width} className="fy-rows-body">
           <span className="fy-rows-line">

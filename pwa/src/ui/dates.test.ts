@@ -52,6 +52,6 @@ describe("dates", () => {
   });
 });
 
-test("the public reads the month as a word", () => {
+it("the public reads the month as a word", () => {
   expect(formatDateTime("2026-11-23T13:00:00+00:00", "Europe/London", "DD MMM YYYY")).toBe("Mon 23 Nov 2026 1:00PM");
 });

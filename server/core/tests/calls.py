@@ -118,7 +118,9 @@ class Call:
 
 
 def _basket(house: House) -> Body:
-    return {"items": [{"performance": house.performance, "tickets": [{"ticket_type": None, "quantity": 2}], "upsells": []}]}
+    return {
+        "items": [{"performance": house.performance, "tickets": [{"ticket_type": None, "quantity": 2}], "upsells": []}]
+    }
 
 
 _BASKET = {

@@ -43,7 +43,12 @@ def _found(pattern: str, *, rooms: tuple[str, ...] = ROOMS, allowed: tuple[str, 
     ("pattern", "rooms", "allowed", "instead"),
     [
         (r"timezone\.now|datetime\.(now|utcnow)|date\.today", ROOMS, ("server/core/clock.py",), "clock.now()"),
-        (r"os\.(environ|getenv)", ROOMS, ("server/settings/env.py", "server/manage.py", "workers/celery.py"), "a name in settings/env.py"),
+        (
+            r"os\.(environ|getenv)",
+            ROOMS,
+            ("server/settings/env.py", "server/manage.py", "workers/celery.py"),
+            "a name in settings/env.py",
+        ),
         (r".*\.(delay|apply_async)", ("server", "realtime"), (), "announce a change and let workers/ listen to it"),
         (r".*\.(group_send|group_add|group_discard)", ROOMS, ("realtime/publish.py", "realtime/hub.py"), "the hub"),
         (r".*\.objects", ("realtime", "workers"), (), "a selector or a service of server/"),

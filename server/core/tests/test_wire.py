@@ -22,7 +22,9 @@ def test_a_twelve_hour_time_is_read(text, hour):
     assert wire.parse_time(text).hour == hour
 
 
-@pytest.mark.parametrize("text", ["13:00PM", "0:30AM", "7:60PM", "7PM", "", "noon", "7:3PM", "٧:30PM\x00"])
+@pytest.mark.parametrize(
+    "text", ["13:00PM", "0:30AM", "7:60PM", "7PM", "", "noon", "7:3PM", "\u0667:30PM", "7:30PM\x00"]
+)
 def test_anything_else_is_no_time(text):
     with pytest.raises(wire.WrongTime):
         wire.parse_time(text)
@@ -56,7 +58,7 @@ def test_a_time_that_comes_twice_means_the_first():
 
 
 @given(
-    st.datetimes(min_value=datetime(2000, 1, 1), max_value=datetime(2050, 1, 1)),  # noqa: DTZ001
+    st.datetimes(min_value=datetime(2000, 1, 1), max_value=datetime(2050, 1, 1)),
     st.sampled_from(["Europe/London", "America/Chicago", "Australia/Lord_Howe", "Asia/Kolkata"]),
 )
 def test_what_is_written_is_read_back_as_the_same_minute_on_the_wall(moment, zone):

@@ -10,6 +10,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Open a session by e-mail and password. */
         post: operations["auth_login_create"];
         delete?: never;
         options?: never;
@@ -564,6 +565,13 @@ export interface components {
             data: components["schemas"]["AccountChoiceOut"][][];
             total: number;
         };
+        /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
+        AdminItemOut: {
+            /** @enum {string} */
+            kind: "event" | "user";
+            id: number;
+            version: number;
+        };
         BasketInRequest: {
             items: components["schemas"]["ItemInRequest"][];
         };
@@ -643,6 +651,24 @@ export interface components {
             data: components["schemas"]["CardOut"][][];
             total: number;
         };
+        /** @description A ticket as a door's live topic carries it; `selectors.read_door_items` writes it. */
+        DoorItemOut: {
+            id: number;
+            /** @enum {string} */
+            kind: "ticket";
+            version: number;
+            position: number;
+            ticket: number;
+            /** @enum {string} */
+            status: "valid" | "admitted" | "superseded" | "refunded";
+            /** Format: date-time */
+            at: string | null;
+            by: string | null;
+            gate: string | null;
+            device: string | null;
+            holder: string | null;
+            type: string;
+        };
         DoorPerformanceOut: {
             performance: number;
             event: number;
@@ -669,6 +695,7 @@ export interface components {
         EventChoicesOut: {
             message: string;
             data: components["schemas"]["EventChoiceOut"][];
+            total: number;
         };
         /** @description What every list call may carry. */
         EventIdInRequest: {
@@ -904,6 +931,7 @@ export interface components {
             data: components["schemas"]["OrderData"];
         };
         OrderInRequest: {
+            /** Format: int64 */
             account_id?: number | null;
             email_id?: string;
             /** Format: int64 */
@@ -1113,7 +1141,11 @@ export interface components {
             message: string;
             data: components["schemas"]["PerformanceOut"][];
         };
-        /** @description A performance inside `event` instead of a sheet; its times are 'MM-DD-YYYY,h:mmAM/PM'. */
+        /**
+         * @description A performance inside `event` instead of a sheet; its times are 'MM-DD-YYYY,h:mmAM/PM'.
+         *
+         *     Errors name it as a row of a sheet: the first is row 2.
+         */
         PerformanceRowInRequest: {
             /** @default  */
             eventdatetime: string | null;
@@ -1193,6 +1225,16 @@ export interface components {
         PerformanceViewReplyOut: {
             message: string;
             data: components["schemas"]["PerformanceViewOut"];
+        };
+        /** @description What everybody may know of a performance; `public_state_on_wire` writes it. */
+        PublicStateOut: {
+            performance: number;
+            version: number;
+            on_sale: boolean;
+            /** Format: date-time */
+            next_change_at: string | null;
+            available: number;
+            sold_out: boolean;
         };
         QuoteLineOut: {
             performance: number;
@@ -1907,7 +1949,6 @@ export interface operations {
     events_getPerformanceTemplate_retrieve: {
         parameters: {
             query?: {
-                /** @description 1: with the ninth column, Subcategory */
                 subcategory?: number;
             };
             header?: never;
@@ -2192,12 +2233,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
             };
         };
     };

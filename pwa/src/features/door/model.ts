@@ -72,7 +72,7 @@ export interface PartyType {
 /** unchecked: nobody has judged it yet. failed: the server would not judge it, and says why. */
 export type OutcomeKind = "admitted" | "already" | "refused" | "unchecked" | "failed";
 /** The one thing to do; a text of the catalogue for each. */
-export type Advice = "boxOffice" | "newerTicket" | "otherDate" | "ticket" | "wait";
+export type Advice = "boxOffice" | "newerTicket" | "otherDate" | "wait";
 
 /** What one scan, or one tap for several tickets, came to. */
 export interface Outcome {

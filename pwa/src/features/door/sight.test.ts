@@ -21,10 +21,3 @@ it("reads the next code at once, and not the first one again when both are in vi
   expect(sight.isNew("A", 200)).toBe(false);
   expect(sight.isNew("B", 300)).toBe(false);
 });
-
-it("asks anew at another performance", () => {
-  const sight = new Sight();
-  sight.isNew("A", 0);
-  sight.clear();
-  expect(sight.isNew("A", 100)).toBe(true);
-});

@@ -15,11 +15,6 @@ export class Sight {
     return before === undefined || now - before >= OUT_OF_SIGHT_MS;
   }
 
-  /** Another performance: what is held up now is another question. */
-  clear(): void {
-    this.lastSeen.clear();
-  }
-
   private drop(now: number): void {
     for (const [code, seen] of this.lastSeen) if (now - seen >= OUT_OF_SIGHT_MS) this.lastSeen.delete(code);
   }

@@ -64,7 +64,7 @@ export function useCamera(onCode: (code: string) => void): Camera {
       .catch((error: unknown) => become(error instanceof ScannerError ? error.reason : "failed"));
     return () => {
       isCurrent = false;
-      scanner.stop();
+      scanner.stop(target);
       setTorch(false);
       setStatus("starting");
     };

@@ -1,4 +1,5 @@
 import "./events.css";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CustomerSelect } from "@/shell/CustomerSelect";
@@ -10,7 +11,6 @@ import { Icon } from "@/ui/Icon";
 import { EventTable } from "./components/EventTable";
 import { eventKeys, useLiveEvents, type Asked } from "./queries";
 import { useDebounced } from "./useDebounced";
-import { useQueryClient } from "@tanstack/react-query";
 
 const SEARCH_AFTER_MS = 300;
 

@@ -38,11 +38,11 @@ export function CreateEvent({ account }: { readonly account: number }) {
   const save = useSave({ form, account, asked });
   useLeaveGuard(form.formState.isDirty);
 
-  const submit = form.handleSubmit((filled) => {
+  const send = (filled: EventForm) => {
     // The preview already says what is wrong in which row; asking the server again would say no more.
     if (check.isError || wrongRows(check.data?.rows ?? []).length > 0) upload.current?.focus();
     else save.mutate(filled);
-  });
+  };
   const clear = async () => {
     if (await confirm({ title: t("bar.clear") })) form.reset(EMPTY_EVENT);
   };
@@ -55,7 +55,7 @@ export function CreateEvent({ account }: { readonly account: number }) {
         actions={<CustomerSelect />}
         bar={<SaveBar formId={formId} isSaving={save.isPending} onClear={() => void clear()} />}
       >
-        <form id={formId} className="events-form" noValidate onSubmit={(event) => void submit(event)}>
+        <form id={formId} className="events-form" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
           <div className="events-columns">
             <EventDetailsCard venues={choices} />
             <div className="events-side">

@@ -18,9 +18,7 @@ export function SubCategories() {
   const [editing, setEditing] = useState<number | null>(null);
   const close = () => setEditing(null);
   const keep = (kind: SubCategoryForm) => {
-    onChange(
-      editing === kinds.length ? [...kinds, kind] : kinds.map((held, at) => (at === editing ? kind : held)),
-    );
+    onChange(editing === kinds.length ? [...kinds, kind] : kinds.map((held, at) => (at === editing ? kind : held)));
     close();
   };
   const remove = () => {

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { eventRowFromWire, firstOnSale, orderingToWire, performanceFromWire, saleWord } from "./model";
+import type { WireEventRow, WirePerformance } from "./model";
+
+const wireRow: WireEventRow = {
+  id: 7,
+  eventname: "The Snow Queen",
+  venuename: "Main House",
+  currencytype: "GBP",
+  applicablefees: "1.50",
+  ticketcost: "0.00",
+  mincost: "18.00",
+  maxcost: "28.00",
+  performances: 3,
+};
+
+const wirePerformance: WirePerformance = {
+  _id: 12,
+  eventid: 7,
+  eventdatetimeISO: "2026-12-05T14:30:00+00:00",
+  onsaledateISO: "2026-11-16T10:00:00+00:00",
+  enddateISO: "2026-12-05T14:00:00+00:00",
+  timezone: "Europe/London",
+  ticketcost: "24.00",
+  numberoftickets: 640,
+  soldcount: 10,
+  onsaleflag: 1,
+  box_office_amber_state: false,
+  custommessage: "",
+  event_subcategory: "Matinee",
+  version: 1,
+};
+
+const on = (day: string) => Date.parse(`${day}T12:00:00Z`);
+
+test("an event costs what its performances cost, and its own cost without any", () => {
+  expect(eventRowFromWire(wireRow)).toMatchObject({ lowest: "18.00", highest: "28.00" });
+  expect(eventRowFromWire({ ...wireRow, mincost: null, maxcost: null })).toMatchObject({
+    lowest: "0.00",
+    highest: "0.00",
+  });
+});
+
+test("only what the server can sort by is asked for", () => {
+  expect(orderingToWire("name")).toBe("eventname");
+  expect(orderingToWire("-venue")).toBe("-venuename");
+  expect(orderingToWire("cost")).toBe("");
+  expect(orderingToWire("")).toBe("");
+});
+
+test("a performance is on or off sale once its sale has begun", () => {
+  const performance = performanceFromWire(wirePerformance);
+  expect(saleWord(performance, on("2026-11-15"))).toBeUndefined();
+  expect(saleWord(performance, on("2026-11-17"))).toBe("Onsale");
+  expect(saleWord({ ...performance, isOnSale: false }, on("2026-11-17"))).toBe("Offsale");
+  expect(saleWord(performance, on("2026-12-06"))).toBe("Offsale");
+});
+
+test("the first sale counts by its instant, whatever its zone", () => {
+  const late = performanceFromWire({ ...wirePerformance, onsaledateISO: "2026-11-16T09:00:00-05:00" });
+  const early = performanceFromWire(wirePerformance);
+  expect(firstOnSale([late, early])).toBe(early);
+  expect(firstOnSale([])).toBeUndefined();
+});

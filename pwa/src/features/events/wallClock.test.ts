@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { isAfter, parseDay, parseTime, wallTimeAt, wallTimeToWire, writeDay, writeTime } from "./wallClock";
+
+test("a day is read in the person's own format", () => {
+  expect(parseDay("12-05-2026", "MM-DD-YYYY")).toBe("2026-12-05");
+  expect(parseDay("5/12/2026", "DD-MM-YYYY")).toBe("2026-12-05");
+  expect(parseDay(" 2026-12-05 ", "YYYY-MM-DD")).toBe("2026-12-05");
+});
+
+test("a day that no calendar has is none", () => {
+  expect(parseDay("31-11-2026", "DD-MM-YYYY")).toBeUndefined();
+  expect(parseDay("29-02-2027", "DD-MM-YYYY")).toBeUndefined();
+  expect(parseDay("12-05-26", "MM-DD-YYYY")).toBeUndefined();
+  expect(parseDay("tomorrow", "MM-DD-YYYY")).toBeUndefined();
+});
+
+test("a time has an hour of 1 to 12, and is of the morning unless it says PM", () => {
+  expect(parseTime("7:30pm")).toBe("19:30");
+  expect(parseTime("12:00AM")).toBe("00:00");
+  expect(parseTime("12:15PM")).toBe("12:15");
+  expect(parseTime("7:30")).toBe("07:30");
+  expect(parseTime("19:30")).toBeUndefined();
+  expect(parseTime("7:60PM")).toBeUndefined();
+});
+
+test("what the wall shows goes out as the spec writes it", () => {
+  const wall = wallTimeAt("2026-07-05T18:30:00Z", "Europe/London");
+  expect(wall).toEqual({ day: "2026-07-05", time: "19:30" });
+  expect(wallTimeToWire(wall)).toBe("07-05-2026,7:30PM");
+  expect(writeDay("2026-07-05", "DD-MM-YYYY")).toBe("05-07-2026");
+  expect(writeTime("00:05")).toBe("12:05AM");
+});
+
+test("moments compare by day, then by time", () => {
+  const noon = { day: "2026-12-05", time: "12:00" };
+  expect(isAfter({ ...noon, time: "12:01" }, noon)).toBe(true);
+  expect(isAfter(noon, noon)).toBe(false);
+  expect(isAfter({ day: "2026-12-04", time: "23:59" }, noon)).toBe(false);
+});

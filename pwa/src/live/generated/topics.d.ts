@@ -1,0 +1,17 @@
+// Written by `npm run contract` from the server's schema; never edited.
+
+import type { components } from "@/api/generated/schema";
+
+type Shapes = components["schemas"];
+
+/** What a topic carries: a state topic its whole state, the others one of their items. */
+export interface Topics {
+  "performance:{}": Shapes["PerformanceStateOut"];
+  "performance:{}:public": Shapes["PublicStateOut"];
+  "performance:{}:door": Shapes["DoorItemOut"];
+  "account:{}:sales": Shapes["PerformanceStateOut"];
+  "account:{}:orders": Shapes["OrderRowOut"];
+  "order:{}": Shapes["OrderOut"];
+  "account:{}:admin": Shapes["AdminItemOut"];
+  "platform:admin": Shapes["AdminItemOut"];
+}

@@ -1,0 +1,62 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Listener } from "@/live/book";
+import { line } from "@/live/live";
+import { OnScreen, useTopic } from "@/live/useTopic";
+
+const heard = new Map<string, Listener>();
+
+const joined = vi.fn();
+
+beforeEach(() => {
+  joined.mockClear();
+  vi.spyOn(line, "listen").mockImplementation((topic, listener) => {
+    joined(topic);
+    heard.set(topic, listener);
+    return () => heard.delete(topic);
+  });
+});
+afterEach(() => {
+  cleanup();
+  heard.clear();
+});
+
+function Sold({ topic, onState }: { topic: string | null; onState: (state: number) => void }) {
+  useTopic<number>(topic, onState);
+  return null;
+}
+const page = (onScreen: boolean, onState: (state: number) => void, topic: string | null = "performance:1") => (
+  <OnScreen value={onScreen}>
+    <Sold topic={topic} onState={onState} />
+  </OnScreen>
+);
+
+it("hears a topic as long as its page is on screen", () => {
+  const view = render(page(true, vi.fn()));
+  expect([...heard.keys()]).toEqual(["performance:1"]);
+  view.rerender(page(false, vi.fn()));
+  expect(heard.size).toBe(0);
+  view.rerender(page(true, vi.fn()));
+  expect(heard.size).toBe(1);
+  view.unmount();
+  expect(heard.size).toBe(0);
+});
+
+it("speaks to the newest render without joining anew", () => {
+  const first = vi.fn();
+  const second = vi.fn();
+  const view = render(page(true, first));
+  view.rerender(page(true, second));
+  expect(joined).toHaveBeenCalledTimes(1);
+  act(() => heard.get("performance:1")?.onState?.(482));
+  expect(first).not.toHaveBeenCalled();
+  expect(second).toHaveBeenCalledExactlyOnceWith(482);
+});
+
+it("follows its name, and hears nothing without one", () => {
+  const view = render(page(true, vi.fn(), "performance:1"));
+  view.rerender(page(true, vi.fn(), "performance:2"));
+  expect([...heard.keys()]).toEqual(["performance:2"]);
+  view.rerender(page(true, vi.fn(), null));
+  expect(heard.size).toBe(0);
+});

@@ -1,0 +1,53 @@
+"""What travels on the topics is what the schema says of them: the PWA's types of frames are made from the schema."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from realtime import topics
+from realtime.contract import SHAPES
+from server.testing.contract import Contract
+
+FOLDER = Path(__file__).parent / "fixtures"
+
+
+@pytest.fixture(scope="module")
+def contract() -> Contract:
+    return Contract()
+
+
+def told(name: str, news: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Give each state and item of a snapshot or frame, with its topic's pattern."""
+    pattern = topics.parse(name).family.pattern
+    if "state" in news:
+        yield pattern, news["state"]
+    for item in news.get("items", []):
+        yield pattern, item
+
+
+def all_told() -> list[tuple[str, Any]]:
+    found = []
+    for file in sorted(FOLDER.glob("*.json")):
+        triple = json.loads(file.read_text())
+        news = [(frame["topic"], frame) for frame in triple["frames"]]
+        news += [*triple["old"].items(), *triple["new"].items()]
+        found += [each for name, body in news for each in told(name, body)]
+    return found
+
+
+def test_every_topic_that_can_be_named_has_its_shape() -> None:
+    assert set(SHAPES) == set(topics.FAMILIES.values()), "say in realtime/contract.py what the topic carries"
+
+
+def test_states_and_items_are_what_the_schema_says(contract: Contract) -> None:
+    seen = set()
+    for pattern, body in all_told():
+        seen.add(pattern)
+        assert contract.differences(contract.topic(pattern), body) == [], pattern
+
+    assert seen == set(topics.FAMILIES) - {topics.PLATFORM_ADMIN.pattern}

@@ -1,0 +1,68 @@
+"""What the schema says of a reply is what is sent: the PWA's types are made from the schema."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from server.accounts.models import Role
+from server.core.tests.callers import Caller, body_of, nobody, person
+from server.core.tests.calls import CALLS, Call
+from server.testing.contract import Contract
+from server.testing.houses import House
+
+pytestmark = pytest.mark.django_db
+BY_NAME = {call.name: call for call in CALLS}
+ANSWERED_IN_JSON = [call for call in CALLS if not call.route.endswith((".pdf", "Template", "schema"))]
+SALES = [call for call in ANSWERED_IN_JSON if call.route.startswith("sales/")]
+# Of some calls another body, or another caller, is answered in another shape.
+OTHER_BODIES: dict[str, list[dict[str, Any]]] = {
+    "POST events/searchOrderDetails": [{"payment_method": "Reserved"}, {"email_id": "nobody"}],
+    "POST events/getDashboardEvent": [{}, {"eventname": "None such"}],
+    "POST events/getAllEvent": [{}, {"search": "None such"}],
+    "POST events/getEventByAccountId": [{}],
+}
+
+
+def assert_as_told(contract: Contract, call: Call, reply: Any) -> None:
+    assert reply.status_code == call.good, body_of(reply)[:400]
+    shape = contract.reply(call.method, call.route, call.good)
+    assert contract.differences(shape, reply.json()) == [], f"the serializer of {call.name} says otherwise"
+
+
+@pytest.mark.parametrize("call", ANSWERED_IN_JSON, ids=lambda call: call.name)
+def test_a_reply_is_what_the_schema_says(contract: Contract, ours: House, call: Call):
+    assert_as_told(contract, call, person(ours).make(call, ours))
+
+
+@pytest.mark.parametrize("name", OTHER_BODIES)
+def test_a_reply_to_another_body_is_what_the_schema_says(contract: Contract, ours: House, name: str):
+    for body in OTHER_BODIES[name]:
+        assert_as_told(contract, BY_NAME[name], person(ours).make(BY_NAME[name], ours, body))
+
+
+@pytest.mark.parametrize("call", SALES, ids=lambda call: call.name)
+def test_what_the_public_and_clients_get_is_what_the_schema_says(contract: Contract, ours: House, call: Call):
+    secret = {"HTTP_X_RESERVATION_SECRET": ours.secret}
+    for caller in (nobody(), Caller(HTTP_X_API_KEY=ours.key), Caller(**secret)):
+        reply = caller.make(call, ours)
+        if reply.status_code == call.good:
+            assert_as_told(contract, call, reply)
+
+
+def test_what_a_scanned_code_is_answered_is_what_the_schema_says(contract: Contract, ours: House):
+    scan = {**scan_of(ours), "code": ours.code, "ticket": None}
+    others = [{**scan, "code": "no code of ours"}, {**scan, "device": "none"}, {**scan, "gate": None}]
+    call = BY_NAME["POST door/scans"]
+    door = person(ours, Role.DOOR_STAFF)
+    reply = door.make(call, ours, {"scans": [scan, *others]})
+
+    assert_as_told(contract, call, reply)
+    assert reply.json()["verdicts"][0]["verdict"] == "admitted"
+
+
+def scan_of(house: House) -> dict[str, Any]:
+    body = BY_NAME["POST door/scans"].body
+    scan: dict[str, Any] = body(house)["scans"][0] if body else {}
+    return scan
