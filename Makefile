@@ -27,8 +27,9 @@ check: setup-dev  ## The static half of the tests
 bench: setup-test  ## Measure a running system; prints one JSON line a figure
 	@cd e2e && npm run --silent bench
 
-contract: setup-dev  ## Write the PWA's types anew from the server
+contract: setup-dev  ## Write the PWA's types and the live frames that its tests use anew from the server
 	@cd pwa && npm run contract
+	@$(python) -m realtime.tests.write_fixtures
 
 native: setup-run  ## Bring the Android and iOS projects in step with the PWA
 	@cd pwa && npm run native

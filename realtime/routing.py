@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.asgi import get_asgi_application
-
 from realtime.consumer import LiveConsumer
 from realtime.hub import hub, stop_hub
 from realtime.socketio import polling_refused
+from server.core.handler import OneThreadHandler
 
 SOCKET_PATH = "/socket.io/"
-_django: Any = get_asgi_application()
+_django = OneThreadHandler()
 _live: Any = LiveConsumer.as_asgi()
 
 

@@ -27,4 +27,5 @@ def listens_to(kind: type[Fact]) -> Callable[[Callable[[Fact], None]], Callable[
 
 @listens_to(OrdersPaid)
 def mail_the_tickets(change: OrdersPaid) -> None:
-    orders.mail_tickets.delay(payment_id=change.payment_id)
+    if change.owes_mail:
+        orders.mail_tickets.delay(payment_id=change.payment_id)

@@ -2,7 +2,7 @@ import { expect, type FrameLocator, type Locator, type Page } from "@playwright/
 
 /** A theatre's own page, on another origin, with the purchase widget in it. */
 export class TheatrePage {
-  private constructor(private readonly widget: FrameLocator) {}
+  private constructor(private readonly widget: FrameLocator | Page) {}
 
   static async open(page: Page, url: string, event: string): Promise<TheatrePage> {
     await page.goto(`${url}/demo`);
@@ -12,14 +12,42 @@ export class TheatrePage {
     return new TheatrePage(widget);
   }
 
+  /** The widget by itself, without a page around it. */
+  static async openAlone(page: Page, url: string, event: number, name: string): Promise<TheatrePage> {
+    await page.goto(`${url}/widget/${event}`);
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+    return new TheatrePage(page);
+  }
+
   async chooseDate(subcategory: string): Promise<void> {
     await this.widget.getByRole("button", { name: subcategory }).click();
   }
 
   async chooseTickets(count: number): Promise<void> {
+    await this.addTickets(count);
+    await this.goOn.click();
+  }
+
+  async addTickets(count: number): Promise<void> {
     const more = this.widget.getByRole("button", { name: "More: Normal Ticket" });
     for (let pressed = 0; pressed < count; pressed += 1) await more.click();
-    await this.widget.getByRole("button", { name: "Continue" }).click();
+  }
+
+  /** Takes what is left when more was wanted. */
+  async takeLeft(count: number): Promise<void> {
+    await this.widget.getByRole("button", { name: `Take ${count}` }).click();
+  }
+
+  get goOn(): Locator {
+    return this.widget.getByRole("button", { name: "Continue" });
+  }
+
+  get timeLeft(): Locator {
+    return this.widget.getByRole("timer");
+  }
+
+  get alert(): Locator {
+    return this.widget.getByRole("alert");
   }
 
   async giveDetails(name: string, email: string): Promise<void> {

@@ -14,7 +14,8 @@ class OrderChanged(Change):
 
 @dataclass(frozen=True)
 class OrdersPaid(Change):
-    """A checkout is paid: its tickets are to be mailed."""
+    """A checkout is paid; its tickets are to be mailed if the buyer gave an address."""
 
     account_id: int
     payment_id: int
+    owes_mail: bool

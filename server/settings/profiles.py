@@ -25,6 +25,7 @@ def _sqlite() -> dict[str, Any]:
     env.DATA.mkdir(parents=True, exist_ok=True)
     return {
         "ENGINE": "server.core.sqlite",
+        "CONN_MAX_AGE": None,  # threads are few and stay: a new connection would cost as much as a small request
         "NAME": str(env.DATA / "foyer.sqlite3"),
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",

@@ -20,7 +20,7 @@ class Contract:
     """The schema, made once; each object in it is closed, so that a field which it does not name is found."""
 
     def __init__(self) -> None:
-        made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+        made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
         self.schema = made
         self._shapes = {name: _closed(shape) for name, shape in made["components"]["schemas"].items()}
 

@@ -1,3 +1,8 @@
+import type { components } from "./generated/schema";
+
+/** Every shape that the server sends or takes, by the name that its schema gives it. */
+export type Shapes = components["schemas"];
+
 /** "The first element of the result is the list": the shape of every list call of the back office. */
 export interface WireList<Row> {
   readonly message: string;

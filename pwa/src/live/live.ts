@@ -1,3 +1,4 @@
+import type { Shapes } from "@/api/wire";
 import { LiveLine, LineError, type LiveStatus } from "@/live/line";
 import { socketIoWire, type LiveAuth } from "@/live/socketio";
 
@@ -22,33 +23,9 @@ export function startLive(): void {
   });
 }
 
-export type VerdictWord =
-  | "admitted"
-  | "already_scanned"
-  | "superseded"
-  | "refunded"
-  | "not_paid"
-  | "wrong_performance"
-  | "unknown"
-  | "forged"
-  | "reset";
-
 /** The same on both wires. */
-export interface Verdict {
-  readonly nonce: string;
-  readonly verdict: VerdictWord;
-  readonly message: string;
-  readonly ticket: number | null;
-  readonly at: string | null;
-  readonly by: string | null;
-  readonly gate: string | null;
-  readonly holder: string | null;
-  readonly type: string | null;
-  readonly order: number | null;
-  readonly order_tickets: number | null;
-  readonly order_admitted: number | null;
-  readonly performance: number;
-}
+export type Verdict = Shapes["VerdictOut"];
+export type VerdictWord = Verdict["verdict"];
 
 export interface ScanRequest {
   readonly performance: number;

@@ -1,3 +1,5 @@
+import type { Topics } from "@/live/generated/topics";
+
 /** What everybody sees of one performance, live: the state of the topic `performance:<id>`, in our words. */
 export interface PerformanceState {
   readonly id: number;
@@ -23,29 +25,7 @@ export interface PerformanceState {
   readonly zone: string;
 }
 
-export interface WirePerformanceState {
-  readonly performance: number;
-  readonly event: number;
-  readonly account: number;
-  readonly version: number;
-  readonly capacity: number;
-  readonly sold: number;
-  readonly reserved: number;
-  readonly held: number;
-  readonly available: number;
-  readonly admitted: number;
-  readonly revenue: string;
-  readonly currency: string;
-  readonly status: "Active" | "Box-Office Only" | "Off-Sale";
-  readonly on_sale: boolean;
-  readonly box_office_open: boolean;
-  readonly ended: boolean;
-  readonly starts_at: string;
-  readonly on_sale_at: string;
-  readonly off_sale_at: string;
-  readonly next_change_at: string | null;
-  readonly timezone: string;
-}
+export type WirePerformanceState = Topics["performance:{}"];
 
 export const performanceStateFromWire = (wire: WirePerformanceState): PerformanceState => ({
   id: wire.performance,

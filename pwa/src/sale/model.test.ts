@@ -11,6 +11,7 @@ const offer = performanceOfferFromWire({
   price: "20.00",
   on_sale: true,
   on_sale_at: "2026-11-01T10:00:00+00:00",
+  next_change_at: null,
   available: 6,
   sold_out: false,
   message: "",
@@ -23,13 +24,20 @@ const offer = performanceOfferFromWire({
     {
       ticket_type: null,
       name: "Normal Ticket",
+      description: "",
       price: "20.00",
+      tax: "3.33",
       total: "21.50",
       booking_fee: "1.50",
+      available: 6,
       min_count: 1,
       max_count: 6,
     },
   ],
+  min_count: 1,
+  max_count: 6,
+  upsells: [],
+  teams: [],
   gateways: ["free"],
 });
 
@@ -40,7 +48,7 @@ test("a basket holds only what was chosen", () => {
 });
 
 test("a newer public state changes the offer, an older one does not", () => {
-  const sold = { performance: 9, on_sale: true, available: 0, sold_out: true };
+  const sold = { performance: 9, on_sale: true, next_change_at: null, available: 0, sold_out: true };
   expect(withPublicState(offer, { ...sold, version: 5 })).toMatchObject({ isSoldOut: true, available: 0, version: 5 });
   expect(withPublicState(offer, { ...sold, version: 4 })).toBe(offer);
   expect(withPublicState(offer, { ...sold, performance: 8, version: 9 })).toBe(offer);

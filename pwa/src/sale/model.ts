@@ -1,4 +1,6 @@
 /** What is offered and sold, in our words; the wire's names stop here. */
+import type { Shapes } from "@/api/wire";
+import type { Topics } from "@/live/generated/topics";
 
 export interface Offer {
   readonly performance: number;
@@ -36,7 +38,7 @@ export interface TicketChoice {
   readonly most: number;
 }
 
-export type Gateway = "cash" | "terminal" | "free";
+export type Gateway = Shapes["PerformanceOfferOut"]["gateways"][number];
 
 export interface PerformanceOffer extends Offer {
   readonly event: number;
@@ -110,96 +112,14 @@ export interface Buyer {
 
 export const NOBODY: Buyer = { name: "", email: "", phone: "", marketing: false };
 
-interface WireOffer {
-  readonly performance: number;
-  readonly starts_at: string;
-  readonly timezone: string;
-  readonly subcategory: string;
-  readonly price: string;
-  readonly on_sale: boolean;
-  readonly on_sale_at: string;
-  readonly available: number;
-  readonly sold_out: boolean;
-  readonly message: string;
-  readonly version: number;
-}
-
-export interface WireEventOffer {
-  readonly event: number;
-  readonly name: string;
-  readonly description: string;
-  readonly image: string;
-  readonly currency: string;
-  readonly venue: { readonly name: string; readonly address: string };
-  readonly performances: readonly WireOffer[];
-}
-
-interface WireChoice {
-  readonly ticket_type: number | null;
-  readonly name: string;
-  readonly price: string;
-  readonly total: string;
-  readonly booking_fee: string;
-  readonly min_count: number;
-  readonly max_count: number;
-}
-
-export interface WirePerformanceOffer extends WireOffer {
-  readonly event: number;
-  readonly event_name: string;
-  readonly venue_name: string;
-  readonly currency: string;
-  readonly ticket_types: readonly WireChoice[];
-  readonly gateways: readonly Gateway[];
-}
-
-export interface WireQuote {
-  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly price: string }[];
-  readonly subtotal: string;
-  readonly tax: string;
-  readonly booking_fee: string;
-  readonly total: string;
-  readonly currency: string;
-  readonly payable: boolean;
-  readonly payable_message: string;
-}
-
-export interface WireReservation {
-  readonly reservation: number;
-  readonly secret: string;
-  readonly payment: string;
-  readonly expires_at: string;
-  readonly quote: WireQuote;
-}
-
-export interface WirePayment {
-  readonly status: "Success" | "Progress" | "Refund" | "Failure";
-  readonly payment: string;
-  readonly reservation: number;
-  readonly expires_at: string;
-  readonly total: string;
-  readonly currency: string;
-  readonly change: string | null;
-  readonly pdf: string | null;
-  readonly orders: readonly {
-    readonly order: number;
-    readonly event_name: string;
-    readonly subcategory: string;
-    readonly venue_name: string;
-    readonly starts_at: string;
-    readonly timezone: string;
-    readonly tickets: readonly { readonly ticket: number; readonly code: string; readonly name: string }[];
-  }[];
-}
-
+type WireOffer = Shapes["OfferOut"];
+export type WireEventOffer = Shapes["EventOfferOut"];
+export type WirePerformanceOffer = Shapes["PerformanceOfferOut"];
+export type WireQuote = Shapes["QuoteOut"];
+export type WireReservation = Shapes["ReservedOut"];
+export type WirePayment = Shapes["PaymentOut"];
 /** The public topic of a performance: what the widget shows of it changes by itself. */
-export interface WirePublicState {
-  readonly performance: number;
-  readonly version: number;
-  readonly on_sale: boolean;
-  readonly available: number;
-  readonly sold_out: boolean;
-}
+export type WirePublicState = Topics["performance:{}:public"];
 
 export const eventOfferFromWire = (wire: WireEventOffer): EventOffer => ({
   event: wire.event,

@@ -46,7 +46,8 @@ class Caller:
         return self.ask(call.method, path, content, kind, **headers)
 
     def ask(self, method: str, path: str, content: bytes | str = b"", kind: str = "", **headers: str) -> Any:
-        reply = self.client.generic(method, path, content, kind, **{**headers, **self.headers})
+        extra: dict[str, Any] = {**headers, **self.headers}
+        reply = self.client.generic(method, path, content, kind, **extra)  # type: ignore[arg-type]
         assert reply.status_code < 500, f"{method} {path} {content[:300]!r}: {reply.content[:300]!r}"
         assert b"Traceback" not in body_of(reply)
         return reply

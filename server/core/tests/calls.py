@@ -53,19 +53,19 @@ class Field:
 
 
 def number(*, least: int = 1, required: bool = False, names: str = "") -> Field:
-    wrong = ("twelve", "1e3", 1.5, True, [], {}, ENDLESS, "9" * 40, -1, NUL)
+    wrong: tuple[Any, ...] = ("twelve", "1e3", 1.5, True, [], {}, ENDLESS, "9" * 40, -1, NUL)
     below = (least - 1,) if least > 0 else ()
     return Field(wrong + below + ((None, "") if required else ()), required, names)
 
 
 def text(most: int, *, required: bool = False, names: str = "") -> Field:
-    wrong = ([], ["a"], {}, True, NUL, HALF_A_PAIR, "x" * max(10_000, most + 1))
+    wrong: tuple[Any, ...] = ([], ["a"], {}, True, NUL, HALF_A_PAIR, "x" * max(10_000, most + 1))
     return Field(wrong + ((None, "") if required else ()), required, names)
 
 
 def word(*, required: bool = False, names: str = "") -> Field:
     """One of a few words, or a text of one shape."""
-    wrong = ("nonsense", 17, -1, ENDLESS, [], {}, NUL, HALF_A_PAIR, "x" * 10_000)
+    wrong: tuple[Any, ...] = ("nonsense", 17, -1, ENDLESS, [], {}, NUL, HALF_A_PAIR, "x" * 10_000)
     return Field(wrong + ((None, "") if required else ()), required, names)
 
 
@@ -74,7 +74,7 @@ def flag() -> Field:
 
 
 def listing(*, required: bool = False, more: tuple[Any, ...] = ()) -> Field:
-    wrong = ("text", 17, True, {"a": 1}, NUL, [[]], ["a"], [17], [None])
+    wrong: tuple[Any, ...] = ("text", 17, True, {"a": 1}, NUL, [[]], ["a"], [17], [None])
     return Field(wrong + more + ((None, []) if required else ()), required)
 
 

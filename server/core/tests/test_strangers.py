@@ -358,6 +358,14 @@ def test_garbage_is_refused_by_every_call_and_changes_nothing(ours: House, call:
         unchanged.after((call.name, content[:60], kind[:60]))
 
 
+@each_call
+def test_garbage_from_nobody_is_refused_too(ours: House, call: Call):
+    unchanged = Unchanged()
+    for content, kind in ((NO_JSON[0], "application/json"), (NOISE, FORM), (NOISE, "text/plain")):
+        assert_refused(nobody().send(call, ours, content, kind), 400, 401, 413, 415, 422)
+        unchanged.after((call.name, kind))
+
+
 SCALARS = (
     st.none()
     | st.booleans()

@@ -113,7 +113,7 @@ def _write(
     _sign(payment, tickets, versions)
     for order in orders:
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
-    announce(OrdersPaid(account_id=payment.account_id, payment_id=payment.pk))
+    announce(OrdersPaid(payment.account_id, payment.pk, owes_mail=payment.mail_owed))
 
 
 def _mark_paid(payment: Payment, buyer: Buyer, now: datetime) -> None:

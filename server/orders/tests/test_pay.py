@@ -72,9 +72,11 @@ def test_paying_twice_changes_nothing_the_second_time():
 def test_a_sale_is_announced_with_its_payment(heard, django_capture_on_commit_callbacks):
     performance = make_performance()
     with django_capture_on_commit_callbacks(execute=True):
-        payment = sell_tickets(performance, 1)
+        nameless = sell_tickets(performance, 1)
+        mailed = sell_tickets(performance, 1, buyer=Buyer(name="Ada", email="ada@example.org"))
 
-    assert OrdersPaid(performance.account_id, payment.pk) in heard
+    assert OrdersPaid(performance.account_id, nameless.pk, owes_mail=False) in heard
+    assert OrdersPaid(performance.account_id, mailed.pk, owes_mail=True) in heard
 
 
 def test_without_the_secret_there_is_nothing_to_pay():

@@ -1,4 +1,5 @@
-import { performanceStateFromWire, type PerformanceState, type WirePerformanceState } from "@/performance/state";
+import type { Shapes } from "@/api/wire";
+import { performanceStateFromWire, type PerformanceState } from "@/performance/state";
 
 /** One performance on the dashboard. */
 export interface Card {
@@ -10,14 +11,7 @@ export interface Card {
   readonly state: PerformanceState;
 }
 
-export interface WireCard {
-  readonly eventdetailid: number;
-  readonly eventname: string;
-  readonly event_subcategory: string;
-  readonly venuename: string;
-  readonly eventimage: string;
-  readonly state: WirePerformanceState;
-}
+export type WireCard = Shapes["CardOut"];
 
 export const cardFromWire = (wire: WireCard): Card => ({
   id: wire.eventdetailid,

@@ -1,4 +1,5 @@
 /** Orders as the box office speaks of them; the wire's names stop here. */
+import type { Topics } from "@/live/generated/topics";
 
 export type OrderStatus = "Success" | "Progress" | "Refund" | "Failure";
 export type Channel = "online" | "boxoffice" | "api";
@@ -60,58 +61,8 @@ export interface OrderDetails extends OrderRow {
   readonly history: readonly OrderEvent[];
 }
 
-export interface WireOrderRow {
-  readonly id: number;
-  readonly version: number;
-  readonly paymentid: string;
-  readonly accountid: number;
-  readonly endusername: string;
-  readonly email: string;
-  readonly phonenumber: string;
-  readonly eventname: string;
-  readonly subcategory: string;
-  readonly venuename: string;
-  readonly eventdatetimeISO: string;
-  readonly insertedtime: string;
-  readonly timezone: string;
-  readonly total: string;
-  readonly currency: string;
-  readonly nooftickets: number;
-  readonly redeemedticket: number;
-  readonly channelname: Channel;
-  readonly paymentstatus: OrderStatus;
-  readonly refundstatus: string;
-  readonly reservationId: number | null;
-  readonly thumbnailurl: string;
-}
-
-export interface WireOrder extends WireOrderRow {
-  readonly eventprice: string;
-  readonly tax: string;
-  readonly includingtax: boolean;
-  readonly applicableFee: string;
-  readonly promodiscount: string;
-  readonly clientname: string;
-  readonly order_comments: string;
-  readonly marketing_optin: "True" | "False";
-  readonly ticketdetails: readonly {
-    readonly ticketid: number;
-    readonly ticketprice: string;
-    readonly state: OrderTicket["state"];
-    readonly ticket_type: { readonly name: string };
-    readonly scanned_at: string | null;
-    readonly gate: string;
-    readonly scanned_by: string;
-  }[];
-  readonly orderhistory: readonly {
-    readonly id: number;
-    readonly action_type: string;
-    readonly insertedtime: string;
-    readonly description: string;
-    readonly amount: string | null;
-    readonly by: string;
-  }[];
-}
+export type WireOrderRow = Topics["account:{}:orders"];
+export type WireOrder = Topics["order:{}"];
 
 export const orderRowFromWire = (wire: WireOrderRow): OrderRow => ({
   id: wire.id,

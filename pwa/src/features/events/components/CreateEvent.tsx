@@ -5,6 +5,7 @@ import { FormProvider, useForm, useWatch, type UseFormReturn } from "react-hook-
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { ApiError, errorMessage } from "@/api/errors";
+import { useLiveStatus } from "@/live/useTopic";
 import { confirm } from "@/shell/confirm";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
@@ -34,14 +35,17 @@ export function CreateEvent({ account }: { readonly account: number }) {
   const { data: choices } = useQuery(venues(account));
   const asked = useCheckAsked(form);
   const check = useSheet(asked);
+  const live = useLiveStatus();
   const upload = useRef<HTMLElement>(null);
   const save = useSave({ form, account, asked });
   useLeaveGuard(form.formState.isDirty);
 
   const send = (filled: EventForm) => {
     // The preview already says what is wrong in which row; asking the server again would say no more.
-    if (check.isError || wrongRows(check.data?.rows ?? []).length > 0) upload.current?.focus();
-    else save.mutate(filled);
+    const wrong = check.isError ? errorMessage(check.error) : wrongRows(check.data?.rows ?? [])[0]?.errors[0]?.message;
+    if (wrong === undefined) return save.mutate(filled);
+    toast.error(wrong);
+    upload.current?.focus();
   };
   const clear = async () => {
     if (await confirm({ title: t("bar.clear") })) form.reset(EMPTY_EVENT);
@@ -52,6 +56,7 @@ export function CreateEvent({ account }: { readonly account: number }) {
       <Page
         title={t("configuration")}
         crumbs={[{ label: t("title"), to: "/Events" }]}
+        live={live}
         actions={<CustomerSelect />}
         bar={<SaveBar formId={formId} isSaving={save.isPending} onClear={() => void clear()} />}
       >

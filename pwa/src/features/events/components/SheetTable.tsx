@@ -35,11 +35,16 @@ export function SheetTable({ sheet, rows }: TableProps) {
       // In steps, so that not every pixel draws the table anew.
       onScroll={(scroll) => setTop(Math.floor(scroll.currentTarget.scrollTop / ROW_PX) * ROW_PX)}
     >
-      <table className="events-sheet" style={sizes} aria-label={t("upload.title")} aria-rowcount={rows.length + 1}>
+      <table
+        className="events-sheet"
+        style={sizesOf(widths)}
+        aria-label={t("upload.title")}
+        aria-rowcount={rows.length + 1}
+      >
         <colgroup>
-          <col className="events-sheet-numbers" />
+          <col style={{ width: NUMBERS_PX }} />
           {sheet.columns.map((column, place) => (
-            <col key={column} style={{ width: `calc(${widths[place] ?? 0}ch + 24px)` }} />
+            <col key={column} style={{ width: `${(widths[place] ?? 0) * CHARACTER_PX + AROUND_PX}px` }} />
           ))}
         </colgroup>
         <thead>
@@ -64,7 +69,19 @@ export function SheetTable({ sheet, rows }: TableProps) {
   );
 }
 
-const sizes = { "--events-row": `${ROW_PX}px`, "--events-why": `${WHY_PX}px` } as CSSProperties;
+/** A character of the table's type at its widest usual, and the space on both sides of a cell. */
+const CHARACTER_PX = 7.4;
+const AROUND_PX = 30;
+const NUMBERS_PX = 56;
+
+function sizesOf(widths: readonly number[]): CSSProperties {
+  const least = widths.reduce((sum, width) => sum + width * CHARACTER_PX + AROUND_PX, NUMBERS_PX);
+  return {
+    "--events-row": `${ROW_PX}px`,
+    "--events-why": `${WHY_PX}px`,
+    "--events-least": `${Math.ceil(least)}px`,
+  } as CSSProperties;
+}
 
 interface RowProps {
   readonly row: SheetRow;
