@@ -27,7 +27,7 @@ LOOPBACK = {"127.0.0.1": "localhost", "localhost": "127.0.0.1"}
 class SchemaView(CallView, SpectacularAPIView):
     permission_classes = (AllowAny,)
     authentication_classes = ()
-    renderer_classes = [OpenApiJsonRenderer2]
+    renderer_classes = (OpenApiJsonRenderer2,)  # type: ignore[assignment]
 
 
 def health(request: HttpRequest) -> HttpResponse:

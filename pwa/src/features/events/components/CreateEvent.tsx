@@ -5,11 +5,12 @@ import { FormProvider, useForm, useWatch, type UseFormReturn } from "react-hook-
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { ApiError, errorMessage } from "@/api/errors";
-import { useLiveStatus } from "@/live/useTopic";
+import { useOnline } from "@/device/network";
 import { confirm } from "@/shell/confirm";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { toast } from "@/shell/toast";
+import { Note } from "@/ui/states";
 import { EMPTY_EVENT, eventForm, type EventForm } from "../eventForm";
 import { fieldErrorsOf } from "../formWire";
 import { createEvent, eventKeys, sheetKey, useSheet, venues, type CheckAsked } from "../queries";
@@ -35,7 +36,7 @@ export function CreateEvent({ account }: { readonly account: number }) {
   const { data: choices } = useQuery(venues(account));
   const asked = useCheckAsked(form);
   const check = useSheet(asked);
-  const live = useLiveStatus();
+  const isOnline = useOnline();
   const upload = useRef<HTMLElement>(null);
   const save = useSave({ form, account, asked });
   useLeaveGuard(form.formState.isDirty);
@@ -56,10 +57,14 @@ export function CreateEvent({ account }: { readonly account: number }) {
       <Page
         title={t("configuration")}
         crumbs={[{ label: t("title"), to: "/Events" }]}
-        live={live}
         actions={<CustomerSelect />}
-        bar={<SaveBar formId={formId} isSaving={save.isPending} onClear={() => void clear()} />}
+        bar={<SaveBar formId={formId} isSaving={save.isPending} isOnline={isOnline} onClear={() => void clear()} />}
       >
+        {!isOnline && (
+          <div className="events-why">
+            <Note icon="offline">{t("common:needsNetwork")}</Note>
+          </div>
+        )}
         <form id={formId} className="events-form" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
           <div className="events-columns">
             <EventDetailsCard venues={choices} />

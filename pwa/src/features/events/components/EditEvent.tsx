@@ -70,12 +70,12 @@ function EventParts({ event, asked, onAsk, query }: PartsProps) {
   return (
     <FormProvider {...form}>
       <Why event={event} />
-      <fieldset className="events-form events-locked" disabled>
-        <div className="events-columns">
+      <div className="events-columns events-locked">
+        <fieldset className="events-plain" disabled>
           <EventDetailsCard venues={[{ id: Number(KEPT_VENUE), name: event.venue, currency: event.currency }]} />
-          <KeptParts event={event} />
-        </div>
-      </fieldset>
+        </fieldset>
+        <KeptParts event={event} />
+      </div>
       <PerformanceList event={event} asked={asked} onAsk={onAsk} query={query} />
     </FormProvider>
   );

@@ -36,14 +36,15 @@ export function OccurrenceFields({ performance, currency, isLocked }: FieldsProp
         <TimeField name="endTime" label={t("edit.endTime")} />
       </fieldset>
       <div className="events-moment">
-        <Field
-          label={t("edit.cost")}
-          inputMode="decimal"
-          readOnly={isLocked}
-          leading={<span aria-hidden="true">{currencySymbol(currency)}</span>}
-          error={errors.cost?.message}
-          {...register("cost")}
-        />
+        <fieldset className="events-plain" disabled={isLocked}>
+          <Field
+            label={t("edit.cost")}
+            inputMode="decimal"
+            leading={<span aria-hidden="true">{currencySymbol(currency)}</span>}
+            error={errors.cost?.message}
+            {...register("cost")}
+          />
+        </fieldset>
         <Field
           label={t("edit.tickets")}
           inputMode="numeric"

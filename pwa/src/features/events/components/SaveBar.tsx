@@ -1,6 +1,5 @@
 import { useFormContext, useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useOnline } from "@/device/network";
 import { Button } from "@/ui/Button";
 import type { EventForm } from "../eventForm";
 
@@ -22,18 +21,18 @@ const FIELDS = [
 interface SaveBarProps {
   readonly formId: string;
   readonly isSaving: boolean;
+  readonly isOnline: boolean;
   readonly onClear: () => void;
 }
 
 /** Says what is not saved yet, and saves it. */
-export function SaveBar({ formId, isSaving, onClear }: SaveBarProps) {
+export function SaveBar({ formId, isSaving, isOnline, onClear }: SaveBarProps) {
   const { t } = useTranslation("events");
-  const isOnline = useOnline();
   const unsaved = useUnsaved();
   return (
     <>
       <span className="events-unsaved fy-grow fy-no-phone" role="status">
-        {isOnline ? unsaved && t("bar.unsaved", { what: unsaved }) : t("common:needsNetwork")}
+        {unsaved && t("bar.unsaved", { what: unsaved })}
       </span>
       <Button disabled={!unsaved || isSaving} onClick={onClear}>
         {t("common:clear")}

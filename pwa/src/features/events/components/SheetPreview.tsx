@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { errorMessage } from "@/api/errors";
+import { ApiError, errorMessage } from "@/api/errors";
 import { Button } from "@/ui/Button";
 import { Segment } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
@@ -43,13 +43,13 @@ export function SheetPreview({ file, check, hasVenue, children }: PreviewProps) 
             className="fy-no-phone"
             value={which}
             options={[
-              { value: "all", label: t("upload.all", { count: sheet.rows.length }) },
-              { value: "wrong", label: t("upload.only", { count: wrong.length }) },
+              { value: "all", label: t("upload.all", { shown: formatCount(sheet.rows.length) }) },
+              { value: "wrong", label: t("upload.only", { shown: formatCount(wrong.length) }) },
             ]}
             onChange={setWhich}
           />
         )}
-        {check.isError && (
+        {mayTryAgain(check.error) && (
           <Button icon="refresh" onClick={() => void check.refetch()}>
             {t("common:tryAgain")}
           </Button>
@@ -61,6 +61,10 @@ export function SheetPreview({ file, check, hasVenue, children }: PreviewProps) 
     </>
   );
 }
+
+/** A file that was refused will be refused again; a server that did not answer may. */
+const mayTryAgain = (error: Error | null) =>
+  error !== null && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
 interface SummaryProps {
   readonly check: UseQueryResult<Sheet>;
@@ -76,9 +80,9 @@ function Summary({ check, sheet, wrong, hasVenue }: SummaryProps) {
   if (!sheet) return <>{t("upload.reading")}</>;
   return (
     <>
-      {t("upload.rows", { count: sheet.rows.length })},{" "}
+      {t("upload.rows", { count: sheet.rows.length, shown: formatCount(sheet.rows.length) })},{" "}
       {wrong > 0 ? (
-        <b className="events-bad">{t("upload.wrong", { count: wrong, replace: { count: formatCount(wrong) } })}</b>
+        <b className="events-bad">{t("upload.wrong", { count: wrong, shown: formatCount(wrong) })}</b>
       ) : (
         t("upload.allRight")
       )}
