@@ -22,7 +22,7 @@ def _quiet_corners(settings: Any, tmp_path: Any) -> None:
     settings.EMAIL_FILE_PATH = str(tmp_path / "mail")
     settings.MEDIA_ROOT = tmp_path / "media"
     # Argon2 is slow on purpose; hundreds of people in tests need not be guarded by it.
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
     cache.clear()
 
 

@@ -284,7 +284,8 @@ class Hub:
             self._pulse_sent += 1
             await self._layer.send(channel, {"type": "pulse", "number": self._pulse_sent})
         except Exception as error:
-            logger.warning("The channel layer is out of reach: %r", error)
+            if not self._is_deaf:
+                logger.warning("The channel layer is out of reach: %r", error)
             self._is_deaf = True
 
     def _hear_pulse(self, number: int) -> None:

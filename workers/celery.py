@@ -35,7 +35,7 @@ _REDIS = {"visibility_timeout": 600, "socket_connect_timeout": 2, "max_retries":
 
 app = Celery("foyer", include=["workers.tasks.accounts", "workers.tasks.events", "workers.tasks.orders"])
 app.conf.update(
-    broker_url=settings.REDIS_URL or "memory://",
+    broker_url=settings.REDIS_URL or "memory://localhost//",
     broker_transport_options=_REDIS if settings.REDIS_URL else _MEMORY,
     broker_connection_retry_on_startup=True,
     broker_connection_max_retries=None,  # without end

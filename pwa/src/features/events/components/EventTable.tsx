@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useOnline } from "@/device/network";
 import { useSeenAt } from "@/offline/useSeenAt";
+import { useUser } from "@/shell/session";
 import { IconButton } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Card } from "@/ui/Card";
@@ -58,7 +59,7 @@ export function EventTable({ asked, onAsk }: TableProps) {
           text: event.venue,
           textAside: t("performanceCount", { count: event.performances }),
         })}
-        empty={<Empty search={asked.search} />}
+        empty={<Empty asked={asked} />}
         paging={{
           page: asked.page,
           pageSize: asked.pageSize,
@@ -72,8 +73,11 @@ export function EventTable({ asked, onAsk }: TableProps) {
   );
 }
 
-function Empty({ search }: { readonly search: string }) {
+function Empty({ asked: { search, account } }: { readonly asked: Asked }) {
   const { t } = useTranslation("events");
+  const user = useUser();
+  // The platform's own account puts nothing on: its administrator has a customer to choose.
+  if (user.roleid === 1 && account === user.accountid) return <EmptyState text={t("common:selectCustomer")} />;
   if (search) return <EmptyState text={t("common:nothingMatches", { term: search })} />;
   return (
     <EmptyState

@@ -17,7 +17,7 @@ export function SheetTable({ sheet, rows }: TableProps) {
   const { t } = useTranslation("events");
   const [top, setTop] = useState(0);
   const tops = useMemo(() => topsOf(rows), [rows]);
-  const widths = useMemo(() => widthsOf(sheet), [sheet]);
+  const widths = useMemo(() => pixelsOf(sheet), [sheet]);
   const [from, to] = rowsBetween(tops, top - AHEAD_PX, top + SHOWN_PX + AHEAD_PX);
   const span = sheet.columns.length + 1;
   const space = (name: string, height: number) =>
@@ -30,7 +30,7 @@ export function SheetTable({ sheet, rows }: TableProps) {
     <div
       className="events-sheet-scroll fy-no-phone"
       role="region"
-      aria-label={t("upload.title")}
+      aria-label={t("upload.preview")}
       tabIndex={0}
       // In steps, so that not every pixel draws the table anew.
       onScroll={(scroll) => setTop(Math.floor(scroll.currentTarget.scrollTop / ROW_PX) * ROW_PX)}
@@ -38,13 +38,13 @@ export function SheetTable({ sheet, rows }: TableProps) {
       <table
         className="events-sheet"
         style={sizesOf(widths)}
-        aria-label={t("upload.title")}
+        aria-label={t("upload.preview")}
         aria-rowcount={rows.length + 1}
       >
         <colgroup>
           <col style={{ width: NUMBERS_PX }} />
           {sheet.columns.map((column, place) => (
-            <col key={column} style={{ width: `${(widths[place] ?? 0) * CHARACTER_PX + AROUND_PX}px` }} />
+            <col key={column} style={{ width: widths[place] }} />
           ))}
         </colgroup>
         <thead>
@@ -69,19 +69,25 @@ export function SheetTable({ sheet, rows }: TableProps) {
   );
 }
 
-/** A character of the table's type at its widest usual, and the space on both sides of a cell. */
+/** A character of the table's type, the space on both sides of a cell, and more of it where text follows a number. */
 const CHARACTER_PX = 7.4;
 const AROUND_PX = 30;
+const AFTER_NUMBER_PX = 18;
 const NUMBERS_PX = 56;
 
-function sizesOf(widths: readonly number[]): CSSProperties {
-  const least = widths.reduce((sum, width) => sum + width * CHARACTER_PX + AROUND_PX, NUMBERS_PX);
-  return {
+function pixelsOf(sheet: Sheet): readonly number[] {
+  return widthsOf(sheet).map((characters, place) => {
+    const isAfterNumber = NUMERIC.has(sheet.columns[place - 1] ?? "");
+    return Math.ceil(characters * CHARACTER_PX) + AROUND_PX + (isAfterNumber ? AFTER_NUMBER_PX : 0);
+  });
+}
+
+const sizesOf = (widths: readonly number[]) =>
+  ({
     "--events-row": `${ROW_PX}px`,
     "--events-why": `${WHY_PX}px`,
-    "--events-least": `${Math.ceil(least)}px`,
-  } as CSSProperties;
-}
+    "--events-least": `${widths.reduce((sum, width) => sum + width, NUMBERS_PX)}px`,
+  }) as CSSProperties;
 
 interface RowProps {
   readonly row: SheetRow;
