@@ -78,19 +78,24 @@ export class TopicBook {
   answered(topic: string, news: TopicNews): void {
     const entry = this.entries.get(topic);
     if (!entry) return;
-    if (news.error !== undefined) {
-      entry.listeners.forEach((listener) => listener.onRefused?.(news.error ?? ""));
-      return;
-    }
     const hadPosition = entry.position !== undefined;
-    this.deliver(topic, news);
+    this.changed(topic, news);
     // Without a position nobody knows what was missed while we were away (or before we came).
-    if (news.resync || (news.state === undefined && !hadPosition)) {
-      entry.listeners.forEach((listener) => listener.onResync?.(news.position ?? undefined));
-    }
+    const mayHaveMissed = news.state === undefined && !hadPosition;
+    if (mayHaveMissed && !news.resync && news.error === undefined) resync(entry, news);
   }
 
-  deliver(topic: string, news: TopicNews): void {
+  /** What the server says of a topic by itself: a change, that frames were lost, or that we may not hear it any more. */
+  changed(topic: string, news: TopicNews): void {
+    const entry = this.entries.get(topic);
+    if (!entry) return;
+    const { error } = news;
+    if (error !== undefined) entry.listeners.forEach((listener) => listener.onRefused?.(error));
+    else this.deliver(topic, news);
+    if (news.resync) resync(entry, news);
+  }
+
+  private deliver(topic: string, news: TopicNews): void {
     const entry = this.entries.get(topic);
     if (!entry) return;
     if (news.state !== undefined && isNewer(news, entry.latest)) {
@@ -112,6 +117,10 @@ export class TopicBook {
     this.entries.set(topic, entry);
     return entry;
   }
+}
+
+function resync(entry: Entry, { position }: TopicNews): void {
+  entry.listeners.forEach((listener) => listener.onResync?.(position ?? undefined));
 }
 
 function isNewer(news: TopicNews, held: TopicNews | undefined): boolean {

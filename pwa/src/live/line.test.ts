@@ -219,6 +219,27 @@ describe("a lost line", () => {
   });
 });
 
+describe("what the server says of a topic by itself", () => {
+  it("has a list read again when frames were lost while it listened", () => {
+    const onResync = vi.fn();
+    line.listen("account:2:orders", { onResync });
+    goLive();
+    wire().last.answer({ "account:2:orders": { items: [] } });
+    wire().change({ topic: "account:2:orders", resync: true });
+    expect(onResync).toHaveBeenCalledTimes(2);
+  });
+
+  it("tells its listeners when they may not hear it any more", () => {
+    const onRefused = vi.fn();
+    const onState = vi.fn();
+    line.listen("performance:1", { onRefused, onState });
+    goLive();
+    wire().change({ topic: "performance:1", error: "Not allowed" });
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith("Not allowed");
+    expect(onState).not.toHaveBeenCalled();
+  });
+});
+
 describe("a session that ends", () => {
   it("ends the line and says so", () => {
     const ended = vi.fn();

@@ -146,7 +146,7 @@ export class LiveLine {
   private heard(event: string, payload: unknown): void {
     if (event === "change") {
       const news = payload as TopicNews;
-      if (news.topic) this.book.deliver(news.topic, news);
+      if (news.topic) this.book.changed(news.topic, news);
     } else if (event === "session") {
       this.refused((payload as { reason?: string } | undefined)?.reason ?? "");
     }

@@ -40,12 +40,10 @@ export function Dialog({
   return (
     <IonModal
       isOpen={open}
-      onWillPresent={(event) => nameIt(event.target, title)}
+      onWillPresent={(event) => nameIt(event.target, role, title)}
       onDidDismiss={onClose}
       backdropDismiss={dismissible}
       className={`fy-dialog is-${size}`}
-      role={role}
-      aria-label={title}
     >
       <div className="fy-dialog-frame">
         <header className="fy-dialog-head">
@@ -63,8 +61,11 @@ export function Dialog({
   );
 }
 
-// Ionic reads the label once, when the part is made; a dialog that stays mounted gets other titles later.
-function nameIt(modal: EventTarget | null, title: string): void {
+// The dialog is the part inside of Ionic's modal: a role or a name on the modal itself would make two of one. Ionic
+// reads both once, when the part is made; a dialog that stays mounted gets other titles later.
+function nameIt(modal: EventTarget | null, role: string, title: string): void {
   if (!(modal instanceof HTMLElement)) return;
-  modal.shadowRoot?.querySelector("[role]")?.setAttribute("aria-label", title);
+  const part = modal.shadowRoot?.querySelector("[role]");
+  part?.setAttribute("role", role);
+  part?.setAttribute("aria-label", title);
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { IconButton } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
 import { formatCount } from "@/ui/money";
 
 export interface Paging {
@@ -25,14 +26,17 @@ export function Pager({ page, pageSize, total, sizes, onChange }: Paging) {
         {t("rangeOf", range)}
       </span>
       <label>
-        {t("rowsPerPage")}
-        <select value={pageSize} onChange={(event) => onChange(1, Number(event.target.value))}>
-          {sizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
+        <span className="fy-pager-word">{t("rowsPerPage")}</span>
+        <span className="fy-input is-select">
+          <select value={pageSize} onChange={(event) => onChange(1, Number(event.target.value))}>
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" size="small" />
+        </span>
       </label>
       <IconButton
         icon="left"
