@@ -88,7 +88,7 @@ def start_daphnes(cluster: Cluster, count: int) -> None:
         cluster.daphnes[name] = port
         command = [
             *(python(), "-m", "daphne", "-b", LOOPBACK, "-p", str(port)),
-            *("--proxy-headers", "--websocket_timeout", "-1", "realtime.asgi:application"),
+            *("-v", "0", "--proxy-headers", "--websocket_timeout", "-1", "realtime.asgi:application"),
         ]
         part = Part(name, command, log=cluster.places.logs / f"{name}.log", environment=cluster.environment)
         cluster.parts.add(part, lambda port=port: answers(f"http://{LOOPBACK}:{port}/healthz"))  # type: ignore[misc]

@@ -65,7 +65,7 @@ def run_daphne() -> None:
         where = ["-e", f"ssl:{settings.PORT}:privateKey={key}:certKey={certificate}:interface={host}"]
     proxied = ["--proxy-headers"] if settings.BEHIND_PROXY else []
     CommandLineInterface().run(
-        [*where, *proxied, "--websocket_timeout", "-1", "--no-server-name", "realtime.asgi:application"]
+        [*where, *proxied, "-v", "0", "--websocket_timeout", "-1", "--no-server-name", "realtime.asgi:application"]
     )
 
 
