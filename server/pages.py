@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from server.events.models import Event, Performance
 
 IMAGE_TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
 A_YEAR = 31_536_000
+ORIGIN = re.compile(r"https?://[A-Za-z0-9.*\-\[\]:]+")
 LOOPBACK = {"127.0.0.1": "localhost", "localhost": "127.0.0.1"}
 
 
@@ -52,8 +54,14 @@ def widget(request: HttpRequest, event: int) -> HttpResponseBase:
     if origins is None:
         raise Http404
     response = _built_page("widget.html")
-    response["Content-Security-Policy"] = f"{POLICY}; frame-ancestors {' '.join(origins.split()) or '*'}"
+    response["Content-Security-Policy"] = f"{POLICY}; frame-ancestors {_ancestors(origins)}"
     return response
+
+
+def _ancestors(origins: str) -> str:
+    """Give the listed origins as the header wants them; what is no origin would be a directive of its own there."""
+    listed = origins.split()
+    return " ".join(origin for origin in listed if ORIGIN.fullmatch(origin)) or "'none'" if listed else "*"
 
 
 def _built_page(name: str) -> HttpResponseBase:
@@ -66,9 +74,13 @@ def _built_page(name: str) -> HttpResponseBase:
 def media(request: HttpRequest, name: str) -> HttpResponseBase:
     """Send an uploaded image; nothing else is sent from there, and nothing from there is run."""
     root = Path(settings.MEDIA_ROOT).resolve()
-    path = (root / name).resolve()
+    try:
+        path = (root / name).resolve()
+        is_file = path.is_file()
+    except (OSError, ValueError):  # longer than a name may be, or with a NUL in it
+        raise Http404 from None
     kind = IMAGE_TYPES.get(path.suffix.lower())
-    if kind is None or not path.is_relative_to(root) or not path.is_file():
+    if kind is None or not path.is_relative_to(root) or not is_file:
         raise Http404
     response = file_response(path, content_type=kind, max_age=A_YEAR)
     response["Content-Security-Policy"] = "default-src 'none'; sandbox"
@@ -84,6 +96,8 @@ def demo(request: HttpRequest, event: int | None = None) -> HttpResponse:
     origin = _other_origin(request)
     page = {"events": events, "chosen": chosen, "origin": origin}
     response = render(request, "core/demo.html", page)
+    # As other people's pages have it: a frame is told which origin it stands in.
+    response["Referrer-Policy"] = "strict-origin-when-cross-origin"
     response["Content-Security-Policy"] = (
         f"default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' {origin}; frame-src {origin}; "
         f"script-src {origin}"

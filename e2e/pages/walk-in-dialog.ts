@@ -5,8 +5,8 @@ export class WalkInDialog {
   private constructor(private readonly dialog: Locator) {}
 
   static async opened(page: Page): Promise<WalkInDialog> {
-    // Ionic names the shadow inside of its modal too; what is said in it is in the modal itself.
-    const dialog = page.getByRole("dialog", { name: "Walk-In Sales" }).first();
+    // Ionic's modal has the dialog as a shadow inside of it; what is said in the dialog is in the modal itself.
+    const dialog = page.locator("ion-modal").filter({ has: page.getByRole("dialog", { name: "Walk-In Sales" }) });
     await expect(dialog).toBeVisible();
     return new WalkInDialog(dialog);
   }
@@ -28,6 +28,10 @@ export class WalkInDialog {
 
   async close(): Promise<void> {
     await this.dialog.getByRole("button", { name: "Close" }).click();
+    await this.isGone();
+  }
+
+  async isGone(): Promise<void> {
     await expect(this.dialog).toBeHidden();
   }
 }

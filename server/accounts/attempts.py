@@ -14,8 +14,8 @@ MOST_PER_USER = 40
 MOST_PER_ADDRESS = 60
 
 
-def refuse_if_too_many(*, email: str, address: str) -> None:
-    """Refuse before a password is even looked at.
+def count_attempt(*, email: str, address: str) -> None:
+    """Count one attempt before a password is even looked at: many at once are no way around the limit.
 
     :raises TooManyAttempts: if this address, this user, or both together failed too often in the last 15 minutes.
     """
@@ -23,19 +23,24 @@ def refuse_if_too_many(*, email: str, address: str) -> None:
     counts = cache.get_many(limits)
     if any(counts.get(key, 0) >= most for key, most in limits.items()):
         raise TooManyAttempts(WINDOW)
-
-
-def count_failure(*, email: str, address: str) -> None:
-    """Remember one wrong password."""
-    for key in _limits(email, address):
-        cache.add(key, 0, WINDOW)
-        cache.incr(key)
+    if any([_add(key, 1) > most for key, most in limits.items()]):
+        raise TooManyAttempts(WINDOW)
 
 
 def forget(*, email: str, address: str) -> None:
-    """Forget the failures of a person who proved who they are; those of the address stay."""
-    user_and_address = next(iter(_limits(email, address)))
+    """Forget the attempt of a person who proved who they are, and what failed before from the same address."""
+    user_and_address, *others = _limits(email, address)
     cache.delete(user_and_address)
+    for key in others:
+        _add(key, -1)
+
+
+def _add(key: str, number: int) -> int:
+    cache.add(key, 0, WINDOW)
+    try:
+        return cache.incr(key, number)
+    except ValueError:  # its window ended between the two
+        return max(0, number)
 
 
 def _limits(email: str, address: str) -> dict[str, int]:

@@ -60,7 +60,10 @@ def has_own_origin(request: HttpRequest | Request) -> bool:
 
 def is_own_origin(origin: str, host: str) -> bool:
     """Tell whether an Origin header names the host that was asked."""
-    return bool(host) and urlsplit(origin).netloc.lower() == host.lower()
+    try:
+        return bool(host) and urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:  # half an IPv6 address, say
+        return False
 
 
 def _bearer(header: str) -> str:

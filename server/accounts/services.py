@@ -32,12 +32,11 @@ def sign_in(*, email: str, password: str, address: str) -> SignedIn:
     :raises WrongCredentials: if there is no such person, the password is wrong or the person may no longer sign in.
     :raises TooManyAttempts: if this was tried too often.
     """
-    attempts.refuse_if_too_many(email=email, address=address)
+    attempts.count_attempt(email=email, address=address)
     user = User.objects.select_related("account").filter(email__iexact=email.strip(), is_active=True).first()
     # An unknown address costs the same time as a known one.
     is_right = check_password(password, user.password if user else _nobodys_password())
     if user is None or not is_right:
-        attempts.count_failure(email=email, address=address)
         raise WrongCredentials
     attempts.forget(email=email, address=address)
     with transaction.atomic():

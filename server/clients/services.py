@@ -12,11 +12,18 @@ from server.accounts.caller import Client
 from server.accounts.models import Account
 from server.clients.models import ApiClient
 from server.core import clock
+from server.core.errors import NotFound
+from server.stock.models import Hold
 
 
 @transaction.atomic
 def create_client(*, account: Account, name: str, hold_ids: tuple[int, ...] = ()) -> tuple[ApiClient, str]:
-    """Make a client, and give it with its key, which is told this once."""
+    """Make a client, and give it with its key, which is told this once.
+
+    :raises NotFound: for a hold that is not of the account.
+    """
+    if Hold.objects.filter(pk__in=hold_ids, account=account).count() != len(set(hold_ids)):
+        raise NotFound
     key = f"fy_{secrets.token_urlsafe(32)}"
     client = ApiClient.objects.create(account=account, name=name, key_hash=_digest(key))
     client.holds.set(hold_ids)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from server.accounts.caller import Caller, Channel
+from server.accounts.caller import Caller, Channel, Public
 from server.core import clock
 from server.core.errors import NotFound
 from server.events.models import Performance
@@ -37,10 +37,7 @@ class PricedBasket:
 
     @property
     def quantities(self) -> dict[int, int]:
-        sums: Counter[int] = Counter()
-        for line in self.lines:
-            sums[line.performance] += line.quantity
-        return dict(sorted(sums.items()))
+        return _quantities_of(self.lines)
 
     @property
     def account_id(self) -> int:
@@ -53,18 +50,27 @@ def price_basket(*, caller: Caller, lines: tuple[BasketLine, ...]) -> PricedBask
     :raises NotFound: for a performance that the caller may not touch, or that is not of the caller's event.
     :raises EmptyBasket, MixedBasket, TooFewTickets, TooManyTickets, OffSale: for a basket that cannot be sold.
     """
-    wanted = [line for line in lines if line.quantity > 0]
+    wanted = tuple(line for line in lines if line.quantity > 0)
     if not wanted:
         raise EmptyBasket(field="items")
     performances = find_performances(caller=caller, performance_ids={line.performance for line in wanted})
     if any(line.performance not in performances for line in wanted):
         raise NotFound
+    if isinstance(caller, Public) and any(row.event_id != caller.event_id for row in performances.values()):
+        raise NotFound
     _check_one_seller(performances)
-    quote = quote_basket([_priced(performances[line.performance], line.quantity) for line in wanted])
-    basket = PricedBasket(lines=tuple(wanted), performances=performances, quote=quote)
-    for performance_id, quantity in basket.quantities.items():
+    # Before it is priced, unit by unit: a basket of a million tickets is refused for the price of one.
+    for performance_id, quantity in _quantities_of(wanted).items():
         _check_may_buy(caller, performances[performance_id], quantity)
-    return basket
+    quote = quote_basket([_priced(performances[line.performance], line.quantity) for line in wanted])
+    return PricedBasket(lines=wanted, performances=performances, quote=quote)
+
+
+def _quantities_of(lines: tuple[BasketLine, ...]) -> dict[int, int]:
+    sums: Counter[int] = Counter()
+    for line in lines:
+        sums[line.performance] += line.quantity
+    return dict(sorted(sums.items()))
 
 
 def _check_one_seller(performances: Mapping[int, Performance]) -> None:

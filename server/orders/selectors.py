@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from server.accounts.caller import Caller
+from server.accounts.caller import Caller, Staff
+from server.accounts.models import User
 from server.core.errors import NotFound
 from server.orders.errors import WrongSecret
 from server.orders.models import Order, OrderEvent, Ticket
@@ -45,6 +46,12 @@ def _may_see(reservation: Reservation, caller: Caller | None, secret: str) -> bo
         return True
     given = hashlib.sha256(secret.encode()).hexdigest()
     return bool(secret) and hmac.compare_digest(given, reservation.secret_hash)
+
+
+def staff_of(reservation: Reservation, caller: Caller | None) -> User | None:
+    """Give the person who acts for the reservation's account; another account's people are but the public here."""
+    is_own = isinstance(caller, Staff) and caller.may_touch(reservation.account_id)
+    return caller.user if is_own else None  # type: ignore[union-attr]
 
 
 def list_payment_orders(*, payment: Payment) -> list[Order]:

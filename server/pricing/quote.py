@@ -6,11 +6,11 @@ adds stored rows up and never divides. A new rule (a ticket type, a promo code, 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import reduce
-from itertools import groupby
 
 from server.core.money import ZERO, rounded, spread
 
@@ -142,13 +142,15 @@ def _tax_of(unit: Unit) -> Decimal:
 
 def _add_platform_fees(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
     """Per ticket, and per order (the units of one performance) spread over its units; nothing of a free ticket."""
-    priced: list[Unit] = []
-    for _, group in groupby(units, key=lambda unit: unit.terms.performance):
-        order = list(group)
-        fees = order[0].terms.platform_fees
-        order_fee = _fee(fees.order, fees.order_kind, sum((unit.total for unit in order), ZERO))
-        shares = spread(order_fee, [unit.total for unit in order])
-        priced += [_with_platform_fee(unit, share) for unit, share in zip(order, shares, strict=True)]
+    orders: dict[int, list[int]] = defaultdict(list)  # the lines of a performance need not stand together
+    for place, unit in enumerate(units):
+        orders[unit.terms.performance].append(place)
+    priced = list(units)
+    for places in orders.values():
+        fees, totals = units[places[0]].terms.platform_fees, [units[place].total for place in places]
+        shares = spread(_fee(fees.order, fees.order_kind, sum(totals, ZERO)), totals)
+        for place, share in zip(places, shares, strict=True):
+            priced[place] = _with_platform_fee(units[place], share)
     return tuple(priced)
 
 

@@ -60,9 +60,12 @@ def _take_from_holds(caller: Caller, quantities: Mapping[int, int]) -> dict[int,
 
 
 def _lock_open_allotments(caller: Caller, stock_ids: Iterable[int]) -> list[HoldAllotment]:
-    """Lock by primary key, then give them in the order in which they are to be drawn on."""
+    """Lock by primary key, then give them in the order in which they are to be drawn on.
+
+    Without the key: new tickets and claims that point to an allotment are written while others wait for it.
+    """
     allotments = open_allotments(caller=caller, stock_ids=stock_ids)
-    locked = allotments.select_related("hold").order_by("pk").select_for_update(of=("self",))
+    locked = allotments.select_related("hold").order_by("pk").select_for_update(of=("self",), no_key=True)
     order = {channel: place for place, channel in enumerate(OPEN_HOLDS[caller.channel])}
     return sorted(locked, key=lambda row: (order.get(HoldChannel(row.hold.channel), 0), row.hold_id))
 
@@ -171,7 +174,7 @@ def touch_stocks(*, accounts: Mapping[int, int]) -> None:
     ordered = sorted(accounts)
     for ids in (ordered[start : start + 500] for start in range(0, len(ordered), 500)):
         # Locked by primary key first: an UPDATE alone takes its rows in any order.
-        list(Stock.objects.filter(pk__in=ids).order_by("pk").select_for_update().values_list("pk"))
+        list(Stock.objects.filter(pk__in=ids).order_by("pk").select_for_update(no_key=True).values_list("pk"))
         Stock.objects.filter(pk__in=ids).update(version=F("version") + 1)
     for performance_id, account_id in sorted(accounts.items()):
         announce(StockChanged(account_id=account_id, performance_id=performance_id))
@@ -183,7 +186,7 @@ def allot(*, hold: Hold, performance_id: int, size: int) -> HoldAllotment:
 
     :raises HoldTooLarge: if fewer are free, or more than `size` are already sold or reserved from it.
     """
-    allotment, _ = HoldAllotment.objects.select_for_update().get_or_create(
+    allotment, _ = HoldAllotment.objects.select_for_update(no_key=True).get_or_create(
         hold=hold, stock_id=performance_id, defaults={"size": 0}
     )
     if size < allotment.sold + allotment.reserved:

@@ -24,7 +24,6 @@ export function AccountMenu() {
       <button
         type="button"
         className="fy-account"
-        aria-label={`${t("account")}, ${name}`}
         aria-haspopup="dialog"
         aria-expanded={press !== undefined}
         onClick={(event) => setPress(event.nativeEvent)}
@@ -32,7 +31,10 @@ export function AccountMenu() {
         <span className="fy-avatar" aria-hidden="true">
           {initials(user.firstname, user.lastname)}
         </span>
-        <span className="fy-no-phone">{name}</span>
+        <span className="fy-unseen">{`${t("account")}, ${name}`}</span>
+        <span className="fy-no-phone" aria-hidden="true">
+          {name}
+        </span>
         <Icon name="down" size="small" className="fy-no-phone" />
       </button>
       <IonPopover

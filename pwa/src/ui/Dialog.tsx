@@ -15,7 +15,7 @@ interface DialogProps {
   /** question 400, form 560, wide 760, sale 1000 px; full screen on a phone, but for a question. */
   readonly size?: "question" | "form" | "wide" | "sale";
   readonly footer?: ReactNode;
-  /** false: only its own buttons close it (something typed would be lost). */
+  /** false: a tap beside it does not close it (something typed would be lost). Escape is its cross in any case. */
   readonly dismissible?: boolean;
   readonly role?: "dialog" | "alertdialog";
   /** false: no space around the content (it brings its own columns). */
@@ -44,6 +44,10 @@ export function Dialog({
       onDidDismiss={onClose}
       backdropDismiss={dismissible}
       className={`fy-dialog is-${size}`}
+      onKeyDown={({ key }) => {
+        // Ionic's own Escape is off together with the tap beside the dialog.
+        if (key === "Escape" && !dismissible) onClose();
+      }}
     >
       <div className="fy-dialog-frame">
         <header className="fy-dialog-head">

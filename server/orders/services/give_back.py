@@ -7,13 +7,13 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import F
 
-from server.accounts.caller import Caller, Staff
+from server.accounts.caller import Caller
 from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
 from server.orders.changes import OrderChanged
 from server.orders.models import Order, OrderEvent
-from server.orders.selectors import find_reservation
+from server.orders.selectors import find_reservation, staff_of
 from server.stock import services as stock
 from server.stock.errors import ReservationOver
 from server.stock.models import Reservation
@@ -26,8 +26,7 @@ def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
     :raises ReservationOver: if it is paid: that takes a refund.
     """
     reservation = find_reservation(caller=caller, reservation_id=reservation_id, secret=secret)
-    by = caller.user if isinstance(caller, Staff) else None
-    if not _close(reservation, Reservation.Status.CANCELLED, by):
+    if not _close(reservation, Reservation.Status.CANCELLED, staff_of(reservation, caller)):
         reservation.refresh_from_db(fields=["status"])
         if reservation.status == Reservation.Status.PAID:
             raise ReservationOver("This order is already paid")
@@ -46,7 +45,8 @@ def _close(reservation: Reservation, status: Reservation.Status, by: User | None
     open_row = Reservation.objects.filter(pk=reservation.pk, status=Reservation.Status.OPEN)
     if not open_row.update(status=status, closed_at=now):
         return False
-    orders = list(reservation.payment.orders.order_by("pk"))
+    # Locked by primary key first: an UPDATE alone takes its rows in any order.
+    orders = list(reservation.payment.orders.order_by("pk").select_for_update(no_key=True))
     reservation.payment.orders.update(status=Order.Status.FAILED, updated_at=now, version=F("version") + 1)
     kind = OrderEvent.Kind.EXPIRED if status == Reservation.Status.EXPIRED else OrderEvent.Kind.CANCELLED
     OrderEvent.objects.bulk_create([OrderEvent(order=order, kind=kind, at=now, by=by) for order in orders])

@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 
-from server.accounts.caller import Caller, Channel, Staff
+from server.accounts.caller import Caller, Channel
 from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
@@ -21,7 +21,7 @@ from server.orders import codes
 from server.orders.changes import OrderChanged, OrdersPaid
 from server.orders.models import Order, OrderEvent, Ticket
 from server.orders.quotes import AMOUNTS
-from server.orders.selectors import find_reservation
+from server.orders.selectors import find_reservation, staff_of
 from server.payments import gateways
 from server.payments.models import Gateway, Payment
 from server.stock import services as stock
@@ -60,11 +60,12 @@ def pay(
     payment = reservation.payment
     if reservation.status == Reservation.Status.PAID:
         return payment
-    channel = _paying_channel(caller, reservation)
+    by = staff_of(reservation, caller)
+    channel = _paying_channel(by, reservation)
     gateways.check_gateway(channel=channel, gateway=gateway, total=payment.total, tendered=tendered)
     with transaction.atomic():
         if _close(reservation):
-            _write(payment, channel, gateway, buyer, tendered, caller.user if isinstance(caller, Staff) else None)
+            _write(payment, channel, gateway, buyer, tendered, by)
             return payment
     # Another call was faster: if it paid, its payment is the answer; if it gave the stock back, there is nothing left.
     reservation.refresh_from_db(fields=["status"])
@@ -74,9 +75,9 @@ def pay(
     return payment
 
 
-def _paying_channel(caller: Caller | None, reservation: Reservation) -> Channel:
-    """Only staff pay as the box office; who merely knows the secret pays as the public does."""
-    if isinstance(caller, Staff):
+def _paying_channel(by: User | None, reservation: Reservation) -> Channel:
+    """Only its account's staff pay as the box office; who merely knows the secret pays as the public does."""
+    if by is not None:
         return Channel.BOXOFFICE
     return Channel.API if reservation.channel == Channel.API else Channel.ONLINE
 

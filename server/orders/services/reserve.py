@@ -16,6 +16,7 @@ from django.db import IntegrityError, transaction
 from server.accounts.caller import Caller, Channel, Client, Public, Staff
 from server.core import clock
 from server.core.announce import announce
+from server.core.turns import take_turns
 from server.orders.basket import BasketLine, PricedBasket, price_basket
 from server.orders.changes import OrderChanged
 from server.orders.errors import KeyReused, TooManyReservations
@@ -56,7 +57,6 @@ def reserve(*, caller: Caller, lines: tuple[BasketLine, ...], idempotency_key: s
     if earlier is not None:
         return _repeat(earlier, body_hash)
     basket = price_basket(caller=caller, lines=lines)
-    _refuse_hoarding(caller)
     try:
         return _write(caller, basket, idempotency_key, body_hash)
     except IntegrityError:
@@ -71,7 +71,7 @@ def reserve(*, caller: Caller, lines: tuple[BasketLine, ...], idempotency_key: s
 def _write(caller: Caller, basket: PricedBasket, key: str, body_hash: str) -> Reserved:
     now = clock.now()
     kept = quote_to_json(basket.quote)
-    secret = _secret_for(basket.account_id, caller, key)
+    secret = _derive_secret(basket.account_id, caller.key, key, now)
     reservation = Reservation.objects.create(
         account_id=basket.account_id,
         channel=caller.channel,
@@ -86,6 +86,7 @@ def _write(caller: Caller, basket: PricedBasket, key: str, body_hash: str) -> Re
         created_at=now,
         expires_at=now + LASTS[caller.channel],
     )
+    _refuse_hoarding(caller, reservation)
     payment = _open_payment(caller, reservation, basket, now)
     orders = _open_orders(caller, payment, kept["units"], now)
     stock.claim_stock(
@@ -150,18 +151,20 @@ def _find_earlier(caller: Caller, key: str) -> Reservation | None:
 def _repeat(earlier: Reservation, body_hash: str) -> Reserved:
     if earlier.body_hash != body_hash:
         raise KeyReused
-    secret = _derive_secret(earlier.account_id, earlier.caller_key, earlier.idempotency_key)
+    secret = _derive_secret(earlier.account_id, earlier.caller_key, earlier.idempotency_key, earlier.created_at)
     orders = list(earlier.payment.orders.order_by("performance_id"))
     return Reserved(reservation=earlier, payment=earlier.payment, orders=orders, secret=secret)
 
 
-def _refuse_hoarding(caller: Caller) -> None:
+def _refuse_hoarding(caller: Caller, reservation: Reservation) -> None:
+    """Count an address's open reservations of an event, this one among them, while no other of them can be made."""
     if not isinstance(caller, Public) or not caller.address:
         return
+    take_turns(f"{caller.key}:{reservation.address_hash}")
     open_ones = Reservation.objects.filter(
-        public_event_id=caller.event_id, address_hash=_hash_address(caller), status=Reservation.Status.OPEN
+        public_event_id=caller.event_id, address_hash=reservation.address_hash, status=Reservation.Status.OPEN
     )
-    if open_ones.count() >= MOST_OPEN_PER_ADDRESS:
+    if open_ones.count() > MOST_OPEN_PER_ADDRESS:
         raise TooManyReservations
 
 
@@ -170,13 +173,12 @@ def _hash_of(lines: tuple[BasketLine, ...]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _secret_for(account_id: int, caller: Caller, key: str) -> str:
-    return _derive_secret(account_id, caller.key, key)
+def _derive_secret(account_id: int, caller_key: str, key: str, at: datetime) -> str:
+    """Derived, so that a repeated request is told the same secret although only its hash is stored.
 
-
-def _derive_secret(account_id: int, caller_key: str, key: str) -> str:
-    """Derived, so that a repeated request is told the same secret although only its hash is stored."""
-    return _keyed_hash("reservation", f"{account_id}:{caller_key}:{key}")
+    With the moment in it, so that a key which is used anew after its day does not open what it once reserved.
+    """
+    return _keyed_hash("reservation", f"{account_id}:{caller_key}:{key}:{at.timestamp():.6f}")
 
 
 def hash_secret(secret: str) -> str:

@@ -94,7 +94,7 @@ function OrderTable({ asked, query, onPage }: TableProps) {
         empty={
           <EmptyState
             text={asked.search ? t("common:nothingMatches", { term: asked.search }) : undefined}
-            icon="receipt"
+            icon={asked.search ? "search" : "receipt"}
           />
         }
         paging={{

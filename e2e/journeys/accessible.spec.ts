@@ -1,0 +1,146 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, sizes, test } from "../fixtures";
+import { DashboardPage } from "../pages/dashboard-page";
+import { WalkInDialog } from "../pages/walk-in-dialog";
+
+const SCHEMES = ["light", "dark"] as const;
+const EVENT = "Twelfth Night";
+const SUBCATEGORY = "Evening";
+
+/** A screen, and what says that it has arrived. */
+interface Screen {
+  readonly path: string;
+  readonly arrived: (page: Page) => Locator;
+}
+
+const heading = (name: string) => (page: Page) => page.getByRole("heading", { name, level: 1 });
+const table = (name: string) => (page: Page) => page.getByRole("table", { name }).getByText(EVENT).first();
+const list = (name: string) => (page: Page) => page.getByRole("list", { name }).getByText(EVENT).first();
+
+const screens: readonly Screen[] = [
+  { path: "/EventDashboard", arrived: (page) => page.getByRole("article").first() },
+  { path: "/Orders", arrived: (page) => table("Orders")(page).or(list("Orders")(page)).first() },
+  { path: "/OrderDetails/1", arrived: (page) => page.getByRole("heading", { name: "Buyer" }) },
+  { path: "/Events", arrived: (page) => page.getByText(EVENT).first() },
+  { path: "/EventConfiguration", arrived: heading("Event Configuration") },
+  { path: "/EventConfiguration/1", arrived: heading(EVENT) },
+  { path: "/QrValidation/1", arrived: (page) => page.getByRole("button", { name: "Find by name" }) },
+  { path: "/404Page", arrived: (page) => page.getByRole("link", { name: "Back to the dashboard" }) },
+];
+
+for (const scheme of SCHEMES) {
+  test(`nobody is kept out of a screen, ${scheme}`, async ({ openAs }) => {
+    const page = await openAs("organiser", { scheme });
+    for (const size of Object.values(sizes)) {
+      await page.setViewportSize(size);
+      for (const { path, arrived } of screens) {
+        await page.goto(path);
+        await expect(arrived(page)).toBeVisible();
+        await expectNoBarrier(page);
+      }
+      await checkFloating(page);
+      await checkSale(page);
+    }
+  });
+
+  test(`nobody is kept out of signing in or of buying, ${scheme}`, async ({ openBrowser }) => {
+    const page = await openBrowser({ scheme });
+    for (const size of Object.values(sizes)) {
+      await page.setViewportSize(size);
+      await page.goto("/");
+      await page.getByRole("button", { name: "Login", exact: true }).click();
+      await expect(page.getByText("Email is required")).toBeVisible();
+      await expectNoBarrier(page);
+
+      await page.goto("/widget/1");
+      await page.getByRole("button", { name: SUBCATEGORY }).first().click();
+      await page.getByRole("button", { name: "More: Normal Ticket" }).click();
+      await expect(page.getByText("Booking fee")).toBeVisible();
+      await expectNoBarrier(page);
+    }
+  });
+}
+
+test("a sale needs no pointer, and the keyboard stays where it was", async ({ openBrowser }) => {
+  const page = await openBrowser();
+  await page.goto("/");
+  await tabTo(page, page.getByLabel("Email", { exact: true }));
+  await page.keyboard.type("organiser@foyer.test");
+  await tabTo(page, page.getByLabel("Password", { exact: true }));
+  await page.keyboard.type("Foyer-demo-1!");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Login", exact: true })).toBeHidden();
+
+  const dashboard = await DashboardPage.open(page);
+  const opener = dashboard.card(EVENT, SUBCATEGORY).first().getByRole("button", { name: "Walk-In Sales" });
+  await expect(opener).toBeVisible();
+  await tabTo(page, opener);
+  await page.keyboard.press("Enter");
+  const sale = await WalkInDialog.opened(page);
+  for (const name of ["1", "Card terminal", "Payment taken"]) {
+    const button = page.getByRole("button", { name, exact: true });
+    await expect(button).toBeEnabled();
+    await tabTo(page, button);
+    await page.keyboard.press("Enter");
+  }
+  await expect(sale.sold("£")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await sale.isGone();
+  await expect(opener).toBeFocused();
+
+  await tabBackTo(page, page.getByRole("button", { name: /Priya Raman/ }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Logout" })).toBeHidden();
+  await expect(page.getByRole("button", { name: /Priya Raman/ })).toBeFocused();
+});
+
+/** What lies over a screen: who is signed in, and what a search did not find. */
+async function checkFloating(page: Page): Promise<void> {
+  await page.goto("/Orders");
+  await page.getByRole("searchbox").fill("nobody@nowhere.example");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Nothing matches nobody@nowhere.example")).toBeVisible();
+  await page.getByRole("button", { name: /Priya Raman/ }).click();
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectNoBarrier(page);
+}
+
+/** The stages of a sale at the counter, and the way out. */
+async function checkSale(page: Page): Promise<void> {
+  const dashboard = await DashboardPage.open(page);
+  const sale = await dashboard.sellWalkIn(EVENT, SUBCATEGORY);
+  await sale.choose(1);
+  await expect(page.getByRole("button", { name: "Cash" })).toBeEnabled();
+  await expectNoBarrier(page);
+  await page.getByRole("button", { name: "Cash" }).click();
+  await expect(page.getByRole("heading", { name: "Take the cash" })).toBeVisible();
+  await expectNoBarrier(page);
+  await page.getByRole("button", { name: "Payment taken" }).click();
+  await expect(sale.sold("£")).toBeVisible();
+  await expectNoBarrier(page);
+  await sale.close();
+}
+
+/** Nothing on the page that axe calls serious or critical. */
+async function expectNoBarrier(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const barriers = violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  expect.soft(barriers, page.url()).toEqual([]);
+}
+
+async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let pressed = 0; pressed < 80; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The keyboard does not reach ${String(target)}`);
+}
+
+const tabBackTo = (page: Page, target: Locator) => tabTo(page, target, "Shift+Tab");
