@@ -23,7 +23,8 @@ def count_attempt(*, email: str, address: str) -> None:
     counts = cache.get_many(limits)
     if any(counts.get(key, 0) >= most for key, most in limits.items()):
         raise TooManyAttempts(WINDOW)
-    if any([_add(key, 1) > most for key, most in limits.items()]):
+    counts = {key: _add(key, 1) for key in limits}
+    if any(counts[key] > most for key, most in limits.items()):
         raise TooManyAttempts(WINDOW)
 
 

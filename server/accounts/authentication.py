@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from server.accounts.models import User
 from server.core import clock
 from server.core.errors import InvalidToken
+from server.core.rows import only
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
@@ -46,7 +47,7 @@ def find_token(text: str) -> AuthToken | None:
     """Find the open session that a token stands for, with its person and account, in one query."""
     if not text.isascii() or not text.isalnum() or len(text) > 128:
         return None
-    found = AuthToken.objects.select_related("user__account").filter(digest=hash_token(text)).first()
+    found = only(AuthToken.objects.select_related("user__account").filter(digest=hash_token(text)))
     if found is None or not found.user.is_active or (found.expiry and found.expiry <= clock.now()):
         return None
     return found

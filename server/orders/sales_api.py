@@ -41,9 +41,9 @@ from server.orders.sales_serializers import (
     reserved_on_wire,
 )
 from server.orders.services import give_back
-from server.orders.services.pay import pay
+from server.orders.services.pay import check_out
 from server.orders.services.reserve import reserve
-from server.payments.models import Gateway, Payment
+from server.payments.models import Gateway
 
 KEY_LENGTH = range(16, 129)
 # Public pages list what can still be seen: nothing that began more than this long ago.
@@ -126,7 +126,7 @@ class ReservationPaymentView(SalesView):
         caller = self.known_caller()
         wire = PaymentIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        payment = pay(
+        checkout = check_out(
             caller=caller,
             reservation_id=reservation,
             secret=self.secret(),
@@ -134,7 +134,7 @@ class ReservationPaymentView(SalesView):
             buyer=wire.buyer_of(is_staff=isinstance(caller, Staff)),
             tendered=wire.validated_data.get("tendered"),
         )
-        return Response(_payment_body(payment))
+        return Response(payment_on_wire(checkout))
 
 
 class ReservationCancelView(SalesView):
@@ -148,14 +148,7 @@ class PaymentView(SalesView):
     @extend_schema(responses=PaymentOut, parameters=[RESERVATION_SECRET])
     def get(self, request: Request, payment: str) -> Response:
         found = selectors.find_payment(caller=self.known_caller(), reference=payment, secret=self.secret())
-        return Response(_payment_body(found))
-
-
-def _payment_body(payment: Payment) -> dict[str, Any]:
-    orders = selectors.list_payment_orders(payment=payment)
-    charge = payment.charges.first()
-    tendered = charge.tendered if charge else None
-    return payment_on_wire(payment, orders, pdf=links.tickets_path(payment.reference), tendered=tendered)
+        return Response(payment_on_wire(selectors.read_checkout(payment=found)))
 
 
 class TicketsPdfIn(serializers.Serializer[Any]):

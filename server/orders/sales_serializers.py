@@ -14,8 +14,10 @@ from server.events.onsale import is_on_sale, sale_state
 from server.events.selectors import states_of
 from server.events.serializers import PerformanceStateOut, performance_state_to_wire
 from server.orders.basket import BasketLine, terms_of
+from server.orders.links import tickets_path
 from server.orders.models import Order, Ticket
 from server.orders.quotes import buyer_quote
+from server.orders.selectors import Checkout
 from server.orders.services.pay import Buyer, code_of
 from server.orders.services.reserve import Reserved
 from server.payments.gateways import available_gateways, payable_message
@@ -186,8 +188,9 @@ PAYMENT_WORDS = {
 }
 
 
-def payment_on_wire(payment: Payment, orders: list[Order], *, pdf: str, tendered: Decimal | None) -> dict[str, Any]:
+def payment_on_wire(checkout: Checkout) -> dict[str, Any]:
     """Shape a payment with its orders and, once paid, its tickets and their codes."""
+    payment, orders, tendered = checkout.payment, checkout.orders, checkout.tendered
     words = {PAYMENT_WORDS[Order.Status(order.status)] for order in orders}
     status = "Success" if "Success" in words else next(iter(words), "Failure")
     return {
@@ -198,12 +201,12 @@ def payment_on_wire(payment: Payment, orders: list[Order], *, pdf: str, tendered
         "total": f"{payment.total:.2f}",
         "currency": payment.currency,
         "change": None if tendered is None else f"{tendered - payment.total:.2f}",
-        "pdf": pdf if status == "Success" else None,
-        "orders": [_sold_order(payment, order) for order in orders],
+        "pdf": tickets_path(payment.reference) if status == "Success" else None,
+        "orders": [_sold_order(payment, order, checkout.tickets[order.pk]) for order in orders],
     }
 
 
-def _sold_order(payment: Payment, order: Order) -> dict[str, Any]:
+def _sold_order(payment: Payment, order: Order, tickets: list[Ticket]) -> dict[str, Any]:
     performance = order.performance
     return {
         "order": order.pk,
@@ -213,7 +216,7 @@ def _sold_order(payment: Payment, order: Order) -> dict[str, Any]:
         "venue_name": performance.event.venue.name,
         "starts_at": wire.iso(performance.starts_at, performance.timezone),
         "timezone": performance.timezone,
-        "tickets": [_sold_ticket(payment, ticket) for ticket in order.tickets.all()],
+        "tickets": [_sold_ticket(payment, ticket) for ticket in tickets],
     }
 
 

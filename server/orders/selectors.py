@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
 
 from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -12,6 +14,7 @@ from django.db.models.functions import Coalesce
 from server.accounts.caller import Caller, Staff
 from server.accounts.models import User
 from server.core.errors import NotFound
+from server.core.rows import only
 from server.orders.errors import WrongSecret
 from server.orders.models import Order, OrderEvent, Ticket
 from server.payments.models import Payment
@@ -23,7 +26,7 @@ def find_reservation(*, caller: Caller | None, reservation_id: int, secret: str)
 
     :raises WrongSecret: for everybody else, and if there is none.
     """
-    found = Reservation.objects.filter(pk=reservation_id).select_related("payment").first()
+    found = only(Reservation.objects.filter(pk=reservation_id).select_related("payment"))
     if found is None or not _may_see(found, caller, secret):
         raise WrongSecret
     found.payment.reservation = found
@@ -35,7 +38,7 @@ def find_payment(*, caller: Caller | None, reference: str, secret: str) -> Payme
 
     :raises WrongSecret: for everybody else, and if there is none.
     """
-    found = Payment.objects.filter(reference=reference).select_related("reservation").first()
+    found = only(Payment.objects.filter(reference=reference).select_related("reservation"))
     if found is None or not _may_see(found.reservation, caller, secret):
         raise WrongSecret
     return found
@@ -55,9 +58,27 @@ def staff_of(reservation: Reservation, caller: Caller | None) -> User | None:
 
 
 def list_payment_orders(*, payment: Payment) -> list[Order]:
-    """List a payment's orders with their performances and tickets, in two queries."""
+    """List a payment's orders by their start, with their performances and tickets, in two queries."""
     orders = payment.orders.select_related("performance__event__venue").order_by("performance__starts_at", "pk")
     return list(orders.prefetch_related(Prefetch("tickets", Ticket.objects.order_by("pk"))))
+
+
+@dataclass(frozen=True)
+class Checkout:
+    """A payment as its answer shows it: its orders with their performances and tickets, and the cash given."""
+
+    payment: Payment
+    orders: list[Order]
+    tickets: dict[int, list[Ticket]]
+    tendered: Decimal | None
+
+
+def read_checkout(*, payment: Payment) -> Checkout:
+    """Read what the answer to a payment shows, in three queries."""
+    orders = list_payment_orders(payment=payment)
+    tickets = {order.pk: list(order.tickets.all()) for order in orders}
+    charge = payment.charges.first()
+    return Checkout(payment, orders, tickets, charge.tendered if charge else None)
 
 
 def list_orders(*, caller: Caller, account_id: int | None, search: str, in_progress: bool) -> QuerySet[Order]:

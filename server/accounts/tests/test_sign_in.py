@@ -6,12 +6,16 @@ from datetime import timedelta
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from knox.models import AuthToken
 
+from server.accounts import attempts
 from server.accounts.attempts import MOST_PER_USER_AND_ADDRESS
 from server.accounts.changes import SessionsEnded
+from server.accounts.errors import TooManyAttempts
 from server.accounts.models import Role, User
 from server.core import clock
+from server.testing.crowd import all_at_once
 from server.testing.factories import PASSWORD, make_account, make_user
 
 pytestmark = pytest.mark.django_db
@@ -172,3 +176,35 @@ def test_role_1_chooses_between_all_accounts_and_others_have_their_own(api_for):
     assert organiser.get("/v1/users/getUserAccounts").json()["data"] == [
         [{"accountid": other.pk, "accountname": "Other", "roleid": 2}]
     ]
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "https://testserver.example", "testserver"])
+def test_an_origin_that_is_none_is_refused_and_no_fault(api_for, origin):
+    user = make_user()
+    api = api_for()
+    body = {"email": user.email, "password": PASSWORD}
+    answer = api.post("/v1/auth/login", body, HTTP_ORIGIN=origin)
+    assert answer.status_code == 200
+    assert settings.COOKIE_NAME not in answer.cookies
+
+    api.cookies[settings.COOKIE_NAME] = answer.json()["tokens"]["access"]["token"]
+    assert api.post("/v1/auth/logout", HTTP_ORIGIN=origin).status_code == 401
+
+
+def test_guessing_many_at_once_is_no_way_around_the_limit():
+    asked = {"email": "maya@foyer.test", "address": "203.0.113.5"}
+    told = all_at_once(lambda _: attempts.count_attempt(**asked), times=24, callers=12)
+
+    assert sum(isinstance(one, TooManyAttempts) for one in told) == 24 - attempts.MOST_PER_USER_AND_ADDRESS
+
+
+def test_who_proves_who_they_are_leaves_no_attempt_behind():
+    asked = {"email": "maya@foyer.test", "address": "203.0.113.5"}
+    for _ in range(3 * attempts.MOST_PER_ADDRESS):
+        attempts.count_attempt(**asked)
+        attempts.forget(**asked)
+
+
+def test_an_attempt_whose_window_ends_meanwhile_is_counted_as_the_first(monkeypatch):
+    monkeypatch.setattr(cache, "add", lambda *_: False)
+    attempts.count_attempt(email="maya@foyer.test", address="203.0.113.5")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import F
 
 from server.accounts.caller import Caller
@@ -17,6 +18,8 @@ from server.orders.selectors import find_reservation, staff_of
 from server.stock import services as stock
 from server.stock.errors import ReservationOver
 from server.stock.models import Reservation
+
+logger = logging.getLogger(__name__)
 
 
 def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
@@ -36,7 +39,16 @@ def expire_reservations(*, now: datetime | None = None, limit: int = 500) -> int
     """Give back what reservations took whose time is over; tell how many there were (workers' periodic task)."""
     over = Reservation.objects.filter(status=Reservation.Status.OPEN, expires_at__lte=now or clock.now())
     rows = list(over.order_by("expires_at").select_related("payment")[:limit])
-    return sum(_close(row, Reservation.Status.EXPIRED, None) for row in rows)
+    return sum(_expire(row) for row in rows)
+
+
+def _expire(reservation: Reservation) -> bool:
+    try:
+        return _close(reservation, Reservation.Status.EXPIRED, None)
+    except DatabaseError:
+        # The oldest come first: one that cannot be given back must not keep all the others.
+        logger.exception("Reservation %d could not be given back", reservation.pk)
+        return False
 
 
 @transaction.atomic

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import F
 
 from server.accounts.caller import Caller, Channel
@@ -21,9 +21,9 @@ from server.orders import codes
 from server.orders.changes import OrderChanged, OrdersPaid
 from server.orders.models import Order, OrderEvent, Ticket
 from server.orders.quotes import AMOUNTS
-from server.orders.selectors import find_reservation, staff_of
+from server.orders.selectors import Checkout, find_reservation, read_checkout, staff_of
 from server.payments import gateways
-from server.payments.models import Gateway, Payment
+from server.payments.models import Charge, Gateway, Payment
 from server.stock import services as stock
 from server.stock.errors import ReservationOver
 from server.stock.models import Claim, Reservation
@@ -52,6 +52,24 @@ def pay(
 ) -> Payment:
     """Pay an open reservation and issue its tickets; on a paid one nothing happens again, the payment is just given.
 
+    :raises DomainError: what `check_out` says.
+    """
+    return check_out(
+        caller=caller, reservation_id=reservation_id, secret=secret, gateway=gateway, buyer=buyer, tendered=tendered
+    ).payment
+
+
+def check_out(
+    *,
+    caller: Caller | None,
+    reservation_id: int,
+    secret: str,
+    gateway: Gateway,
+    buyer: Buyer,
+    tendered: Decimal | None = None,
+) -> Checkout:
+    """Do what `pay` does, and give all that the answer shows: what was just written is not read again.
+
     :raises WrongSecret: without its secret or the staff of its account.
     :raises ReservationOver: if it expired or was cancelled, or its performance is over for this channel.
     :raises DomainError: what `gateways.check_gateway` says.
@@ -59,20 +77,19 @@ def pay(
     reservation = find_reservation(caller=caller, reservation_id=reservation_id, secret=secret)
     payment = reservation.payment
     if reservation.status == Reservation.Status.PAID:
-        return payment
+        return read_checkout(payment=payment)
     by = staff_of(reservation, caller)
     channel = _paying_channel(by, reservation)
     gateways.check_gateway(channel=channel, gateway=gateway, total=payment.total, tendered=tendered)
     with transaction.atomic():
         if _close(reservation):
-            _write(payment, channel, gateway, buyer, tendered, by)
-            return payment
+            return _write(payment, channel, gateway, buyer, tendered, by)
     # Another call was faster: if it paid, its payment is the answer; if it gave the stock back, there is nothing left.
     reservation.refresh_from_db(fields=["status"])
     if reservation.status != Reservation.Status.PAID:
         raise ReservationOver
     payment.refresh_from_db()
-    return payment
+    return read_checkout(payment=payment)
 
 
 def _paying_channel(by: User | None, reservation: Reservation) -> Channel:
@@ -90,14 +107,16 @@ def _close(reservation: Reservation) -> bool:
 
 def _write(
     payment: Payment, channel: Channel, gateway: Gateway, buyer: Buyer, tendered: Decimal | None, by: User | None
-) -> None:
+) -> Checkout:
     now = clock.now()
     _mark_paid(payment, buyer, now)
-    orders = list(payment.orders.select_related("performance").order_by("pk"))
+    # Locked by primary key first: an UPDATE alone takes its rows in any order.
+    rows = payment.orders.select_related("performance__event__venue").order_by("pk")
+    orders = list(rows.select_for_update(of=("self",), no_key=True))
     if any(_has_begun(order.performance, channel, now) for order in orders):
         raise ReservationOver
     payment.orders.update(status=Order.Status.PAID, updated_at=now, version=F("version") + 1)
-    gateways.take(payment=payment, gateway=gateway, tendered=tendered)
+    charge = gateways.take(payment=payment, gateway=gateway, tendered=tendered)
     claims = list(Claim.objects.filter(reservation_id=payment.reservation_id).order_by("pk"))
     tickets = Ticket.objects.bulk_create(_tickets_of(orders, claims, payment.reservation.quote["units"]))
     OrderEvent.objects.bulk_create(
@@ -115,6 +134,17 @@ def _write(
     for order in orders:
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
     announce(OrdersPaid(payment.account_id, payment.pk, owes_mail=payment.mail_owed))
+    return _checkout_of(payment, orders, tickets, charge)
+
+
+def _checkout_of(payment: Payment, orders: list[Order], tickets: list[Ticket], charge: Charge) -> Checkout:
+    issued: dict[int, list[Ticket]] = {order.pk: [] for order in orders}
+    for ticket in tickets:
+        issued[ticket.order_id].append(ticket)
+    for order in orders:
+        order.status = Order.Status.PAID
+    by_start = sorted(orders, key=lambda order: (order.performance.starts_at, order.pk))
+    return Checkout(payment, by_start, issued, charge.tendered)
 
 
 def _mark_paid(payment: Payment, buyer: Buyer, now: datetime) -> None:
@@ -169,12 +199,24 @@ def _ticket_of(order: Order, allotment_id: int | None, unit: dict[str, Any]) -> 
     )
 
 
+# Django's bulk_update writes a CASE for each column and row; see `admissions`.
+_SIGN = """
+UPDATE {table} SET code_hash = v.column2, door_position = v.column3
+FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1
+"""
+
+
 def _sign(payment: Payment, tickets: list[Ticket], versions: dict[int, int]) -> None:
     """Give the new tickets their code and their place in the door's order, under the stock rows' locks."""
     for ticket in tickets:
         ticket.code_hash = codes.code_hash(code_of(payment, ticket))
         ticket.door_position = versions[ticket.performance_id]
-    Ticket.objects.bulk_update(tickets, ["code_hash", "door_position"], batch_size=200)
+    table = connection.ops.quote_name(Ticket._meta.db_table)
+    with connection.cursor() as cursor:
+        for some in (tickets[start : start + 500] for start in range(0, len(tickets), 500)):
+            rows = ", ".join(["(%s, %s, %s)"] * len(some))
+            values = [value for row in some for value in (row.pk, row.code_hash, row.door_position)]
+            cursor.execute(_SIGN.format(table=table, rows=rows), values)
 
 
 def code_of(payment: Payment, ticket: Ticket) -> str:

@@ -144,8 +144,8 @@ def _order_of(payment: Payment, performance_id: int, units: list[dict[str, Any]]
 
 
 def _find_earlier(caller: Caller, key: str) -> Reservation | None:
-    rows = Reservation.objects.filter(caller_key=caller.key, idempotency_key=key)
-    return caller.within(rows).select_related("payment").first()
+    rows = caller.within(Reservation.objects.filter(caller_key=caller.key, idempotency_key=key))
+    return rows.select_related("payment").first() if rows.exists() else None
 
 
 def _repeat(earlier: Reservation, body_hash: str) -> Reserved:

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -22,7 +23,7 @@ from server.orders.models import Ticket
 from server.orders.services.give_back import cancel, expire_reservations
 from server.orders.services.pay import Buyer, pay
 from server.orders.services.reserve import Reserved, reserve
-from server.payments.models import Gateway, Payment
+from server.payments.models import Gateway
 from server.stock import services as stock
 from server.stock.models import HoldChannel, Reservation, Stock
 from server.testing.crowd import all_at_once, answers_of
@@ -31,74 +32,76 @@ from server.testing.factories import make_event, make_hold, make_performance, ma
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_all_that_moves_stock_at_once_ends_with_books_that_agree():
-    event = make_event()
-    performances = [make_performance(event, capacity=150) for _ in range(4)]
-    ids = [performance.pk for performance in performances]
-    # Drawn on in another order than that of their primary keys.
-    shares = [
-        make_hold(performance, 10, channel=channel)
-        for performance in reversed(performances)
-        for channel in (HoldChannel.ALL, HoldChannel.BOXOFFICE)
-    ]
-    staff = make_staff(event.account)
-    for performance in performances:
-        sell_tickets(performance, 8, caller=staff)
-    tickets = list(Ticket.objects.values_list("performance_id", "pk"))
+class House:
+    """Four performances with holds and sold tickets, and all the ways in which their stock moves."""
 
-    def book(dice: random.Random) -> Reserved:
-        chosen = dice.sample(ids, dice.randint(1, 4))
+    def __init__(self) -> None:
+        self.event = make_event()
+        performances = [make_performance(self.event, capacity=150) for _ in range(4)]
+        self.ids = [performance.pk for performance in performances]
+        # Drawn on in another order than that of their primary keys.
+        self.shares = [
+            make_hold(performance, 10, channel=channel)
+            for performance in reversed(performances)
+            for channel in (HoldChannel.ALL, HoldChannel.BOXOFFICE)
+        ]
+        self.staff = make_staff(self.event.account)
+        for performance in performances:
+            sell_tickets(performance, 8, caller=self.staff)
+        self.tickets = list(Ticket.objects.values_list("performance_id", "pk"))
+
+    def ways(self) -> list[Callable[[random.Random], None]]:
+        sell = self.sell
+        return [sell, sell, sell, self.give_up, self.let_lapse, self.scan, self.resize, self.allot, self.tick]
+
+    def book(self, dice: random.Random) -> Reserved:
+        chosen = dice.sample(self.ids, dice.randint(1, 4))
         lines = tuple(BasketLine(performance=pk, quantity=dice.randint(1, 3)) for pk in chosen)
-        return reserve(caller=staff, lines=lines, idempotency_key=uuid4().hex)
+        return reserve(caller=self.staff, lines=lines, idempotency_key=uuid4().hex)
 
-    def settle(one: Reserved) -> Payment:
-        who = {"caller": staff, "reservation_id": one.reservation.pk, "secret": one.secret}
-        return pay(**who, gateway=Gateway.CASH, buyer=Buyer())
+    def settle(self, one: Reserved) -> None:
+        who: dict[str, Any] = {"caller": self.staff, "reservation_id": one.reservation.pk, "secret": one.secret}
+        pay(**who, gateway=Gateway.CASH, buyer=Buyer())
 
-    def sell(dice: random.Random) -> None:
-        settle(book(dice))
+    def sell(self, dice: random.Random) -> None:
+        self.settle(self.book(dice))
 
-    def give_up(dice: random.Random) -> None:
-        one = book(dice)
-        cancel(caller=staff, reservation_id=one.reservation.pk, secret=one.secret)
+    def give_up(self, dice: random.Random) -> None:
+        one = self.book(dice)
+        cancel(caller=self.staff, reservation_id=one.reservation.pk, secret=one.secret)
 
-    def let_lapse(dice: random.Random) -> None:
-        one = book(dice)
+    def let_lapse(self, dice: random.Random) -> None:
+        one = self.book(dice)
         over = clock.now() - timedelta(seconds=1)
         Reservation.objects.filter(pk=one.reservation.pk).update(expires_at=over)
         if dice.random() < 0.5:
             expire_reservations()
         else:
-            settle(one)
+            self.settle(one)
 
-    def scan(dice: random.Random) -> None:
+    def scan(self, dice: random.Random) -> None:
+        about: dict[str, Any] = {"caller": self.staff, "scanned_at": clock.now(), "device": str(uuid4())}
+        readings = dice.sample(self.tickets, 6)
         scan_tickets(
-            [
-                Scan(
-                    caller=staff,
-                    performance_id=performance_id,
-                    ticket_id=ticket_id,
-                    nonce=uuid4().hex,
-                    scanned_at=clock.now(),
-                    device=str(uuid4()),
-                )
-                for performance_id, ticket_id in dice.sample(tickets, 6)
-            ]
+            [Scan(**about, performance_id=where, ticket_id=ticket, nonce=uuid4().hex) for where, ticket in readings]
         )
 
-    def resize(dice: random.Random) -> None:
+    def resize(self, dice: random.Random) -> None:
         stock.resize_stock(
-            account_id=event.account_id, performance_id=dice.choice(ids), capacity=dice.randint(100, 200)
+            account_id=self.event.account_id, performance_id=dice.choice(self.ids), capacity=dice.randint(100, 200)
         )
 
-    def allot(dice: random.Random) -> None:
-        share = dice.choice(shares)
-        stock.allot(hold=share.hold, performance_id=dice.choice([share.stock_id, *ids]), size=dice.randint(1, 25))
+    def allot(self, dice: random.Random) -> None:
+        hold = dice.choice(self.shares).hold
+        stock.allot(hold=hold, performance_id=dice.choice(self.ids), size=dice.randint(1, 25))
 
-    def tick(dice: random.Random) -> None:
-        stock.touch_stocks(accounts=dict.fromkeys(ids, event.account_id))
+    def tick(self, dice: random.Random) -> None:
+        stock.touch_stocks(accounts=dict.fromkeys(dice.sample(self.ids, 3), self.event.account_id))
 
-    ways: list[Callable[[random.Random], None]] = [sell, sell, sell, give_up, let_lapse, scan, resize, allot, tick]
+
+def test_all_that_moves_stock_at_once_ends_with_books_that_agree():
+    house = House()
+    ways = house.ways()
     done: Counter[str] = Counter()
 
     def act(number: int) -> None:
@@ -111,7 +114,7 @@ def test_all_that_moves_stock_at_once_ends_with_books_that_agree():
     assert [one for one in told if isinstance(one, Exception) and not isinstance(one, DomainError)] == []
     assert set(done) == {way.__name__ for way in ways}, "each of them came about at least once"
     assert list(find_differences()) == []
-    for row in Stock.objects.filter(pk__in=ids):
+    for row in Stock.objects.filter(pk__in=house.ids):
         assert row.sold == Ticket.objects.filter(performance_id=row.pk).count()
 
 

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from datetime import timedelta
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
 from server.accounts.caller import Public
 from server.core import clock
+from server.orders.basket import BasketLine
 from server.orders.changes import OrdersPaid
 from server.orders.errors import WrongSecret
 from server.orders.models import Order, OrderEvent, Ticket
+from server.orders.sales_serializers import payment_on_wire
+from server.orders.selectors import read_checkout
 from server.orders.services.give_back import cancel, expire_reservations
-from server.orders.services.pay import Buyer, pay
+from server.orders.services.pay import Buyer, check_out, pay
+from server.orders.services.reserve import reserve
 from server.payments.errors import GatewayNotForYou, NoCardGateway, NotFree, TooLittleTendered
-from server.payments.models import Charge, Gateway
+from server.payments.models import Charge, Gateway, Payment
 from server.stock.errors import ReservationOver
 from server.stock.models import HoldAllotment, HoldChannel, Reservation, Stock
 from server.testing.factories import (
@@ -212,3 +217,54 @@ def test_a_payment_costs_at_most_sixteen_statements(django_assert_max_num_querie
     reserved = reserve_tickets(performance, 2, caller=staff)
     with django_assert_max_num_queries(16 + 2):
         settle(reserved, caller=staff)
+
+
+def test_another_accounts_staff_are_the_public_here_even_with_the_secret():
+    performance = make_performance()
+    public = Public(performance.event_id, performance.account_id)
+    reserved = reserve_tickets(performance, 1, caller=public)
+    stranger = make_staff()
+    who: dict[str, Any] = {"caller": stranger, "reservation_id": reserved.reservation.pk, "secret": reserved.secret}
+
+    with pytest.raises(GatewayNotForYou):
+        pay(**who, gateway=Gateway.CASH, buyer=Buyer())
+    cancel(**who)
+
+    assert Ticket.objects.count() == 0
+    assert [event.by for event in OrderEvent.objects.filter(kind=OrderEvent.Kind.CANCELLED)] == [None]
+
+
+def test_only_cash_has_change():
+    performance = make_performance()
+    staff = make_staff(performance.account)
+    reserved = reserve_tickets(performance, 1, caller=staff)
+    who: dict[str, Any] = {"caller": staff, "reservation_id": reserved.reservation.pk, "secret": reserved.secret}
+
+    payment = pay(**who, gateway=Gateway.TERMINAL, buyer=Buyer(), tendered=Decimal("100.00"))
+
+    assert payment.charges.get().tendered is None
+
+
+def test_the_answer_to_a_payment_is_what_reading_it_again_gives():
+    one = make_performance()
+    other = make_performance(one.event, starts_at=clock.now() + timedelta(days=1))
+    staff = make_staff(one.account)
+    lines = tuple(BasketLine(performance=row.pk, quantity=2) for row in (one, other))
+    reserved = reserve(caller=staff, lines=lines, idempotency_key="two-performances-1")
+    who: dict[str, Any] = {"caller": staff, "reservation_id": reserved.reservation.pk, "secret": reserved.secret}
+
+    told = check_out(**who, gateway=Gateway.CASH, buyer=Buyer(), tendered=Decimal("100.00"))
+
+    again = read_checkout(payment=Payment.objects.get(pk=told.payment.pk))
+    assert payment_on_wire(told) == payment_on_wire(again)
+    assert [order.performance_id for order in told.orders] == [other.pk, one.pk], "by their start"
+
+
+def test_one_reservation_that_cannot_be_given_back_does_not_keep_the_others():
+    broken, whole = make_performance(), make_performance()
+    for performance in (broken, whole):
+        reserve_tickets(performance, 2)
+    Stock.objects.filter(pk=broken.pk).update(reserved=0)
+
+    assert expire_reservations(now=clock.now() + timedelta(hours=1)) == 1
+    assert Stock.objects.get(pk=whole.pk).reserved == 0

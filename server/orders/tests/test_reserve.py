@@ -6,13 +6,19 @@ from datetime import timedelta
 from decimal import Decimal
 
 import pytest
+from django.db import connection
 
 from server.accounts.caller import Client, Public
 from server.core import clock
 from server.core.errors import NotFound
+from server.orders import basket
+from server.orders.basket import BasketLine
 from server.orders.changes import OrderChanged
-from server.orders.errors import KeyReused, OffSale, TooFewTickets, TooManyReservations, TooManyTickets
+from server.orders.errors import KeyReused, OffSale, TooFewTickets, TooManyReservations, TooManyTickets, WrongSecret
 from server.orders.models import Order
+from server.orders.selectors import find_reservation
+from server.orders.services.keys import forget_idempotency_keys
+from server.orders.services.reserve import reserve
 from server.stock.changes import StockChanged
 from server.stock.errors import SoldOut
 from server.stock.models import Claim, HoldChannel, Reservation, Stock
@@ -203,3 +209,44 @@ def test_a_reservation_of_one_line_costs_at_most_twelve_statements(django_assert
     # SAVEPOINT and RELEASE stand for BEGIN and COMMIT here.
     with django_assert_max_num_queries(12 + 2):
         reserve_tickets(performance, 2, caller=staff)
+
+
+def test_a_key_that_is_used_anew_after_its_day_does_not_open_what_it_reserved_before():
+    performance = make_performance()
+    first = reserve_tickets(performance, 1, caller=public(performance), key="a-weak-key-of-one")
+    forget_idempotency_keys(now=clock.now() + timedelta(hours=25))
+    second = reserve_tickets(performance, 1, caller=public(performance), key="a-weak-key-of-one")
+
+    assert first.reservation != second.reservation
+    with pytest.raises(WrongSecret):
+        find_reservation(caller=None, reservation_id=first.reservation.pk, secret=second.secret)
+
+
+def test_the_public_buys_within_one_event():
+    one = make_performance()
+    other = make_performance(make_event(one.account))
+    lines = tuple(BasketLine(performance=row.pk, quantity=1) for row in (one, other))
+
+    with pytest.raises(NotFound):
+        reserve(caller=public(one), lines=lines, idempotency_key="k" * 16)
+    assert reserve(caller=make_staff(one.account), lines=lines, idempotency_key="k" * 16).orders
+
+
+def test_a_huge_basket_is_refused_before_it_is_priced(monkeypatch):
+    performance = make_performance()
+    lines = (BasketLine(performance=performance.pk, quantity=1000),) * 400
+    priced: list[object] = []
+    monkeypatch.setattr(basket, "quote_basket", priced.append)
+
+    for caller in (public(performance), make_staff(performance.account)):
+        with pytest.raises(TooManyTickets):
+            reserve(caller=caller, lines=lines, idempotency_key="k" * 16)
+    assert priced == []
+
+
+def test_a_reservation_of_the_public_costs_at_most_thirteen_statements(django_assert_max_num_queries):
+    performance = make_performance()
+    # One more than at the counter: how many its address has open.
+    turn = connection.vendor == "postgresql"
+    with django_assert_max_num_queries(13 + turn + 2):
+        reserve_tickets(performance, 2, caller=public(performance))

@@ -232,3 +232,18 @@ def test_an_orders_page_shows_its_amounts_tickets_and_history(api_for):
     assert (
         api_for(make_user()).post("/v1/events/getOrderDetails", {"eventticketdetail_id": order.pk}).status_code == 404
     )
+
+
+@pytest.mark.parametrize("text", ["\\ud800", "\\u0000", "x" * 300])
+def test_text_that_no_database_takes_is_refused_and_sells_nothing(api_for, text):
+    performance = make_performance()
+    api = api_for(make_user(performance.account))
+    reserved = reserve(api, performance).json()
+    path = f"/v1/sales/reservations/{reserved['reservation']}/payment"
+    body = f'{{"gateway": "cash", "buyer": {{"name": "{text}"}}}}'
+
+    answer = api.post(path, body, content_type="application/json", HTTP_X_RESERVATION_SECRET=reserved["secret"])
+
+    assert answer.status_code in {400, 422}
+    assert answer.json()["message"]
+    assert Ticket.objects.count() == 0

@@ -122,3 +122,12 @@ def test_an_order_fee_is_spread_over_the_tickets_of_its_performance() -> None:
 def test_a_basket_of_two_currencies_is_refused() -> None:
     with pytest.raises(ValueError, match="one currency"):
         quote_basket([Line(terms=terms(), quantity=1), Line(terms=terms(currency="USD"), quantity=1)])
+
+
+def test_an_order_has_one_order_fee_however_its_lines_lie() -> None:
+    fees = PlatformFees(order=Decimal("1.00"))
+    one, other = (Terms(performance=pk, price=Decimal(10), currency="GBP", platform_fees=fees) for pk in (1, 2))
+
+    quote = quote_basket([Line(terms=terms, quantity=1) for terms in (one, other, one)])
+
+    assert [unit.platform_fee for unit in quote.units] == [Decimal("0.50"), Decimal("1.00"), Decimal("0.50")]

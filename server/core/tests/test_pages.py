@@ -1,0 +1,160 @@
+"""The pages that people open, and what may frame, load or leave them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from asgiref.sync import async_to_sync
+from django.test import Client
+
+from server.testing.factories import make_account, make_event, make_performance
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def media(settings):
+    settings.MEDIA_ROOT.mkdir(parents=True)
+    return settings.MEDIA_ROOT
+
+
+@pytest.fixture
+def built(settings, tmp_path):
+    """A built app, as far as the server looks at it."""
+    settings.PWA_DIST = tmp_path / "dist"
+    settings.PWA_DIST.mkdir()
+    for name in ("index.html", "widget.html"):
+        (settings.PWA_DIST / name).write_text(f"<title>{name}</title>")
+
+
+def text_of(response) -> bytes:
+    async def whole() -> bytes:
+        return b"".join([piece async for piece in response])
+
+    return async_to_sync(whole)()
+
+
+def ancestors_of(response) -> str:
+    found = re.search(r"frame-ancestors ([^;]*)", response["Content-Security-Policy"])
+    assert found, response["Content-Security-Policy"]
+    return found[1]
+
+
+def test_healthz_answers():
+    answer = Client().get("/healthz")
+    assert (answer.status_code, answer.json()) == (200, {"message": "Success"})
+
+
+def test_an_image_is_sent_to_stay_and_runs_nothing(media):
+    (media / "one.png").write_bytes(b"image")
+    answer = Client().get("/media/one.png")
+
+    assert text_of(answer) == b"image"
+    assert answer["Content-Type"] == "image/png"
+    assert "immutable" in answer["Cache-Control"]
+    assert answer["Content-Security-Policy"] == "default-src 'none'; sandbox"
+    assert answer["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../secret.png",
+        "..%2fsecret.png",
+        "%2e%2e/secret.png",
+        "a/../../secret.png",
+        "link.png",
+        "page.html",
+        "secret_key",
+        "missing.png",
+        "folder.png",
+        "nul%00.png",
+        "x" * 5000 + ".png",
+        "",
+    ],
+)
+def test_media_cannot_be_left_and_holds_images_alone(media, name):
+    (media.parent / "secret.png").write_bytes(b"secret")
+    (media / "link.png").symlink_to(media.parent / "secret.png")
+    (media / "folder.png").mkdir()
+    for other in ("page.html", "secret_key"):
+        (media / other).write_bytes(b"secret")
+
+    assert Client().get(f"/media/{name}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("listed", "allowed"),
+    [
+        ("", "*"),
+        ("https://theatre.example\nhttps://other.example:8443", "https://theatre.example https://other.example:8443"),
+        ("https://theatre.example;script-src\n*", "'none'"),
+        ("javascript:alert(1)\nhttps://theatre.example", "https://theatre.example"),
+    ],
+)
+def test_the_widget_is_framed_by_the_origins_that_its_account_lists(built, listed, allowed):
+    event = make_event(make_account(widget_origins=listed))
+    answer = Client().get(f"/widget/{event.pk}")
+
+    assert b"widget.html" in text_of(answer)
+    assert ancestors_of(answer) == allowed
+    assert answer["Content-Security-Policy"].count("script-src") == 1
+    assert "X-Frame-Options" not in answer
+
+
+def test_a_widget_of_no_event_is_not_found(built):
+    assert Client().get("/widget/999999").status_code == 404
+
+
+def test_everything_else_is_framed_by_ourselves_alone(built):
+    for path in ("/", "/healthz", "/v1/nothing"):
+        assert ancestors_of(Client().get(path)) == "'self'"
+
+
+@pytest.mark.parametrize("path", ["/", "/Events", "/OrderDetails/7", "/404Page", "/v1x"])
+def test_each_screens_address_is_answered_by_the_app(built, path):
+    assert b"index.html" in text_of(Client().get(path))
+
+
+@pytest.mark.parametrize(
+    "path", ["/v1/", "/v1/nothing", "/assets/gone.js", "/static/gone.css", "/media/", "/widget/", "/socket.io/"]
+)
+def test_what_is_no_screen_is_not_answered_by_the_app(built, path):
+    answer = Client().get(path)
+    assert answer.status_code == 404
+    assert b"index.html" not in answer.content
+
+
+def test_an_unknown_call_is_refused_in_json():
+    assert Client().post("/v1/nothing").json() == {"message": "There is no such call", "code": "not_found"}
+
+
+def test_an_app_that_is_not_built_says_so(settings, tmp_path):
+    settings.PWA_DIST = tmp_path / "nothing"
+    assert Client().get("/").status_code == 503
+
+
+@pytest.mark.parametrize(
+    ("host", "other"),
+    [
+        ("127.0.0.1:8000", "http://localhost:8000"),
+        ("localhost:8000", "http://127.0.0.1:8000"),
+        ("theatre.example", "http://theatre.example"),
+    ],
+)
+def test_the_demo_page_embeds_the_widget_from_another_origin(settings, host, other):
+    settings.DEMO = True
+    performance = make_performance()
+    answer = Client().get("/demo", HTTP_HOST=host)
+
+    page = answer.content.decode()
+    assert f'<script src="{other}/embed.js"' in page
+    assert f'data-foyer-event="{performance.event_id}" data-foyer-origin="{other}"' in page
+    assert f"script-src {other}" in answer["Content-Security-Policy"]
+    assert f"frame-src {other};" in answer["Content-Security-Policy"]
+
+
+def test_without_a_demo_there_is_no_demo_page(settings):
+    settings.DEMO = False
+    assert Client().get("/demo").status_code == 404

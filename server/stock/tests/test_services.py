@@ -1,0 +1,196 @@
+"""Stock: what is claimed, settled, given back, set aside and let in, each by the counters that say so."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from server.accounts.caller import Client, Public
+from server.core import clock
+from server.stock import services
+from server.stock.changes import StockChanged
+from server.stock.errors import CapacityBelowSold, HoldTooLarge, SoldOut
+from server.stock.models import Claim, Hold, HoldAllotment, HoldChannel, Reservation, Stock
+from server.stock.selectors import count_available
+from server.testing.factories import make_hold, make_performance, make_staff, reserve_tickets, sell_tickets
+
+pytestmark = pytest.mark.django_db
+
+
+def counters(performance) -> tuple[int, int, int, int]:
+    row = Stock.objects.get(pk=performance.pk)
+    return row.held, row.reserved, row.sold, row.available
+
+
+def version(performance) -> int:
+    return Stock.objects.get(pk=performance.pk).version
+
+
+def test_a_claim_is_settled_once_and_a_second_time_is_an_error():
+    performance = make_performance(capacity=10)
+    reserved = reserve_tickets(performance, 3)
+    claims = list(Claim.objects.filter(reservation=reserved.reservation))
+    revenue = {performance.pk: Decimal("60.00")}
+    before = version(performance)
+
+    versions = services.settle_claims(claims=claims, account_id=performance.account_id, revenue=revenue)
+
+    assert versions == {performance.pk: before + 1}
+    assert counters(performance) == (0, 0, 3, 7)
+    assert Stock.objects.get(pk=performance.pk).revenue == Decimal("60.00")
+    with pytest.raises(RuntimeError), transaction.atomic():
+        services.settle_claims(claims=claims, account_id=performance.account_id, revenue=revenue)
+    assert counters(performance) == (0, 0, 3, 7)
+
+
+def test_what_is_given_back_returns_to_where_it_came_from_and_only_once():
+    performance = make_performance(capacity=10)
+    house = make_hold(performance, 4)
+    reserved = reserve_tickets(performance, 6)
+    assert counters(performance) == (0, 6, 0, 4)
+
+    for _ in range(2):
+        services.release_claims(reservation=reserved.reservation, account_id=performance.account_id)
+
+    assert counters(performance) == (4, 0, 0, 6)
+    house.refresh_from_db()
+    assert (house.reserved, house.sold, house.available) == (0, 0, 4)
+
+
+def test_each_change_raises_the_version_and_is_announced(heard, django_capture_on_commit_callbacks):
+    performance = make_performance(capacity=10)
+    account_id = performance.account_id
+    hold = Hold.objects.create(account_id=account_id, name="Friends", channel=HoldChannel.ALL)
+    steps = [
+        lambda: services.resize_stock(account_id=account_id, performance_id=performance.pk, capacity=12),
+        lambda: services.touch_stock(account_id=account_id, performance_id=performance.pk),
+        lambda: services.touch_stocks(accounts={performance.pk: account_id}),
+        lambda: services.allot(hold=hold, performance_id=performance.pk, size=2),
+        lambda: services.count_admitted(account_id=account_id, performance_id=performance.pk, difference=0),
+    ]
+    for step in steps:
+        before = version(performance)
+        heard.clear()
+        with django_capture_on_commit_callbacks(execute=True):
+            step()
+        assert version(performance) == before + 1
+        assert heard == [StockChanged(account_id, performance.pk)]
+
+
+@pytest.mark.parametrize("capacity", [0, 5, 8])
+def test_a_performance_never_has_fewer_tickets_than_are_taken(capacity):
+    performance = make_performance(capacity=20)
+    sell_tickets(performance, 3)
+    reserve_tickets(performance, 2)
+    make_hold(performance, 4)
+
+    with pytest.raises(CapacityBelowSold, match=r"Total tickets cannot be less than 9\."):
+        services.resize_stock(account_id=performance.account_id, performance_id=performance.pk, capacity=capacity)
+    services.resize_stock(account_id=performance.account_id, performance_id=performance.pk, capacity=9)
+    assert counters(performance) == (4, 2, 3, 0)
+
+
+def test_resizing_a_hold_moves_the_difference():
+    performance = make_performance(capacity=10)
+    hold = make_hold(performance, 4).hold
+    for size, left in ((7, 3), (2, 8), (2, 8), (10, 0)):
+        allotment = services.allot(hold=hold, performance_id=performance.pk, size=size)
+        assert allotment.size == size
+        assert counters(performance) == (size, 0, 0, left)
+    assert HoldAllotment.objects.count() == 1
+
+
+def test_a_hold_larger_than_what_is_free_is_refused_and_nothing_changes():
+    performance = make_performance(capacity=10)
+    hold = make_hold(performance, 4).hold
+    sell_tickets(performance, 5)
+
+    with pytest.raises(HoldTooLarge, match="Enter a value between 1 - 9") as refusal, transaction.atomic():
+        services.allot(hold=hold, performance_id=performance.pk, size=10)
+    assert refusal.value.field == "allocationcount"
+    assert HoldAllotment.objects.get().size == 4
+    assert counters(performance) == (0, 0, 5, 5)
+
+
+def test_a_hold_is_never_smaller_than_what_was_sold_or_reserved_from_it():
+    performance = make_performance(capacity=10)
+    hold = make_hold(performance, 4).hold
+    sell_tickets(performance, 2)
+    reserve_tickets(performance, 1)
+
+    with pytest.raises(HoldTooLarge):
+        services.allot(hold=hold, performance_id=performance.pk, size=2)
+    assert services.allot(hold=hold, performance_id=performance.pk, size=3).available == 0
+    assert counters(performance) == (0, 1, 2, 7)
+
+
+def test_what_is_available_is_what_a_claim_gets():
+    performance = make_performance(capacity=20)
+    for size, channel in ((2, HoldChannel.ALL), (3, HoldChannel.BOXOFFICE), (4, HoldChannel.API)):
+        make_hold(performance, size, channel=channel)
+    partner = Hold.objects.get(channel=HoldChannel.API)
+    account_id = performance.account_id
+    callers = {
+        16: make_staff(performance.account),
+        13: Public(performance.event_id, account_id),
+        4: Client(client_id=1, owner_id=account_id, hold_ids=(partner.pk,)),
+        11: Client(client_id=2, owner_id=account_id),
+    }
+    stock = Stock.objects.get(pk=performance.pk)
+    for number, caller in callers.items():
+        assert count_available(caller=caller, stocks=[stock]) == {performance.pk: number}
+        with pytest.raises(SoldOut) as refusal, transaction.atomic():
+            claim(performance, caller, number + 1)
+        assert refusal.value.more["available"] == number
+        with transaction.atomic():
+            assert sum(one.quantity for one in claim(performance, caller, number)) == number
+            transaction.set_rollback(True)
+
+
+def claim(performance, caller, quantity) -> list[Claim]:
+    return services.claim_stock(
+        caller=caller,
+        reservation=a_reservation(performance),
+        account_id=performance.account_id,
+        quantities={performance.pk: quantity},
+    )
+
+
+def a_reservation(performance) -> Reservation:
+    return Reservation.objects.create(
+        account_id=performance.account_id,
+        channel="online",
+        caller_key="test",
+        idempotency_key="test",
+        body_hash="",
+        secret_hash="",
+        basket=[],
+        quote={},
+        created_at=clock.now(),
+        expires_at=clock.now(),
+    )
+
+
+def test_who_is_in_is_counted_up_and_down_and_never_beyond_what_is_sold():
+    performance = make_performance(capacity=10)
+    sell_tickets(performance, 2)
+    before = version(performance)
+    where: dict[str, Any] = {"account_id": performance.account_id, "performance_id": performance.pk}
+
+    assert services.count_admitted(**where, difference=2) == before + 1
+    assert services.count_admitted(**where, difference=-1) == before + 2
+    assert Stock.objects.get(pk=performance.pk).admitted == 1
+    for difference in (2, -2):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            services.count_admitted(**where, difference=difference)
+    assert Stock.objects.get(pk=performance.pk).admitted == 1
+
+
+@pytest.mark.parametrize("fields", [{"sold": 11}, {"held": 6, "reserved": 5}, {"capacity": -1}])
+def test_the_database_holds_the_same_line(fields):
+    performance = make_performance(capacity=10)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Stock.objects.filter(pk=performance.pk).update(**fields)
