@@ -43,6 +43,7 @@ export function AccountMenu() {
         isOpen={press !== undefined}
         onDidDismiss={close}
         alignment="end"
+        role="dialog"
         aria-label={t("account")}
       >
         <div className="fy-account-body">

@@ -1,6 +1,6 @@
 import "@/ui/dialog.css";
 import { IonModal } from "@ionic/react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "@/ui/Button";
 
@@ -37,6 +37,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation();
+  useReturn(open);
   return (
     <IonModal
       isOpen={open}
@@ -63,6 +64,17 @@ export function Dialog({
       </div>
     </IonModal>
   );
+}
+
+// Ionic gives the focus back when it closes a modal, but not where an open one is taken away.
+function useReturn(open: boolean): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [open]);
 }
 
 // The dialog is the part inside of Ionic's modal: a role or a name on the modal itself would make two of one. Ionic

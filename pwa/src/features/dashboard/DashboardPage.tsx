@@ -26,6 +26,7 @@ export default function DashboardPage() {
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const { query, cards, total } = useCards(account, filter);
   const live = useLiveStatus();
+  const isOnline = useOnline();
   const mayManage = mayOpen("office", user.roleid);
   useLiveEvents(mayManage ? account : null);
 
@@ -41,7 +42,11 @@ export default function DashboardPage() {
       <Offline account={account} filter={filter} />
       {!cards && query.isPending && <CardsLoading />}
       {!cards && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {cards && <Cards cards={cards} filter={filter} onFilter={setFilter} account={mayManage ? account : null} />}
+      {cards && (
+        <div className={isOnline ? undefined : "fy-old"}>
+          <Cards cards={cards} filter={filter} onFilter={setFilter} account={mayManage ? account : null} />
+        </div>
+      )}
       {query.hasNextPage && (
         <p className="dashboard-more">
           <Button kind="plain" icon="down" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -91,12 +91,7 @@ function OrderTable({ asked, query, onPage }: TableProps) {
           text: `${order.eventName} · ${format.dateTime(order.startsAt, order.zone)}`,
           textAside: <StatusChips order={order} />,
         })}
-        empty={
-          <EmptyState
-            text={asked.search ? t("common:nothingMatches", { term: asked.search }) : undefined}
-            icon={asked.search ? "search" : "receipt"}
-          />
-        }
+        empty={<Empty asked={asked} />}
         paging={{
           page: asked.page,
           pageSize: asked.pageSize,
@@ -108,4 +103,13 @@ function OrderTable({ asked, query, onPage }: TableProps) {
       />
     </Card>
   );
+}
+
+function Empty({ asked: { account, search } }: { readonly asked: Asked }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  if (search) return <EmptyState icon="search" text={t("nothingMatches", { term: search })} />;
+  // The platform's own account sells nothing: its administrator has a customer to choose.
+  const hasToChoose = user.roleid === 1 && account === user.accountid;
+  return <EmptyState icon="receipt" text={hasToChoose ? t("selectCustomer") : undefined} />;
 }

@@ -6,6 +6,7 @@ import { saleQuote } from "@/sale/calls";
 import type { PerformanceOffer } from "@/sale/model";
 import { QuantityKeys } from "@/sale/Quantity";
 import { Due, QuoteLines } from "@/sale/Summary";
+import { useArrival } from "@/sale/useArrival";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { formatMoney, toMinor } from "@/ui/money";
@@ -16,13 +17,16 @@ import type { Sale } from "./WalkInDialog";
 export function SaleChoose({ offer, sale }: { readonly offer: PerformanceOffer; readonly sale: Sale }) {
   const { t } = useTranslation("walkin");
   const { data: quote, error } = useQuery({ ...saleQuote(offer, sale.quantities), meta: { persist: false } });
+  const heading = useArrival();
   return (
     <div className="walkin">
       <div className="walkin-pick">
         {offer.choices.map((choice, place) => (
           <article key={choice.name} className="walkin-type">
             <div>
-              <h3>{choice.name}</h3>
+              <h3 ref={place === 0 ? heading : undefined} tabIndex={-1}>
+                {choice.name}
+              </h3>
               <p>
                 <b>{formatMoney(choice.price, offer.currency)}</b> · {t("left", { count: offer.available })}
               </p>

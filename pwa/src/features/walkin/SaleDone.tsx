@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Sold } from "@/sale/model";
 import { SoldSlip } from "@/sale/Summary";
+import { useArrival } from "@/sale/useArrival";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { formatMoney, toMinor } from "@/ui/money";
@@ -15,13 +16,16 @@ interface DoneProps {
 /** Sold: the slip, the change, the tickets to print, and on to the next in the queue. */
 export function SaleDone({ sold, way, onNew }: DoneProps) {
   const { t } = useTranslation("walkin");
+  const heading = useArrival();
   const hasChange = sold.change !== null && toMinor(sold.change) > 0;
   return (
     <div className="walkin-mid">
       <span className="walkin-ring is-ok">
         <Icon name="check" size="large" />
       </span>
-      <h3>{t("sold", { total: formatMoney(sold.total, sold.currency) })}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {t("sold", { total: formatMoney(sold.total, sold.currency) })}
+      </h3>
       <p className="walkin-how">
         {t(`by.${way}`)}
         {hasChange && sold.change && <b> · {t("giveChange", { change: formatMoney(sold.change, sold.currency) })}</b>}

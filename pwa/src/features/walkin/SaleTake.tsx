@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Reservation } from "@/sale/model";
 import { TimeLeft, useSecondsUntil } from "@/sale/TimeLeft";
+import { useArrival } from "@/sale/useArrival";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
@@ -20,13 +21,16 @@ export function SaleTake({ sale, reservation }: TakeProps) {
   const { t } = useTranslation("walkin");
   const isCash = sale.way === "cash";
   const isOver = useSecondsUntil(reservation.expiresAt) === 0 || sale.checkout.refusal?.isOver === true;
+  const heading = useArrival(sale.way);
   const { total, currency } = reservation.quote;
   return (
     <div className="walkin-mid">
       <span className="walkin-ring">
         <Icon name={isCash ? "cash" : "terminal"} size="large" />
       </span>
-      <h3>{t(isCash ? "takeCash" : "takeCard")}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {t(isCash ? "takeCash" : "takeCard")}
+      </h3>
       <p className="walkin-amount">{formatMoney(total, currency)}</p>
       <TimeLeft until={reservation.expiresAt} tickets={sale.tickets} />
       {sale.checkout.refusal && <Note kind="bad">{sale.checkout.refusal.message}</Note>}

@@ -27,7 +27,8 @@ export function DoorTop({ performance, live, onChoose }: DoorTopProps) {
         <Icon name="back" />
       </Link>
       {onChoose ? (
-        <button type="button" className="door-which" aria-label={t("change")} onClick={onChoose}>
+        <button type="button" className="door-which" onClick={onChoose}>
+          <span className="fy-unseen">{t("change")}</span>
           <Which performance={performance} mayChange />
         </button>
       ) : (
