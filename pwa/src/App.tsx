@@ -1,18 +1,17 @@
-import { IonApp, IonRouterOutlet } from "@ionic/react";
-import { IonReactRouter } from "@ionic/react-router";
+import { IonApp } from "@ionic/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy } from "react";
-import { Navigate, Route } from "react-router-dom";
+import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { queryClient } from "@/offline/queryClient";
 import { judge } from "@/shell/access";
 import { ConfirmHost } from "@/shell/confirm";
 import { DialogHost, type DialogParts } from "@/shell/dialogs";
 import { Frame } from "@/shell/Frame";
 import { NotFoundPage } from "@/shell/NotFoundPage";
+import { PageHolder } from "@/shell/Page";
 import { RoutePaths, type RouteLine } from "@/shell/routes";
 import { useSession, type SessionUser } from "@/shell/session";
 import { Toaster } from "@/shell/Toaster";
-import { View } from "@/shell/View";
 import { asPattern } from "@/ui/dates";
 import { PatternContext } from "@/ui/format";
 
@@ -59,17 +58,15 @@ export function App() {
       <PatternContext value={asPattern(user?.customdateformat)}>
         <RoutePaths value={PATHS}>
           <IonApp>
-            <IonReactRouter>
+            <BrowserRouter>
               <Frame>
-                {/* Another person gets other screens: none that the one before had open stays mounted. */}
-                <IonRouterOutlet key={user?.userid ?? "nobody"}>
-                  {ROUTES.map((route) => guarded(route, user))}
-                </IonRouterOutlet>
+                {/* One screen at a time: Ionic's own outlet at times left the old one in front of the new. */}
+                <Routes>{ROUTES.map((route) => guarded(route, user))}</Routes>
               </Frame>
               <DialogHost parts={DIALOGS} />
               <ConfirmHost />
               <Toaster />
-            </IonReactRouter>
+            </BrowserRouter>
           </IonApp>
         </RoutePaths>
       </PatternContext>
@@ -81,9 +78,9 @@ function guarded({ path, access, page: Screen }: RouteLine, user: SessionUser | 
   const verdict = judge(access, user);
   const element =
     verdict === "open" ? (
-      <View>
+      <PageHolder key={path}>
         <Screen />
-      </View>
+      </PageHolder>
     ) : (
       <Navigate to={verdict === "signIn" ? "/" : "/404Page"} replace />
     );

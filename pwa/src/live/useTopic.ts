@@ -3,7 +3,7 @@ import type { Listener } from "@/live/book";
 import { line, type LiveStatus } from "@/live/live";
 import type { ItemRow } from "@/live/wire";
 
-/** False on a page that was left but is still mounted. The shell says so; without a shell every part is on screen. */
+/** False for a part that stays mounted while something else is in front of it: then it hears nothing. */
 export const OnScreen = createContext(true);
 
 export function useLiveStatus(): LiveStatus {

@@ -40,8 +40,7 @@ interface PageProps {
 }
 
 /**
- * Ionic's page, once a route and for as long as its view lives: it must be there before the screen's code is, or Ionic
- * moves between pages that are replaced under its hands.
+ * Ionic's page around a screen: it is there before the screen's code is, and catches what the screen cannot.
  */
 export function PageHolder({ children }: { children: ReactNode }) {
   return (

@@ -1,5 +1,4 @@
 import "./dashboard.css";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
 import { useLiveStatus } from "@/live/useTopic";
@@ -8,6 +7,7 @@ import { mayOpen } from "@/shell/access";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { useAccountId, useUser } from "@/shell/session";
+import { useKept } from "@/shell/useKept";
 import { Button } from "@/ui/Button";
 import { EmptyState, ErrorState, OfflineStrip } from "@/ui/states";
 import { CardsLoading } from "./components/CardsLoading";
@@ -23,7 +23,7 @@ export default function DashboardPage() {
   const { t } = useTranslation("dashboard");
   const user = useUser();
   const account = useDashboardAccount();
-  const [filter, setFilter] = useState<Filter>(NO_FILTER);
+  const [filter, setFilter] = useKept<Filter>("dashboard", NO_FILTER);
   const { query, cards, total } = useCards(account, filter);
   const live = useLiveStatus();
   const isOnline = useOnline();

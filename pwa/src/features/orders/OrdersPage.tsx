@@ -1,5 +1,4 @@
 import "./orders.css";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useOnline } from "@/device/network";
@@ -7,6 +6,7 @@ import { useSeenAt } from "@/offline/useSeenAt";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { useAccountId, useUser } from "@/shell/session";
+import { useKept } from "@/shell/useKept";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { DataTable } from "@/ui/DataTable";
@@ -21,13 +21,14 @@ import type { OrderRow, Tab } from "./model";
 import { orderKeys, useOrders, type Asked } from "./queries";
 
 const SIZES = [10, 15, 20];
+const FIRST: Omit<Asked, "account"> = { tab: "orders", search: "", page: 1, pageSize: 10 };
 
 /** The orders of an account: found by e-mail, last name or phone, and filling by themselves. */
 export default function OrdersPage() {
   const { t } = useTranslation("orders");
   const user = useUser();
   const account = useAccountId();
-  const [asked, setAsked] = useState<Omit<Asked, "account">>({ tab: "orders", search: "", page: 1, pageSize: 10 });
+  const [asked, setAsked] = useKept<Omit<Asked, "account">>("orders", FIRST);
   const whole: Asked = { ...asked, account };
   const { query, live, waiting, showWaiting } = useOrders(whole);
 
@@ -49,7 +50,7 @@ export default function OrdersPage() {
           ]}
           onChange={(tab) => setAsked({ ...asked, tab, page: 1 })}
         />
-        <OrderSearch onSearch={(search) => setAsked({ ...asked, search, page: 1 })} />
+        <OrderSearch initial={asked.search} onSearch={(search) => setAsked({ ...asked, search, page: 1 })} />
       </div>
       {waiting > 0 && (
         <p className="orders-waiting">

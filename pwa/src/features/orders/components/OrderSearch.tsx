@@ -3,10 +3,15 @@ import { useTranslation } from "react-i18next";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 
+interface SearchProps {
+  readonly initial: string;
+  readonly onSearch: (search: string) => void;
+}
+
 /** One field for e-mail, last name or phone. */
-export function OrderSearch({ onSearch }: { readonly onSearch: (search: string) => void }) {
+export function OrderSearch({ initial, onSearch }: SearchProps) {
   const { t } = useTranslation("orders");
-  const [words, setWords] = useState("");
+  const [words, setWords] = useState(initial);
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     onSearch(words.trim());
