@@ -17,14 +17,14 @@ interface Screen {
 }
 
 const heading = (name: string) => (page: Page) => page.getByRole("heading", { name, level: 1 });
-/** A row of a list, which has another form on a phone. */
-const row = (page: Page) => page.getByText(EVENT).filter({ visible: true }).first();
+/** What a list says under its rows, once it has some; the rows have another form on a phone. */
+const rows = (page: Page) => page.getByText(/^1 to \d+ of \d+$/);
 
 const screens: readonly Screen[] = [
   { path: "/EventDashboard", arrived: (page) => page.getByRole("article").first() },
-  { path: "/Orders", arrived: row },
+  { path: "/Orders", arrived: rows },
   { path: "/OrderDetails/1", arrived: (page) => page.getByRole("heading", { name: "Buyer" }) },
-  { path: "/Events", arrived: row },
+  { path: "/Events", arrived: rows },
   { path: "/EventConfiguration", arrived: heading("Event Configuration") },
   { path: "/EventConfiguration/1", arrived: heading(EVENT) },
   { path: "/QrValidation/1", arrived: (page) => page.getByText("to come").first() },
