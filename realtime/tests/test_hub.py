@@ -147,8 +147,9 @@ async def test_changes_of_one_transaction_are_not_a_message_each(
     told = [message["topic"] for message in heard if message["type"] == "notice"]
 
     # The hub's loop takes what is there whenever it comes round: how often, the machine's load decides; never one each.
-    assert 1 <= told.count(scene.topic) < CHANGES
-    assert 1 <= told.count(f"account:{scene.account}:sales") < CHANGES
+    # None at all where Redis confirmed the subscription too late: then the sweep brought the change.
+    assert told.count(scene.topic) < CHANGES
+    assert told.count(f"account:{scene.account}:sales") < CHANGES
 
 
 async def test_a_change_that_is_rolled_back_is_never_told(connect: Any) -> None:
