@@ -27,7 +27,7 @@ class PublicStateOut(serializers.Serializer[Any]):
 class AdminItemOut(serializers.Serializer[Any]):
     """Something that was administered, by kind and number: whoever shows it reads it again."""
 
-    kind = serializers.ChoiceField(choices=["event", "user"])
+    kind = serializers.ChoiceField(choices=["account", "event", "tax", "user", "venue"])
     id = serializers.IntegerField()
     version = serializers.IntegerField()
 
@@ -42,6 +42,7 @@ SHAPES: dict[topics.Family, type[serializers.Serializer[Any]]] = {
     topics.ORDER: OrderOut,
     topics.ACCOUNT_ADMIN: AdminItemOut,
     topics.PLATFORM_ADMIN: AdminItemOut,
+    topics.PLATFORM_TAXES: AdminItemOut,
 }
 WEBHOOKS = [
     OpenApiWebhook(family.pattern, extend_schema(request=shape, responses=None, summary=f"A {family.kind.value} topic"))

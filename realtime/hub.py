@@ -31,6 +31,7 @@ from realtime.topics import (
     ORDERS,
     PERFORMANCE,
     PLATFORM_ADMIN,
+    PLATFORM_TAXES,
     PUBLIC,
     SALES,
     Kind,
@@ -88,7 +89,7 @@ class Hub:
             ("performances", read_performances, (PERFORMANCE, PUBLIC, SALES)),
             ("orders", read_orders, (ORDERS, ORDER)),
             ("doors", read_doors, (DOOR,)),
-            ("admin", read_admin, (ACCOUNT_ADMIN, PLATFORM_ADMIN)),
+            ("admin", read_admin, (ACCOUNT_ADMIN, PLATFORM_ADMIN, PLATFORM_TAXES)),
         ):
             lane = Lane(name, read, self._watch)
             self._lanes.append(lane)

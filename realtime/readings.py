@@ -8,7 +8,7 @@ from typing import Any
 
 from realtime import topics
 from realtime.topics import Scope, Topic
-from server.accounts.selectors import read_user_versions
+from server.accounts.selectors import read_account_versions, read_user_versions
 from server.core import wire
 from server.door.selectors import read_door_items, read_door_position
 from server.events.selectors import PerformanceState, read_event_versions, read_performance_states
@@ -17,6 +17,7 @@ from server.orders.selectors import read_order_versions
 from server.orders.serializers import order_details_on_wire, order_rows_on_wire
 from server.stock.models import HoldChannel
 from server.stock.selectors import read_stock_versions
+from server.venues.selectors import read_tax_versions, read_venue_versions
 
 REPLAY_LIMIT = 500  # items; who is further behind starts anew (design: settled, The live protocol)
 
@@ -129,8 +130,11 @@ def _read_door(performance_id: int, since: int | None) -> Feed:
 
 
 VERSIONS_OF: dict[str, Callable[[Iterable[int]], dict[int, int]]] = {
+    "account": read_account_versions,
     "event": read_event_versions,
+    "tax": read_tax_versions,
     "user": read_user_versions,
+    "venue": read_venue_versions,
 }
 
 

@@ -57,11 +57,12 @@ ORDERS = Family("account:{}:orders", Kind.LIST, Scope.ACCOUNT)
 ORDER = Family("order:{}", Kind.STATE, Scope.ORDER)
 ACCOUNT_ADMIN = Family("account:{}:admin", Kind.LIST, Scope.ACCOUNT, NOT_DOOR_STAFF)
 PLATFORM_ADMIN = Family("platform:admin", Kind.LIST, Scope.PLATFORM, (Role.PLATFORM_ADMINISTRATOR,))
+PLATFORM_TAXES = Family("platform:taxes", Kind.LIST, Scope.PLATFORM, NOT_DOOR_STAFF)
 PERSON = Family("person:{}", Kind.INWARD, Scope.PERSON)
 
 FAMILIES = {
     family.pattern: family
-    for family in (PERFORMANCE, PUBLIC, DOOR, SALES, ORDERS, ORDER, ACCOUNT_ADMIN, PLATFORM_ADMIN)
+    for family in (PERFORMANCE, PUBLIC, DOOR, SALES, ORDERS, ORDER, ACCOUNT_ADMIN, PLATFORM_ADMIN, PLATFORM_TAXES)
 }
 _NAME = re.compile(r"([a-z]+):([1-9][0-9]{0,14})((?::[a-z]+)?)")
 
@@ -91,8 +92,8 @@ def parse(name: str) -> Topic:
 
     :raises UnknownTopic: if no topic that clients may name is called so.
     """
-    if name == PLATFORM_ADMIN.pattern:
-        return Topic(PLATFORM_ADMIN)
+    if (platform := FAMILIES.get(name)) is not None and platform.scope is Scope.PLATFORM:
+        return Topic(platform)
     parts = _NAME.fullmatch(name)
     family = FAMILIES.get(f"{parts[1]}:{{}}{parts[3]}") if parts else None
     if parts is None or family is None:
@@ -132,7 +133,7 @@ def may_hear(caller: Caller, topic: Topic, owner: Owner | None) -> bool:
     if isinstance(caller, Staff):
         if caller.user.role not in topic.family.roles:
             return False
-        return topic.family is PLATFORM_ADMIN or (owner is not None and caller.may_touch(owner.account))
+        return topic.family.scope is Scope.PLATFORM or (owner is not None and caller.may_touch(owner.account))
     if isinstance(caller, Public):
         return topic.family.is_public and owner is not None and owner.event == caller.event_id
     return False
@@ -168,6 +169,10 @@ def account_admin(account_id: int) -> Topic:
 
 def platform_admin() -> Topic:
     return Topic(PLATFORM_ADMIN)
+
+
+def platform_taxes() -> Topic:
+    return Topic(PLATFORM_TAXES)
 
 
 def person(user_id: int) -> Topic:

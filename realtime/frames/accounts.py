@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from realtime import topics
 from realtime.frames.registry import Notice, frames_for
-from server.accounts.changes import SessionsEnded, UserChanged
+from server.accounts.changes import AccountChanged, SessionsEnded, UserChanged
 
 # What a person's sockets are told, besides the digest of the one token that ended.
 ALL_ENDED = "ended"
@@ -23,3 +23,9 @@ def user_changed(change: UserChanged) -> Iterator[Notice]:
     yield Notice(topics.person(change.user_id), (RIGHTS_CHANGED,))
     yield Notice(topics.account_admin(change.account_id), (f"user:{change.user_id}",))
     yield Notice(topics.platform_admin(), (f"user:{change.user_id}",))
+
+
+@frames_for(AccountChanged)
+def account_changed(change: AccountChanged) -> Iterator[Notice]:
+    yield Notice(topics.account_admin(change.account_id), (f"account:{change.account_id}",))
+    yield Notice(topics.platform_admin(), (f"account:{change.account_id}",))

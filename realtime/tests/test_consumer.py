@@ -16,9 +16,9 @@ from realtime.tests.client import AsgiWire, Refused
 from realtime.tests.conftest import make_token
 from realtime.tests.scene import Scene, make_scene
 from realtime.threads import in_thread
-from server.accounts import services as accounts
 from server.accounts.changes import UserChanged
 from server.accounts.models import Role, User
+from server.accounts.services import sessions
 from server.core import clock
 from server.core.announce import announce
 from server.orders.models import Ticket
@@ -85,7 +85,7 @@ async def test_signing_out_ends_that_sessions_lines_within_a_second(connect: Any
     one = await connect(scene.organiser)
     token = await in_thread(token_of)(scene.organiser)
     other = await connect(scene.organiser)
-    await in_thread(accounts.sign_out)(token=token)
+    await in_thread(sessions.sign_out)(token=token)
     await one.until(one.closed.is_set, patience=1)
 
     assert one.events == [("session", {"reason": "signed_out"})]

@@ -24,7 +24,7 @@ from realtime.tests.client import PATIENCE, NetWire, SocketClient
 from realtime.tests.conftest import make_token
 from realtime.tests.scene import make_scene
 from realtime.threads import in_thread
-from server.accounts import services as accounts
+from server.accounts.services import sessions
 from server.stock.models import Stock
 
 SOCKET_IO = settings.BASE_DIR / "pwa" / "node_modules" / "socket.io-client"
@@ -138,7 +138,7 @@ async def test_a_browser_without_a_token_is_refused_and_one_that_signs_out_is_to
     try:
         assert (await stranger.hears("refused"))["message"] == "Invalid Token"
         await browser.hears("subscribed")
-        await in_thread(lambda: accounts.sign_out(token=AuthToken.objects.get(user=scene.organiser)))()
+        await in_thread(lambda: sessions.sign_out(token=AuthToken.objects.get(user=scene.organiser)))()
         assert (await browser.hears("session"))["reason"] == "signed_out"
         # The client does not come back by itself from this one: nobody knocks for ever with a dead token.
         assert (await browser.hears("disconnected"))["reason"] == "io server disconnect"

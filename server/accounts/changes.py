@@ -17,3 +17,10 @@ class UserChanged(Change):
 
     user_id: int
     account_id: int
+
+
+@dataclass(frozen=True)
+class AccountChanged(Change):
+    """A customer account was made, changed or deleted."""
+
+    account_id: int

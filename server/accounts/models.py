@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
+from auditlog.models import AbstractLogEntry
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.db.models.functions import Lower
@@ -42,8 +43,10 @@ class Account(models.Model):
     fees_include_tax = models.BooleanField(default=False)
     stripe_id = models.CharField(max_length=255, blank=True)
     widget_origins = models.TextField(blank=True, help_text="Origins that may frame the widget, one a line; empty: any")
+    requires_second_step = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
+    deleted_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
         return self.name
@@ -67,6 +70,7 @@ class User(AbstractBaseUser):
     is_active = models.BooleanField(default=True)
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
+    deleted_at = models.DateTimeField(null=True, blank=True, help_text="Their row stays, without name and address")
 
     objects = UserManager()
     USERNAME_FIELD = "email"
@@ -81,3 +85,91 @@ class User(AbstractBaseUser):
     @property
     def is_platform_administrator(self) -> bool:
         return self.role == Role.PLATFORM_ADMINISTRATOR
+
+
+class PasswordLink(models.Model):
+    """A link by mail with which a person sets a password: asked for, or sent with an invitation.
+
+    The row is what is owed; the task that mails it makes the token, which is stored hashed and works once. Without a
+    person it stands for an address that nobody has: asking costs the same, and nothing is sent.
+    """
+
+    class Kind(models.TextChoices):
+        RESET = "reset"
+        INVITATION = "invitation"
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="password_links", null=True, blank=True)
+    kind = models.CharField(max_length=10, choices=Kind, default=Kind.RESET)
+    digest = models.CharField(max_length=64, unique=True, null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField(null=True, blank=True)
+    used_at = models.DateTimeField(null=True, blank=True)
+    mail_claimed_at = models.DateTimeField(null=True, blank=True)
+    mail_sent_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["created_at"],
+                name="password_link_owed",
+                condition=models.Q(mail_sent_at__isnull=True, user__isnull=False),
+            )
+        ]
+
+
+class AuthenticatorApp(models.Model):
+    """A person's one-time codes: the secret that their app and Foyer share, encrypted at rest."""
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="authenticator_app")
+    secret = models.TextField(help_text="encrypted")
+    confirmed_at = models.DateTimeField(null=True, blank=True, help_text="until then it opens nothing")
+    last_step = models.BigIntegerField(default=0, help_text="the newest code used: none works twice")
+
+
+class RecoveryCode(models.Model):
+    """A code on paper for who lost their phone; each works once."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="recovery_codes")
+    digest = models.CharField(max_length=64)
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "digest"], name="recovery_code_is_unique")]
+
+
+class Passkey(models.Model):
+    """A key that a person's phone or computer keeps for Foyer; ours is only its public half."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="passkeys")
+    name = models.CharField(max_length=80)
+    credential = models.CharField(max_length=1400, unique=True, help_text="its id, base64url")
+    public_key = models.BinaryField()
+    sign_count = models.PositiveBigIntegerField(default=0)
+    transports = models.JSONField(default=list)
+    created_at = models.DateTimeField(auto_now_add=True)
+    last_used_at = models.DateTimeField(null=True, blank=True)
+
+
+class SignInChallenge(models.Model):
+    """Somebody between the first and the second step, or a passkey that is being asked for; it works once."""
+
+    class Purpose(models.TextChoices):
+        SECOND_STEP = "second_step"
+        PASSKEY = "passkey"
+        NEW_PASSKEY = "new_passkey"
+
+    digest = models.CharField(max_length=64, unique=True)
+    purpose = models.CharField(max_length=12, choices=Purpose)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+", null=True, blank=True)
+    nonce = models.CharField(max_length=128, blank=True, help_text="what a passkey is to sign, base64url")
+    attempts = models.PositiveSmallIntegerField(default=0)
+    expires_at = models.DateTimeField()
+
+
+class AuditEntry(AbstractLogEntry):
+    """What was done, by whom and for whom (django-auditlog's entry, with the account it was done for)."""
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="+", null=True, blank=True)
+
+    class Meta(AbstractLogEntry.Meta):
+        indexes = [models.Index(fields=["account", "-timestamp", "-id"], name="audit_entry_by_account")]

@@ -36,8 +36,13 @@ def find_person(user_id: int) -> User | None:
 
 
 def read_user_versions(user_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some people, in one query."""
-    return dict(User.objects.filter(pk__in=list(user_ids)).values_list("pk", "version"))
+    """Read the versions of some people, in one query; who is deleted has none."""
+    return dict(User.objects.filter(pk__in=list(user_ids), deleted_at=None).values_list("pk", "version"))
+
+
+def read_account_versions(account_ids: Iterable[int]) -> dict[int, int]:
+    """Read the versions of some accounts, in one query; what is deleted has none."""
+    return dict(Account.objects.filter(pk__in=list(account_ids), deleted_at=None).values_list("pk", "version"))
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,11 @@
 from django.urls import path
 
-from server.accounts import api, schema  # noqa: F401  (the schema extension registers itself)
+from server.accounts import schema  # noqa: F401  (the schema extension registers itself)
+from server.accounts.api import auth, users
 
 urlpatterns = [
-    path("auth/login", api.LoginView.as_view()),
-    path("auth/logout", api.LogoutView.as_view()),
-    path("auth/session", api.SessionView.as_view()),
-    path("users/getUserAccounts", api.AccountListView.as_view()),
+    path("auth/login", auth.LoginView.as_view()),
+    path("auth/logout", auth.LogoutView.as_view()),
+    path("auth/session", auth.SessionView.as_view()),
+    path("users/getUserAccounts", users.AccountListView.as_view()),
 ]

@@ -9,8 +9,8 @@ from decimal import Decimal
 from django.core.management.color import no_style
 from django.db import connection
 
-from server.accounts import services as accounts
 from server.accounts.models import Account, FeeKind, Role, User
+from server.accounts.services import accounts, users
 from server.demo.plan import LAKESIDE, MAIN_HOUSE, RIVAL_HOUSE, STUDIO, TAXES, House
 from server.venues.models import TaxCategory, Venue
 
@@ -55,7 +55,7 @@ def make_people() -> People:
 
 def _make_user(account: Account, email: str, name: str, role: Role, date_format: str = "MM-DD-YYYY") -> User:
     first_name, last_name = name.split(" ", 1)
-    user = accounts.create_user(
+    user = users.create_user(
         account=account, email=email, password=PASSWORD, first_name=first_name, last_name=last_name, role=role
     )
     user.date_format = date_format

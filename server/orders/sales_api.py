@@ -12,11 +12,11 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts.api import address_of
+from server.accounts.api.auth import address_of
 from server.accounts.authentication import SessionToken
 from server.accounts.caller import Caller, Client, Public, Staff, System
 from server.accounts.models import User
-from server.accounts.serializers import MessageOut
+from server.accounts.serializers.auth import MessageOut
 from server.clients.authentication import ClientKey
 from server.core import clock
 from server.core.api import IDEMPOTENCY_KEY, RESERVATION_SECRET, CallView, reply

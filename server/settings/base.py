@@ -21,6 +21,7 @@ INSTALLED_APPS = [
     "knox",
     "drf_spectacular",
     "channels",
+    "auditlog",
     "server.core",
     "server.accounts",
     "server.venues",
@@ -61,6 +62,8 @@ AUTH_USER_MODEL = "accounts.User"
 # An e-mail is unique whatever its case: a constraint that this check does not see.
 SILENCED_SYSTEM_CHECKS = ["auth.E003"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+
+AUDITLOG_LOGENTRY_MODEL = "accounts.AuditEntry"
 
 LANGUAGE_CODE = "en-gb"
 USE_I18N = False

@@ -7,9 +7,9 @@ from decimal import Decimal
 from itertools import count
 from typing import Any
 
-from server.accounts import services as accounts
 from server.accounts.caller import Caller, Staff
 from server.accounts.models import Account, Role, User
+from server.accounts.services import users
 from server.core import clock
 from server.events.models import Event, Performance
 from server.orders.basket import BasketLine
@@ -31,7 +31,7 @@ def make_account(name: str = "", **fields: Any) -> Account:
 def make_user(account: Account | None = None, role: Role = Role.ORGANISER, **fields: Any) -> User:
     number = next(_numbers)
     values = {"email": f"person{number}@foyer.test", "first_name": "Ada", "last_name": f"Person{number}", **fields}
-    return accounts.create_user(account=account or make_account(), password=PASSWORD, role=role, **values)
+    return users.create_user(account=account or make_account(), password=PASSWORD, role=role, **values)
 
 
 def make_staff(account: Account | None = None, role: Role = Role.ORGANISER) -> Staff:

@@ -55,6 +55,7 @@ def build_house(word: str) -> House:
     admitted, valid, _ = Ticket.objects.filter(order__payment=paid).select_related("order__payment").order_by("pk")
     _admit(Staff(people[Role.DOOR_STAFF]), admitted)
     reserved = factories.reserve_tickets(performance, 2, caller=seller)
+    people[Role.PLATFORM_ADMINISTRATOR] = _platform_administrator(word)
     _, key = create_client(account=account, name=f"{word} Listings")
     return House(
         word=word,
@@ -79,6 +80,11 @@ def _hire(account: Account, role: Role, word: str) -> User:
     number = role.value
     email = f"person{number}@{word.lower()}.test"
     return factories.make_user(account, role, email=email, first_name=word, last_name=word)
+
+
+def _platform_administrator(word: str) -> User:
+    platform = Account.objects.filter(is_platform=True).first() or factories.make_account("Foyer", is_platform=True)
+    return factories.make_user(platform, Role.PLATFORM_ADMINISTRATOR, email=f"platform@{word.lower()}.test")
 
 
 def _admit(caller: Staff, ticket: Ticket) -> None:

@@ -9,4 +9,6 @@ export const topics = {
   orders: (account: Id) => `account:${account}:orders`,
   order: (id: Id) => `order:${id}`,
   admin: (account: Id) => `account:${account}:admin`,
+  platformAdmin: "platform:admin",
+  platformTaxes: "platform:taxes",
 } as const;

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from rest_framework.test import APIClient
 
 from server.accounts.models import Role
-from server.core.tests.calls import Call, as_parts
+from server.core.tests.calls.shapes import Call, as_parts
 from server.testing.houses import House
 
 BEARER = "HTTP_AUTHORIZATION"
@@ -40,7 +40,7 @@ class Caller:
     ) -> Any:
         """Send whatever it is to a call's path."""
         path = call.path(house)
-        if words := query if query is not None else call.good_query:
+        if words := query if query is not None else call.words(house):
             path += "?" + urlencode(words)
         headers = {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in call.headers(house).items()}
         return self.ask(call.method, path, content, kind, **headers)

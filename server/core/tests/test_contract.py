@@ -8,7 +8,8 @@ import pytest
 
 from server.accounts.models import Role
 from server.core.tests.callers import Caller, body_of, nobody, person
-from server.core.tests.calls import CALLS, Call
+from server.core.tests.calls import CALLS
+from server.core.tests.calls.shapes import Call
 from server.testing.contract import Contract
 from server.testing.houses import House
 

@@ -12,9 +12,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.core.validators import validate_email
 from django.db import transaction
 
-from server.accounts import services
 from server.accounts.models import Account, Role, User
 from server.accounts.passwords import WeakPassword, check_new_password
+from server.accounts.services import accounts, users
 
 
 class Command(BaseCommand):
@@ -33,7 +33,7 @@ class Command(BaseCommand):
         except WeakPassword as refusal:
             raise CommandError(refusal.message) from None
         with transaction.atomic():
-            services.create_user(
+            users.create_user(
                 account=_platform(),
                 email=email,
                 password=password,
@@ -66,4 +66,4 @@ def _read_password() -> str:
 
 def _platform() -> Account:
     """Account 1 is the platform itself; in an empty installation it is made here."""
-    return Account.objects.filter(is_platform=True).first() or services.create_account(name="Foyer", is_platform=True)
+    return Account.objects.filter(is_platform=True).first() or accounts.create_account(name="Foyer", is_platform=True)

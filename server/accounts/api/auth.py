@@ -1,4 +1,4 @@
-"""`/v1/auth` and the calls about users that the main job needs."""
+"""`/v1/auth`: sessions."""
 
 from __future__ import annotations
 
@@ -10,19 +10,17 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts import selectors, services
 from server.accounts.authentication import has_own_origin
-from server.accounts.serializers import (
-    AccountChoiceOut,
-    AccountListOut,
+from server.accounts.serializers.auth import (
     LoginIn,
     LoginOut,
     MessageOut,
     SessionOut,
     SessionUserOut,
 )
+from server.accounts.services import sessions
 from server.accounts.views import StaffView
-from server.core.api import CallView, list_reply, reply
+from server.core.api import CallView, reply
 
 
 def address_of(request: HttpRequest | Request) -> str:
@@ -40,7 +38,7 @@ class LoginView(CallView):
     def post(self, request: Request) -> Response:
         wire = LoginIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        session = services.sign_in(**wire.validated_data, address=address_of(request))
+        session = sessions.sign_in(**wire.validated_data, address=address_of(request))
         access = {"token": session.token, "expires": session.expires_at}
         response = reply(user=SessionUserOut(session.user).data, tokens={"access": access})
         # Only a page of ours gets the cookie; other programs use the token in the body.
@@ -65,7 +63,7 @@ class LogoutView(StaffView):
     @extend_schema(request=None, responses=MessageOut)
     def post(self, request: Request) -> Response:
         token: Any = request.auth
-        services.sign_out(token=token)
+        sessions.sign_out(token=token)
         response = reply()
         response.delete_cookie(settings.COOKIE_NAME, path="/", samesite="Strict")
         return response
@@ -76,10 +74,3 @@ class SessionView(StaffView):
     def get(self, request: Request) -> Response:
         token: Any = request.auth
         return reply(user=SessionUserOut(self.user).data, expires=token.expiry)
-
-
-class AccountListView(StaffView):
-    @extend_schema(responses=AccountListOut)
-    def get(self, request: Request) -> Response:
-        accounts = list(selectors.list_accounts(caller=self.caller)[:5000])
-        return list_reply(AccountChoiceOut(accounts, many=True).data, total=len(accounts))

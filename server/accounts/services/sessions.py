@@ -1,4 +1,4 @@
-"""Signing in and out; making accounts and users."""
+"""Signing in and out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from knox.models import AuthToken
 from server.accounts import attempts
 from server.accounts.changes import SessionsEnded
 from server.accounts.errors import WrongCredentials
-from server.accounts.models import Account, Role, User
+from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
 
@@ -66,16 +66,3 @@ def delete_expired_sessions() -> int:
     """Remove the tokens that nobody can use any more."""
     deleted, _ = AuthToken.objects.filter(expiry__lt=clock.now()).delete()
     return int(deleted)
-
-
-def create_account(*, name: str, **fees: object) -> Account:
-    """Make a customer account."""
-    return Account.objects.create(name=name, **fees)
-
-
-def create_user(*, account: Account, email: str, password: str, first_name: str, last_name: str, role: Role) -> User:
-    """Make a person who can sign in."""
-    user = User(account=account, email=email.lower(), first_name=first_name, last_name=last_name, role=role)
-    user.set_password(password)
-    user.save()
-    return user

@@ -1,0 +1,22 @@
+"""Each call under `/v1` and what is to be expected of it: who may make it, a good body, what of it may not be missing.
+
+A new call is one more `Call` in CALLS of its app's file here.
+`test_strangers.py` compares the list with the URL conf, and the fields with the
+schema; then it makes every call without a token, as a stranger, with each field missing or wrong, and with garbage.
+"""
+
+from __future__ import annotations
+
+from server.core.tests.calls import accounts, door, events, orders, venues
+from server.core.tests.calls.shapes import Call, Who
+
+CALLS: list[Call] = [
+    *accounts.CALLS,
+    *venues.CALLS,
+    *events.CALLS,
+    *orders.CALLS,
+    *door.CALLS,
+    Call(method="GET", route="schema", who=Who.ANYBODY, without_token=200),
+]
+WITH_BODY = [call for call in CALLS if call.body is not None]
+JSON_CALLS = [call for call in WITH_BODY if not call.is_multipart]

@@ -1,0 +1,143 @@
+"""What is expected of the calls about door."""
+
+from __future__ import annotations
+
+from server.core import clock
+from server.core.tests.calls.shapes import (
+    HALF_A_PAIR,
+    NUL,
+    PAGE,
+    WHEN,
+    Body,
+    Call,
+    Field,
+    Stranger,
+    Who,
+    number,
+    text,
+    word,
+)
+from server.testing.houses import DEVICE, House
+
+
+def _scan(house: House) -> Body:
+    scan = {
+        "performance": house.performance,
+        "ticket": house.ticket,
+        "device": DEVICE,
+        "nonce": f"a-nonce-of-house-{house.account}",
+        "scanned_at": clock.now().isoformat(),
+        "gate": "Front",
+    }
+    return {"scans": [scan]}
+
+
+def _order_of_payment(house: House) -> Body:
+    return {"paymentIntentId": house.payment, "eventticketdetail_id": house.order}
+
+
+_ORDER_OF_PAYMENT = {
+    "paymentIntentId": text(64, required=True, names="payment"),
+    "eventticketdetail_id": number(required=True, names="order"),
+}
+
+
+_DEVICE = word(required=True)
+
+
+_NONCE = Field(("", "short", "x" * 65, None, 17, [], {}, NUL, HALF_A_PAIR, "with a space in it"), is_required=True)
+
+
+CALLS = [
+    Call(method="GET", route="door/performances", who=Who.STAFF, stranger=Stranger.OWN),
+    Call(
+        method="GET",
+        route="door/performances/<id:performance>/manifest",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        query={
+            "since": Field(("old", "-1", "1.5", "9" * 40, "\x00")),
+            "cursor": Field(("x", "W10", "e30", "x" * 201, "\x00", "WzEsMV0", "WzEsMSwiYSJd")),
+        },
+    ),
+    Call(
+        method="GET",
+        route="door/performances/<id:performance>/search",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        good_query={"q": "Maya"},
+        query={"q": Field(("", "ab", "x" * 101, "a\x00bc"), is_required=True)},
+    ),
+    Call(
+        method="POST",
+        route="door/scans",
+        who=Who.STAFF,
+        stranger=Stranger.IN_PLACE,
+        is_lenient=True,
+        body=_scan,
+        fields={
+            "scans": Field(("text", 17, True, {"a": 1}, NUL, None, [], [{}] * 501), is_required=True),
+            "scans.0.performance": Field((*number().wrong, None), True, "performance"),
+            "scans.0.code": Field(("", 17, [], {}, True, NUL, HALF_A_PAIR, "x" * 513)),
+            "scans.0.ticket": Field((*number().wrong, None), True, "ticket"),
+            "scans.0.device": _DEVICE,
+            "scans.0.nonce": _NONCE,
+            "scans.0.scanned_at": Field((*WHEN.wrong, None, "2026-01-01"), is_required=True),
+            "scans.0.gate": Field((17, [], {}, True, NUL, HALF_A_PAIR, "x" * 41)),
+        },
+    ),
+    Call(
+        method="POST",
+        route="door/undo",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "performance": house.performance,
+            "ticket": house.admitted_ticket,
+            "device": DEVICE,
+            "nonce": f"a-nonce-of-house-{house.account}",
+        },
+        fields={
+            "performance": number(required=True, names="performance"),
+            "ticket": number(required=True, names="admitted_ticket"),
+            "device": _DEVICE,
+            "nonce": _NONCE,
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/ticketValidation",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=_order_of_payment,
+        fields={**_ORDER_OF_PAYMENT, **PAGE},
+    ),
+    Call(
+        method="POST",
+        route="events/individualTicketValidation",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "action_type": "individual ticket validation",
+            "payment_id": house.payment,
+            "eventticketdetail_id": house.order,
+            "ticket_id": house.ticket,
+            "ticket_status": "1",
+        },
+        fields={
+            "action_type": word(required=True),
+            "payment_id": text(64, required=True, names="payment"),
+            "eventticketdetail_id": number(required=True, names="order"),
+            "ticket_id": Field((*number().wrong, None), True, "ticket"),
+            "ticket_status": Field((*word(required=True).wrong, "2"), is_required=True),
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/getTicketsByPaymentIntent",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {**_order_of_payment(house), "List": "List"},
+        fields={**_ORDER_OF_PAYMENT, "List": word(), **PAGE},
+    ),
+]

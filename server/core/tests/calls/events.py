@@ -1,0 +1,229 @@
+"""What is expected of the calls about events."""
+
+from __future__ import annotations
+
+import io
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+
+from server.core import clock
+from server.core.tests.calls.shapes import (
+    ENDLESS,
+    HALF_A_PAIR,
+    NUL,
+    PAGE,
+    WHEN,
+    Body,
+    Call,
+    Field,
+    Stranger,
+    Who,
+    flag,
+    listing,
+    number,
+    record,
+    text,
+)
+from server.events.sheet import COLUMNS
+from server.testing.houses import House
+
+
+def _picture(name: str, kind: str) -> SimpleUploadedFile:
+    target = io.BytesIO()
+    Image.new("RGB", (8, 6)).save(target, kind)
+    return SimpleUploadedFile(name, target.getvalue(), content_type=f"image/{kind.lower()}")
+
+
+def _row(subcategory: str) -> Body:
+    year = clock.today("UTC").year + 1
+    return {
+        "eventdatetime": f"12-12-{year},7:30PM",
+        "ticketcost": "24.00",
+        "numberoftickets": "640",
+        "onsaledate": f"11-16-{year},10:00AM",
+        "enddate": f"12-12-{year},7:00PM",
+        "event_subcategory": subcategory,
+    }
+
+
+def _sheet() -> SimpleUploadedFile:
+    year = clock.today("UTC").year + 1
+    row = f"12-12-{year},7:30PM,24.00,640,11-16-{year},10:00AM,12-12-{year},7:00PM"
+    return SimpleUploadedFile("performances.csv", f"{','.join(COLUMNS)}\n{row}\n".encode(), content_type="text/csv")
+
+
+def _new_event(house: House) -> Body:
+    event = {
+        "eventname": f"{house.word} Queen",
+        "venueid": house.venue,
+        "eventdescription": "Four seasons",
+        "bio": "From the tale",
+        "ticket_label": "",
+        "applicablefees": "1.50",
+        "mincount": "1",
+        "maxcount": "8",
+        "fb_pixelid": "",
+        "includingtax": True,
+        "accountid": house.account,
+        "event_subcategories": [{"name": "Matinee", "description": "By day"}],
+        "eventdetailfile": [_row("Matinee")],
+    }
+    files = {"thumbnailimage": _picture("a.png", "PNG"), "eventpromo": _picture("b.jpg", "JPEG")}
+    return {"event": event, "teams": [], **files}
+
+
+def _a_file(*, required: bool = False) -> Field:
+    broken = SimpleUploadedFile("a.png", b"\x89PNG\r\n\x1a\n" + b"\xff" * 2000, content_type="image/png")
+    other = SimpleUploadedFile("a.exe", b"MZ" * 1000, content_type="image/png")
+    empty = SimpleUploadedFile("a.png", b"", content_type="image/png")
+    return Field((broken, other, empty), required)
+
+
+_COUNT = Field(("many", "-1", -1, "1.5", [], {}, NUL, ENDLESS, "9" * 40))
+
+
+_COST = Field(("dear", "-1", -1, "1e3", [], {}, NUL, ENDLESS, "9" * 40, "Infinity", "NaN"))
+
+
+CALLS = [
+    Call(
+        method="POST",
+        route="events/createEvent",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        is_multipart=True,
+        good=201,
+        body=_new_event,
+        fields={
+            "event": record(required=True),
+            "event.eventname": text(500, required=True),
+            "event.venueid": number(required=True, names="venue"),
+            "event.eventdescription": text(20_000, required=True),
+            "event.bio": text(20_000, required=True),
+            "event.ticket_label": text(100),
+            "event.applicablefees": _COST,
+            "event.mincount": Field((*_COUNT.wrong, "0", None), is_required=True),
+            "event.maxcount": Field((*_COUNT.wrong, "0", None), is_required=True),
+            "event.fb_pixelid": text(100),
+            "event.includingtax": flag(),
+            "event.accountid": number(least=0, names="account"),
+            "event.event_subcategories": listing(more=([{"name": "a"}] * 41,)),
+            "event.event_subcategories.0.name": text(255, required=True),
+            "event.event_subcategories.0.description": text(20_000),
+            "event.eventdetailfile": listing(required=True, more=([{}],)),
+            "event.eventdetailfile.0.eventdatetime": Field((*WHEN.wrong, None, ""), is_required=True),
+            "event.eventdetailfile.0.ticketcost": Field((*_COST.wrong, None, ""), is_required=True),
+            "event.eventdetailfile.0.numberoftickets": Field((*_COUNT.wrong, None, ""), is_required=True),
+            "event.eventdetailfile.0.onsaledate": Field((*WHEN.wrong, None, ""), is_required=True),
+            "event.eventdetailfile.0.enddate": Field((*WHEN.wrong, None, ""), is_required=True),
+            "event.eventdetailfile.0.event_subcategory": Field(([], {}, NUL, HALF_A_PAIR, "x" * 10_000)),
+            "teams": Field(("text", 17, {"a": 1}, [{}], [{"name": "Reds"}], NUL)),
+            "thumbnailimage": _a_file(required=True),
+            "eventpromo": _a_file(required=True),
+            "performances": _a_file(),
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/checkPerformances",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        is_multipart=True,
+        body=lambda house: {"venueid": house.venue, "eventid": house.event, "eventname": "", "performances": _sheet()},
+        fields={
+            "venueid": Field(("", "twelve", "1e3", "1.5", "True", "9" * 40, "-1", "0", NUL), True, "venue"),
+            "eventid": Field(("twelve", "1e3", "1.5", "True", "9" * 40, "-1", NUL), names="event"),
+            "eventname": Field(("x" * 501, NUL)),
+            "performances": _a_file(required=True),
+        },
+    ),
+    Call(
+        method="GET",
+        route="events/getPerformanceTemplate",
+        who=Who.OFFICE,
+        query={"subcategory": Field(("yes", "2", "-1", "9" * 40, "\x00"))},
+        good_query={"subcategory": "1"},
+    ),
+    Call(
+        method="POST",
+        route="events/getAllEvent",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {"accountid": house.account, "page": 1, "page_size": 20, "search": house.word},
+        fields={"accountid": number(least=0, names="account"), **PAGE},
+    ),
+    Call(
+        method="POST",
+        route="events/getEventById",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"eventid": house.event, "page": 1, "page_size": 20},
+        fields={"eventid": number(required=True, names="event"), **PAGE},
+    ),
+    Call(
+        method="POST",
+        route="events/getEventByAccountId",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {"accountid": house.account},
+        fields={"accountid": number(least=0, names="account"), **PAGE},
+    ),
+    Call(
+        method="POST",
+        route="events/updateEventDetails",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "eventid": house.event,
+            "eventdetailid": house.performance,
+            "eventdatetime": _row("")["eventdatetime"],
+            "onsaledate": _row("")["onsaledate"],
+            "enddate": _row("")["enddate"],
+            "ticketcost": "24.00",
+            "numberoftickets": "120",
+            "onsaleflag": True,
+            "box_office_amber_state": False,
+            "activestatus": True,
+            "custommessage": "Doors at seven",
+        },
+        fields={
+            "eventid": number(required=True, names="event"),
+            "eventdetailid": number(required=True, names="performance"),
+            "eventdatetime": WHEN,
+            "onsaledate": WHEN,
+            "enddate": WHEN,
+            "ticketcost": _COST,
+            "numberoftickets": Field((*_COUNT.wrong, "1")),
+            "onsaleflag": flag(),
+            "box_office_amber_state": flag(),
+            "activestatus": flag(),
+            "custommessage": text(500),
+            "version": Field((*number(least=0).wrong, 0)),
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/getDashboardEvent",
+        who=Who.STAFF,
+        stranger=Stranger.OWN,
+        good_query={"pagelength": 20, "pagenumber": 1},
+        body=lambda house: {"accountid": house.account, "eventname": f"{house.word} Night", "date": "", "time": ""},
+        fields={
+            "accountid": number(least=0, names="account"),
+            "eventname": text(500),
+            "date": Field(("tomorrow", "13-32-2026", 17, [], {}, NUL, "x" * 10_000, "01-01-0001")),
+            "time": Field(("noon", "25:00PM", 17, [], {}, NUL, "x" * 10_000)),
+        },
+        query={
+            "pagelength": Field(("ten", "0", "-1", "101", "9" * 40, "\x00", "[]")),
+            "pagenumber": Field(("ten", "0", "-1", "9" * 40, "\x00", "[]")),
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/getEventPerformanceViewData/<id:performance>",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+    ),
+]

@@ -1,0 +1,163 @@
+"""What is expected of the calls about orders."""
+
+from __future__ import annotations
+
+from server.core.tests.calls.shapes import (
+    ENDLESS,
+    NUL,
+    PAGE,
+    Body,
+    Call,
+    Field,
+    Stranger,
+    Who,
+    flag,
+    listing,
+    number,
+    record,
+    text,
+    word,
+)
+from server.testing.houses import House
+
+
+def _basket(house: House) -> Body:
+    return {
+        "items": [{"performance": house.performance, "tickets": [{"ticket_type": None, "quantity": 2}], "upsells": []}]
+    }
+
+
+_BASKET = {
+    "items": listing(required=True, more=([{}], [{"performance": 1}] * 21)),
+    "items.0.performance": number(required=True, names="performance"),
+    "items.0.tickets": listing(required=True, more=([{}], [{"quantity": 1}] * 21)),
+    "items.0.tickets.0.ticket_type": Field(("normal", 1, 17, -1, ENDLESS, [], {}, True)),
+    "items.0.tickets.0.quantity": Field((*number(least=0, required=True).wrong, 1001), is_required=True),
+    "items.0.upsells": Field(("text", 17, {"a": 1}, [{}], [{"upsell": 1, "variant": 1, "quantity": 1}])),
+}
+
+
+def _key(house: House) -> dict[str, str]:
+    return {"Idempotency-Key": f"a-key-of-house-{house.account}"}
+
+
+def _secret(house: House) -> dict[str, str]:
+    return {"X-Reservation-Secret": house.secret}
+
+
+def _buyer(house: House) -> Body:
+    person = {
+        "name": f"Noor {house.word}",
+        "email": "noor@foyer.test",
+        "phone": "+44 20",
+        "country": "GB",
+        "zipcode": "N1",
+        "marketing_optin": True,
+    }
+    return {"gateway": "cash", "buyer": person, "tendered": "50.00"}
+
+
+CALLS = [
+    Call(
+        method="POST",
+        route="events/searchOrderDetails",
+        who=Who.STAFF,
+        stranger=Stranger.OWN,
+        body=lambda house: {"account_id": house.account, "payment_method": "order", "email_id": house.word},
+        fields={
+            "account_id": number(least=0, names="account"),
+            "email_id": text(255),
+            "eventticketdetail_id": number(least=0, names="order"),
+            "payment_method": word(),
+            **PAGE,
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/getOrderDetails",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"eventticketdetail_id": house.order},
+        fields={
+            "account_id": number(least=0, names="account"),
+            "email_id": text(255),
+            "eventticketdetail_id": number(required=True, names="order"),
+        },
+    ),
+    # Sales
+    Call(
+        method="GET",
+        route="sales/events/<id:event>",
+        who=Who.ANYBODY,
+        stranger=Stranger.NOT_FOUND,
+        without_token=200,
+    ),
+    Call(
+        method="GET",
+        route="sales/performances/<id:performance>",
+        who=Who.ANYBODY,
+        stranger=Stranger.NOT_FOUND,
+        without_token=200,
+    ),
+    Call(
+        method="POST",
+        route="sales/quotes",
+        who=Who.ANYBODY,
+        stranger=Stranger.NOT_FOUND,
+        without_token=200,
+        body=_basket,
+        fields=_BASKET,
+    ),
+    Call(
+        method="POST",
+        route="sales/reservations",
+        who=Who.ANYBODY,
+        stranger=Stranger.NOT_FOUND,
+        without_token=201,
+        good=201,
+        headers=_key,
+        body=_basket,
+        fields=_BASKET,
+    ),
+    Call(
+        method="DELETE",
+        route="sales/reservations/<id:reservation>",
+        who=Who.ANYBODY,
+        stranger=Stranger.NOT_FOUND,
+        without_token=404,
+    ),
+    Call(
+        method="POST",
+        route="sales/reservations/<id:reservation>/payment",
+        who=Who.ANYBODY,
+        stranger=Stranger.NOT_FOUND,
+        without_token=404,
+        body=_buyer,
+        fields={
+            "gateway": word(required=True),
+            "buyer": record(),
+            "buyer.name": text(255),
+            "buyer.email": Field((*text(255).wrong, "noor", "noor@", 17)),
+            "buyer.phone": text(40),
+            "buyer.country": text(80),
+            "buyer.zipcode": text(20),
+            "buyer.marketing_optin": flag(),
+            "tendered": Field(("much", "-1", -1, 0, "1.005", "Infinity", "NaN", ENDLESS, [], {}, True, NUL, "9" * 40)),
+        },
+    ),
+    Call(
+        method="GET",
+        route="sales/payments/<reference:payment>",
+        who=Who.ANYBODY,
+        stranger=Stranger.NOT_FOUND,
+        without_token=404,
+    ),
+    Call(
+        method="GET",
+        route="sales/payments/<reference:payment>/tickets.pdf",
+        who=Who.ANYBODY,
+        stranger=Stranger.NOT_FOUND,
+        without_token=404,
+        query={"token": Field(("x" * 201, "\x00"))},
+    ),
+]

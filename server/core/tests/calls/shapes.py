@@ -1,0 +1,191 @@
+"""How a call under `/v1` is described, and how its bodies are bent."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from server.accounts.models import Role
+from server.testing.houses import House
+
+Body = dict[str, Any]
+NUL, HALF_A_PAIR, ENDLESS = "a\x00b", "\ud800", 10**30
+
+
+class Who(Enum):
+    """Who may make a call (spec part 1, section 6)."""
+
+    ANYBODY = "anybody"
+    STAFF = "staff"
+    OFFICE = "office"  # staff but the door's
+    ADMIN = "admin"  # platform administrators and account owners
+    PLATFORM = "platform"  # platform administrators alone
+
+    @property
+    def roles(self) -> tuple[Role, ...]:
+        return _ROLES.get(self, tuple(Role))
+
+    @property
+    def maker(self) -> Role:
+        """Give the role in which a good call is made."""
+        return next(role for role in _MAKERS if role in self.roles)
+
+
+_ROLES = {
+    Who.OFFICE: (Role.PLATFORM_ADMINISTRATOR, Role.ORGANISER, Role.ACCOUNT_OWNER),
+    Who.ADMIN: (Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER),
+    Who.PLATFORM: (Role.PLATFORM_ADMINISTRATOR,),
+}
+_MAKERS = (Role.ORGANISER, Role.ACCOUNT_OWNER, Role.PLATFORM_ADMINISTRATOR)
+
+
+class Stranger(Enum):
+    """What a call is to another account's organiser who names our rows."""
+
+    NOT_FOUND = "404"
+    OWN = "their own rows, or none"
+    IN_PLACE = "200, and each entry of the list is refused in its place"
+    NOTHING_NAMED = "the call names no row"
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a body or a query: what is wrong for it, whether it may be missing, and what of a house it names."""
+
+    wrong: tuple[Any, ...]
+    is_required: bool = False
+    names: str = ""
+
+
+def number(*, least: int = 1, required: bool = False, names: str = "") -> Field:
+    wrong: tuple[Any, ...] = ("twelve", "1e3", 1.5, True, [], {}, ENDLESS, "9" * 40, -1, NUL)
+    below = (least - 1,) if least > 0 else ()
+    return Field(wrong + below + ((None, "") if required else ()), required, names)
+
+
+def text(most: int, *, required: bool = False, names: str = "") -> Field:
+    wrong: tuple[Any, ...] = ([], ["a"], {}, True, NUL, HALF_A_PAIR, "x" * max(10_000, most + 1))
+    return Field(wrong + ((None, "") if required else ()), required, names)
+
+
+def word(*, required: bool = False, names: str = "") -> Field:
+    """One of a few words, or a text of one shape."""
+    wrong: tuple[Any, ...] = ("nonsense", 17, -1, ENDLESS, [], {}, NUL, HALF_A_PAIR, "x" * 10_000)
+    return Field(wrong + ((None, "") if required else ()), required, names)
+
+
+def flag() -> Field:
+    return Field(("perhaps", 17, ENDLESS, [], {}, NUL, "x" * 10_000))
+
+
+def listing(*, required: bool = False, more: tuple[Any, ...] = ()) -> Field:
+    wrong: tuple[Any, ...] = ("text", 17, True, {"a": 1}, NUL, [[]], ["a"], [17], [None])
+    return Field(wrong + more + ((None, []) if required else ()), required)
+
+
+def record(*, required: bool = False) -> Field:
+    return Field(("text", 17, True, [], [{}], NUL) + ((None,) if required else ()), required)
+
+
+WHEN = Field(([], {}, "\x00", "x" * 10_000, "yesterday", ENDLESS, HALF_A_PAIR))
+PAGE = {
+    "page": number(),
+    "page_size": Field((*number().wrong, 1001)),
+    "search": text(200),
+    "ordering": text(60),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Call:
+    """One call: its good body for a house's own people, and the fields that it reads, inner ones by dotted paths."""
+
+    method: str
+    route: str
+    who: Who
+    stranger: Stranger = Stranger.NOTHING_NAMED
+    body: Callable[[House], Body] | None = None
+    fields: dict[str, Field] = field(default_factory=dict)
+    query: dict[str, Field] = field(default_factory=dict)
+    good_query: Body = field(default_factory=dict)
+    # Where it names rows: a query is the same for every house, this one is made for each.
+    query_for: Callable[[House], Body] | None = None
+    headers: Callable[[House], dict[str, str]] = lambda _: {}
+    is_multipart: bool = False
+    is_lenient: bool = False  # each entry of its list is refused in its place, the call itself is not
+    good: int = 200
+    without_token: int = 401
+
+    @property
+    def name(self) -> str:
+        return f"{self.method} {self.route}"
+
+    @property
+    def maker(self) -> Role:
+        """Give the role in which a good call is made."""
+        return self.who.maker
+
+    def words(self, house: House) -> Body:
+        """Give the good query for this house's rows."""
+        return {**self.good_query, **(self.query_for(house) if self.query_for else {})}
+
+    def path(self, house: House) -> str:
+        """Write the path that names this house's rows."""
+        return "/v1/" + re.sub(r"<\w+:(\w+)>", lambda part: str(getattr(house, part[1])), self.route)
+
+
+def changed(body: Body, path: str, value: Any) -> Body:
+    """Give a copy of a body with one field, named by its dotted path, set to something else."""
+    return _edit(body, path, lambda holder, key: holder.__setitem__(key, value))
+
+
+def without(body: Body, path: str) -> Body:
+    """Give a copy of a body that lacks one field."""
+    return _edit(body, path, lambda holder, key: holder.pop(key, None))
+
+
+def value_at(body: Body, path: str) -> Any:
+    holder: Any = body
+    for part in path.split("."):
+        holder = holder[int(part)] if isinstance(holder, list) else holder[part]
+    return holder
+
+
+def _edit(body: Body, path: str, edit: Callable[[Any, Any], Any]) -> Body:
+    whole = {name: part if hasattr(part, "read") else copy.deepcopy(part) for name, part in body.items()}
+    *outer, last = path.split(".")
+    holder: Any = whole
+    for part in outer:
+        holder = holder[int(part)] if isinstance(holder, list) else holder[part]
+    edit(holder, int(last) if isinstance(holder, list) else last)
+    return whole
+
+
+def as_parts(body: Body) -> Body:
+    """Give a body as the parts of a form: what is no text and no file goes as JSON."""
+    for part in body.values():
+        if hasattr(part, "seek"):
+            part.seek(0)
+    return {
+        name: part if isinstance(part, str) or hasattr(part, "read") else json.dumps(part)
+        for name, part in body.items()
+    }
+
+
+def fields_of(schema: dict[str, Any], shape: dict[str, Any], prefix: str = "") -> Iterator[str]:
+    """List the fields of a body that the OpenAPI schema describes, inner ones by dotted paths."""
+    if "$ref" in shape:
+        shape = schema["components"]["schemas"][shape["$ref"].rpartition("/")[2]]
+    for part in shape.get("allOf", []):
+        yield from fields_of(schema, part, prefix)
+    if "items" in shape:
+        yield from fields_of(schema, shape["items"], f"{prefix}.0")
+    for name, inner in shape.get("properties", {}).items():
+        path = f"{prefix}.{name}".lstrip(".")
+        yield path
+        yield from fields_of(schema, inner, path)
