@@ -568,7 +568,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "event" | "user";
+            kind: "account" | "event" | "tax" | "user" | "venue";
             id: number;
             version: number;
         };

@@ -14,4 +14,5 @@ export interface Topics {
   "order:{}": Shapes["OrderOut"];
   "account:{}:admin": Shapes["AdminItemOut"];
   "platform:admin": Shapes["AdminItemOut"];
+  "platform:taxes": Shapes["AdminItemOut"];
 }
