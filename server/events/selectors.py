@@ -14,6 +14,7 @@ from django.db.models import Count, Max, Min, QuerySet
 from server.accounts.caller import Caller
 from server.core import clock
 from server.core.errors import NotFound
+from server.core.prepared import Prepared
 from server.events.models import Event, Performance
 from server.events.onsale import SaleState, sale_state, status_of
 from server.stock.models import HoldAllotment
@@ -189,12 +190,15 @@ def get_performance(*, caller: Caller, performance_id: int) -> Performance:
 
 def find_performances(*, caller: Caller, performance_ids: Iterable[int]) -> dict[int, Performance]:
     """Read those of some performances that the caller may touch, with all that selling them needs, in one query."""
-    rows = caller.within(_whole_performances().filter(pk__in=list(performance_ids)))
-    return {row.pk: row for row in rows}
+    rows = _TO_SELL.rows(*sorted(performance_ids))
+    return {row.pk: row for row in rows if caller.may_touch(row.account_id)}
 
 
 def _whole_performances() -> QuerySet[Performance]:
     return Performance.objects.select_related("stock", "event__venue__tax_category", "event__account")
+
+
+_TO_SELL = Prepared(lambda *ids: _whole_performances().filter(pk__in=ids))
 
 
 def list_event_starts(*, event: Event, since: datetime) -> frozenset[datetime]:

@@ -14,11 +14,14 @@ from django.db.models.functions import Coalesce
 from server.accounts.caller import Caller, Staff
 from server.accounts.models import User
 from server.core.errors import NotFound
+from server.core.prepared import Prepared
 from server.core.rows import only
 from server.orders.errors import WrongSecret
 from server.orders.models import Order, OrderEvent, Ticket
 from server.payments.models import Payment
 from server.stock.models import Reservation
+
+_WITH_PAYMENT = Prepared(lambda pk: Reservation.objects.filter(pk=pk).select_related("payment"))
 
 
 def find_reservation(*, caller: Caller | None, reservation_id: int, secret: str) -> Reservation:
@@ -26,7 +29,7 @@ def find_reservation(*, caller: Caller | None, reservation_id: int, secret: str)
 
     :raises WrongSecret: for everybody else, and if there is none.
     """
-    found = only(Reservation.objects.filter(pk=reservation_id).select_related("payment"))
+    found = next(iter(_WITH_PAYMENT.rows(reservation_id)), None)
     if found is None or not _may_see(found, caller, secret):
         raise WrongSecret
     found.payment.reservation = found

@@ -109,7 +109,7 @@ class Reservation(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["account", "caller_key", "idempotency_key"], name="one_reservation_an_idempotency_key"
+                fields=["caller_key", "idempotency_key", "account"], name="one_reservation_an_idempotency_key"
             )
         ]
         indexes = [

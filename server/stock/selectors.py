@@ -19,10 +19,18 @@ OPEN_HOLDS = {
 
 def open_allotments(*, caller: Caller, stock_ids: Iterable[int]) -> QuerySet[HoldAllotment]:
     """Find the allotments of some performances that are open to the caller and not empty."""
-    rows = HoldAllotment.objects.filter(stock_id__in=list(stock_ids), size__gt=F("sold") + F("reserved"))
     if isinstance(caller, Client):
-        return rows.filter(hold_id__in=caller.hold_ids)
-    return rows.filter(hold__channel__in=OPEN_HOLDS[caller.channel])
+        return _allotments_left(stock_ids).filter(hold_id__in=caller.hold_ids)
+    return channel_allotments(channel=caller.channel, stock_ids=stock_ids)
+
+
+def channel_allotments(*, channel: Channel, stock_ids: Iterable[int]) -> QuerySet[HoldAllotment]:
+    """Find the allotments of some performances that are open to everybody on a channel and not empty."""
+    return _allotments_left(stock_ids).filter(hold__channel__in=OPEN_HOLDS[channel])
+
+
+def _allotments_left(stock_ids: Iterable[int]) -> QuerySet[HoldAllotment]:
+    return HoldAllotment.objects.filter(stock_id__in=list(stock_ids), size__gt=F("sold") + F("reserved"))
 
 
 def is_bound_to_holds(caller: Caller) -> bool:

@@ -11,14 +11,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 
-from server.accounts.caller import Caller
+from server.accounts.caller import Caller, Channel, Client
 from server.core.announce import announce
+from server.core.prepared import Prepared
 from server.stock.changes import StockChanged
 from server.stock.errors import CapacityBelowSold, HoldTooLarge, SoldOut
 from server.stock.models import Claim, Hold, HoldAllotment, HoldChannel, Reservation, Stock
-from server.stock.selectors import OPEN_HOLDS, is_bound_to_holds, open_allotments
+from server.stock.selectors import OPEN_HOLDS, channel_allotments, is_bound_to_holds, open_allotments
 
 
 def claim_stock(
@@ -31,20 +32,23 @@ def claim_stock(
     :raises SoldOut: if a performance has not enough left; the transaction is then to be rolled back.
     """
     from_holds = _take_from_holds(caller, quantities)
-    claims: list[Claim] = []
-    for stock_id, quantity in sorted(quantities.items()):
-        parts = from_holds[stock_id]
-        held = sum(parts.values())
-        if is_bound_to_holds(caller) and held < quantity:
-            raise SoldOut(performance_id=stock_id, available=held)
-        _take_from_stock(stock_id, general=quantity - held, held=held)
-        claims += [
+    held = {stock_id: sum(from_holds[stock_id].values()) for stock_id in sorted(quantities)}
+    for stock_id, part in held.items():
+        if is_bound_to_holds(caller) and part < quantities[stock_id]:
+            raise SoldOut(performance_id=stock_id, available=part)
+    claims = Claim.objects.bulk_create(
+        [
             Claim(reservation=reservation, stock_id=stock_id, allotment_id=allotment_id, quantity=part)
-            for allotment_id, part in [*parts.items(), (None, quantity - held)]
+            for stock_id, quantity in sorted(quantities.items())
+            for allotment_id, part in [*from_holds[stock_id].items(), (None, quantity - held[stock_id])]
             if part
         ]
+    )
+    # Last of all: whoever sells the same performance waits for these rows until we commit.
+    for stock_id, part in held.items():
+        _take_from_stock(stock_id, general=quantities[stock_id] - part, held=part)
         announce(StockChanged(account_id=account_id, performance_id=stock_id))
-    return Claim.objects.bulk_create(claims)
+    return claims
 
 
 def _take_from_holds(caller: Caller, quantities: Mapping[int, int]) -> dict[int, dict[int, int]]:
@@ -64,10 +68,23 @@ def _lock_open_allotments(caller: Caller, stock_ids: Iterable[int]) -> list[Hold
 
     Without the key: new tickets and claims that point to an allotment are written while others wait for it.
     """
-    allotments = open_allotments(caller=caller, stock_ids=stock_ids)
-    locked = allotments.select_related("hold").order_by("pk").select_for_update(of=("self",), no_key=True)
+    if isinstance(caller, Client):
+        locked = list(_locking(open_allotments(caller=caller, stock_ids=stock_ids)))
+    else:
+        locked = _TO_DRAW_ON[caller.channel].rows(*sorted(stock_ids))
     order = {channel: place for place, channel in enumerate(OPEN_HOLDS[caller.channel])}
     return sorted(locked, key=lambda row: (order.get(HoldChannel(row.hold.channel), 0), row.hold_id))
+
+
+def _locking(allotments: QuerySet[HoldAllotment]) -> QuerySet[HoldAllotment]:
+    return allotments.select_related("hold").order_by("pk").select_for_update(of=("self",), no_key=True)
+
+
+def _prepare(channel: Channel) -> Prepared[HoldAllotment]:
+    return Prepared(lambda *stock_ids: _locking(channel_allotments(channel=channel, stock_ids=stock_ids)))
+
+
+_TO_DRAW_ON = {channel: _prepare(channel) for channel in OPEN_HOLDS}
 
 
 def _take_from_stock(stock_id: int, *, general: int, held: int) -> None:

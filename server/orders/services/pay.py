@@ -15,6 +15,7 @@ from server.accounts.caller import Caller, Channel
 from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
+from server.core.prepared import Prepared
 from server.events.models import Performance
 from server.events.onsale import BOX_OFFICE_GRACE
 from server.orders import codes
@@ -111,13 +112,14 @@ def _write(
     now = clock.now()
     _mark_paid(payment, buyer, now)
     # Locked by primary key first: an UPDATE alone takes its rows in any order.
-    rows = payment.orders.select_related("performance__event__venue").order_by("pk")
-    orders = list(rows.select_for_update(of=("self",), no_key=True))
+    orders = _ORDERS_TO_PAY.rows(payment.pk)
+    for order in orders:
+        order.payment = payment
     if any(_has_begun(order.performance, channel, now) for order in orders):
         raise ReservationOver
     payment.orders.update(status=Order.Status.PAID, updated_at=now, version=F("version") + 1)
     charge = gateways.take(payment=payment, gateway=gateway, tendered=tendered)
-    claims = list(Claim.objects.filter(reservation_id=payment.reservation_id).order_by("pk"))
+    claims = _CLAIMS_TO_SETTLE.rows(payment.reservation_id)
     tickets = Ticket.objects.bulk_create(_tickets_of(orders, claims, payment.reservation.quote["units"]))
     OrderEvent.objects.bulk_create(
         [
@@ -127,14 +129,28 @@ def _write(
             for order in orders
         ]
     )
+    for ticket in tickets:
+        ticket.code_hash = codes.code_hash(code_of(payment, ticket))
+    # Late, and little after it: whoever sells the same performance waits for its stock row until we commit.
     versions = stock.settle_claims(
         claims=claims, account_id=payment.account_id, revenue={order.performance_id: order.total for order in orders}
     )
-    _sign(payment, tickets, versions)
+    _stamp(tickets, versions)
     for order in orders:
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
     announce(OrdersPaid(payment.account_id, payment.pk, owes_mail=payment.mail_owed))
     return _checkout_of(payment, orders, tickets, charge)
+
+
+_ORDERS_TO_PAY = Prepared(
+    lambda payment_id: (
+        Order.objects.filter(payment_id=payment_id)
+        .select_related("performance__event__venue")
+        .order_by("pk")
+        .select_for_update(of=("self",), no_key=True)
+    )
+)
+_CLAIMS_TO_SETTLE = Prepared(lambda reservation_id: Claim.objects.filter(reservation_id=reservation_id).order_by("pk"))
 
 
 def _checkout_of(payment: Payment, orders: list[Order], tickets: list[Ticket], charge: Charge) -> Checkout:
@@ -200,23 +216,22 @@ def _ticket_of(order: Order, allotment_id: int | None, unit: dict[str, Any]) -> 
 
 
 # Django's bulk_update writes a CASE for each column and row; see `admissions`.
-_SIGN = """
+_STAMP = """
 UPDATE {table} SET code_hash = v.column2, door_position = v.column3
 FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1
 """
 
 
-def _sign(payment: Payment, tickets: list[Ticket], versions: dict[int, int]) -> None:
-    """Give the new tickets their code and their place in the door's order, under the stock rows' locks."""
+def _stamp(tickets: list[Ticket], versions: dict[int, int]) -> None:
+    """Write the new tickets' codes and their place in the door's order, under the stock rows' locks."""
     for ticket in tickets:
-        ticket.code_hash = codes.code_hash(code_of(payment, ticket))
         ticket.door_position = versions[ticket.performance_id]
     table = connection.ops.quote_name(Ticket._meta.db_table)
     with connection.cursor() as cursor:
         for some in (tickets[start : start + 500] for start in range(0, len(tickets), 500)):
             rows = ", ".join(["(%s, %s, %s)"] * len(some))
             values = [value for row in some for value in (row.pk, row.code_hash, row.door_position)]
-            cursor.execute(_SIGN.format(table=table, rows=rows), values)
+            cursor.execute(_STAMP.format(table=table, rows=rows), values)
 
 
 def code_of(payment: Payment, ticket: Ticket) -> str:

@@ -12,10 +12,12 @@ from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 
 from server.accounts.caller import Caller, Channel, Client, Public, Staff
 from server.core import clock
 from server.core.announce import announce
+from server.core.prepared import Prepared
 from server.core.turns import take_turns
 from server.orders.basket import BasketLine, PricedBasket, price_basket
 from server.orders.changes import OrderChanged
@@ -144,8 +146,16 @@ def _order_of(payment: Payment, performance_id: int, units: list[dict[str, Any]]
 
 
 def _find_earlier(caller: Caller, key: str) -> Reservation | None:
-    rows = caller.within(Reservation.objects.filter(caller_key=caller.key, idempotency_key=key))
-    return rows.select_related("payment").first() if rows.exists() else None
+    account = () if caller.account_id is None else (caller.account_id,)
+    return next(iter(_BY_KEY.rows(caller.key, key, *account)), None)
+
+
+def _by_key(caller_key: str, key: str, *accounts: int) -> QuerySet[Reservation]:
+    rows = Reservation.objects.filter(caller_key=caller_key, idempotency_key=key).select_related("payment")
+    return rows.filter(account_id__in=accounts) if accounts else rows
+
+
+_BY_KEY = Prepared(_by_key)
 
 
 def _repeat(earlier: Reservation, body_hash: str) -> Reserved:
