@@ -18,6 +18,7 @@ from server.orders.links import tickets_path
 from server.orders.models import Order, Ticket
 from server.orders.quotes import buyer_quote
 from server.orders.selectors import Checkout
+from server.orders.serializers import STATUS_WORDS
 from server.orders.services.pay import Buyer, code_of
 from server.orders.services.reserve import Reserved
 from server.payments.gateways import available_gateways, payable_message
@@ -179,19 +180,10 @@ class PaymentOut(serializers.Serializer[Any]):
     orders = SoldOrderOut(many=True)
 
 
-PAYMENT_WORDS = {
-    Order.Status.PROGRESS: "Progress",
-    Order.Status.PAID: "Success",
-    Order.Status.REFUNDING: "Success",
-    Order.Status.REFUNDED: "Refund",
-    Order.Status.FAILED: "Failure",
-}
-
-
 def payment_on_wire(checkout: Checkout) -> dict[str, Any]:
     """Shape a payment with its orders and, once paid, its tickets and their codes."""
     payment, orders, tendered = checkout.payment, checkout.orders, checkout.tendered
-    words = {PAYMENT_WORDS[Order.Status(order.status)] for order in orders}
+    words = {STATUS_WORDS[Order.Status(order.status)] for order in orders}
     status = "Success" if "Success" in words else next(iter(words), "Failure")
     return {
         "status": status,

@@ -119,6 +119,7 @@ class Reservation(models.Model):
                 condition=Q(status="open"),
                 name="open_reservations_by_origin",
             ),
+            models.Index(fields=["created_at"], condition=~Q(body_hash=""), name="reservations_with_their_key"),
         ]
 
 

@@ -110,7 +110,7 @@ def _write(
     payment: Payment, channel: Channel, gateway: Gateway, buyer: Buyer, tendered: Decimal | None, by: User | None
 ) -> Checkout:
     now = clock.now()
-    _mark_paid(payment, buyer, now)
+    _mark_paid(payment, buyer, by, now)
     # Locked by primary key first: an UPDATE alone takes its rows in any order.
     orders = _ORDERS_TO_PAY.rows(payment.pk)
     for order in orders:
@@ -163,7 +163,7 @@ def _checkout_of(payment: Payment, orders: list[Order], tickets: list[Ticket], c
     return Checkout(payment, by_start, issued, charge.tendered)
 
 
-def _mark_paid(payment: Payment, buyer: Buyer, now: datetime) -> None:
+def _mark_paid(payment: Payment, buyer: Buyer, by: User | None, now: datetime) -> None:
     payment.buyer_name = buyer.name
     payment.buyer_email = buyer.email
     payment.buyer_phone = buyer.phone
@@ -171,6 +171,8 @@ def _mark_paid(payment: Payment, buyer: Buyer, now: datetime) -> None:
     payment.buyer_zipcode = buyer.zipcode
     payment.marketing_optin = buyer.marketing_optin
     payment.paid_at = now
+    # Whoever took the money sold it, also what the public had reserved.
+    payment.sold_by_id = by.pk if by else payment.sold_by_id
     payment.mail_owed = bool(buyer.email)
     payment.version += 1
     payment.save(update_fields=PAID_FIELDS)
@@ -184,6 +186,7 @@ PAID_FIELDS = [
     "buyer_zipcode",
     "marketing_optin",
     "paid_at",
+    "sold_by",
     "mail_owed",
     "version",
 ]

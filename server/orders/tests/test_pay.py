@@ -268,3 +268,12 @@ def test_one_reservation_that_cannot_be_given_back_does_not_keep_the_others():
 
     assert expire_reservations(now=clock.now() + timedelta(hours=1)) == 1
     assert Stock.objects.get(pk=whole.pk).reserved == 0
+
+
+def test_who_takes_the_money_for_what_the_public_reserved_has_sold_it():
+    performance = make_performance()
+    public = Public(performance.event_id, performance.account_id)
+    counter = make_staff(performance.account)
+    payment = settle(reserve_tickets(performance, 1, caller=public), caller=counter)
+
+    assert Payment.objects.get(pk=payment.pk).sold_by == counter.user

@@ -20,4 +20,12 @@ class Migration(migrations.Migration):
                 fields=("caller_key", "idempotency_key", "account"), name="one_reservation_an_idempotency_key"
             ),
         ),
+        migrations.AddIndex(
+            model_name="reservation",
+            index=models.Index(
+                fields=["created_at"],
+                condition=models.Q(("body_hash", ""), _negated=True),
+                name="reservations_with_their_key",
+            ),
+        ),
     ]
