@@ -9,7 +9,6 @@ from typing import Any
 
 import pypdfium2
 import pytest
-import zxingcpp
 from pypdf import PdfReader
 
 from server.core.errors import NotFound
@@ -21,6 +20,7 @@ from server.orders.selectors import list_payment_orders
 from server.orders.services.pay import Buyer
 from server.payments.models import Payment
 from server.testing.factories import make_event, make_performance, make_venue, sell_tickets
+from server.testing.qr import read_qr_codes
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +48,7 @@ def texts_of(document: bytes) -> list[str]:
 def read_codes(document: bytes) -> list[str]:
     pages = pypdfium2.PdfDocument(document)
     images = [page.render(scale=RESOLUTION / 72).to_pil() for page in pages]
-    return [found.text for image in images for found in zxingcpp.read_barcodes(image)]
+    return [text for image in images for text in read_qr_codes(image)]
 
 
 def tickets_of(payment: Payment) -> list[Ticket]:

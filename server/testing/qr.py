@@ -1,0 +1,12 @@
+"""Reading the QR codes of our PDFs, as a door's camera does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import zxingcpp
+
+
+def read_qr_codes(image: Any) -> list[str]:
+    """Give the texts of the QR codes in a picture; of other kinds of code, which noise may look like, none."""
+    return [found.text for found in zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCode)]
