@@ -16,7 +16,7 @@ run-cluster: setup-run  ## The same as a cluster: PostgreSQL, Redis, two Daphnes
 	@exec $(python) scripts/launch.py cluster
 
 demo: setup-run  ## Fill an empty database with the demo season
-	@$(python) -m server.manage migrate --noinput && $(python) -m server.manage demo
+	@$(python) -m server.manage migrate --noinput && $(python) -m server.manage load_places && $(python) -m server.manage demo
 
 test: setup-test  ## Every check and test, as CI runs them
 	@scripts/test.sh

@@ -4,21 +4,29 @@ import { join } from "node:path";
 
 import { chromium, test as base, type Browser, type BrowserContext, type Page } from "@playwright/test";
 
-import { Api, PASSWORD, people, type Person } from "./api";
+import { Api, credentialsOf, type Credentials, type Person } from "./api";
 import { withCamera } from "./browser";
 import { shownTwice, writeFilm } from "./camera";
+import { House } from "./house";
 import { SignInPage } from "./pages/sign-in-page";
+import { Postbox } from "./postbox";
 
 export { expect } from "@playwright/test";
+
+/** Who is at a browser or makes a call: of the demo, or of a journey's own house. */
+export type Who = Person | Credentials;
 
 export const sizes = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
 } as const;
 
+export type Size = keyof typeof sizes;
+export const SIZES: readonly Size[] = ["phone", "desktop"];
+
 /** How somebody's browser is: a phone held in the dark, or the desk of the office. */
 export interface Device {
-  readonly size?: keyof typeof sizes;
+  readonly size?: Size;
   readonly scheme?: "light" | "dark";
 }
 
@@ -30,11 +38,15 @@ interface Fixtures {
   /** A folder that goes with the test. */
   readonly folder: string;
   /** Calls in somebody's name, for what a journey needs but is not about. */
-  readonly apiFor: (person: Person) => Promise<Api>;
+  readonly apiFor: (who: Who) => Promise<Api>;
+  /** What the system has mailed. */
+  readonly postbox: Postbox;
+  /** A customer account that no other journey knows. */
+  readonly house: House;
   /** A browser of its own, signed in to nothing. */
   readonly openBrowser: (device?: Device) => Promise<Page>;
   /** A browser of somebody's own, signed in on the sign-in page. */
-  readonly openAs: (person: Person, device?: Device) => Promise<Page>;
+  readonly openAs: (who: Who, device?: Device) => Promise<Page>;
   /** A phone whose camera sees a ticket twice, once it is launched; signed in as door staff. */
   readonly openDoorPhone: (code: string, device?: Device) => Promise<Page>;
   readonly attachLogs: undefined;
@@ -54,7 +66,17 @@ export const test = base.extend<Fixtures>({
   },
 
   apiFor: async ({ url }, use) => {
-    await use((person) => Api.signIn(url, person));
+    await use((who) => Api.signIn(url, who));
+  },
+
+  postbox: async ({}, use) => {
+    const folder = process.env["FOYER_MAIL"];
+    if (!folder) throw new Error("FOYER_MAIL is not set: the folder of the installation's mails");
+    await use(new Postbox(folder));
+  },
+
+  house: async ({ apiFor, postbox }, use) => {
+    await use(await House.open(await apiFor("admin"), postbox));
   },
 
   openBrowser: async ({ browser, url }, use, info) => {
@@ -64,7 +86,7 @@ export const test = base.extend<Fixtures>({
   },
 
   openAs: async ({ openBrowser }, use) => {
-    await use(async (person, device) => signIn(await openBrowser(device), person));
+    await use(async (who, device) => signIn(await openBrowser(device), who));
   },
 
   openDoorPhone: async ({ url, folder }, use, info) => {
@@ -106,9 +128,9 @@ async function openPage(browser: Browser, url: string, opened: BrowserContext[],
   return context.newPage();
 }
 
-async function signIn(page: Page, person: Person): Promise<Page> {
+async function signIn(page: Page, who: Who): Promise<Page> {
   const signInPage = await SignInPage.open(page);
-  await signInPage.signIn(people[person], PASSWORD);
+  await signInPage.signIn(credentialsOf(who));
   return page;
 }
 

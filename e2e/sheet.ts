@@ -43,3 +43,9 @@ export function writeSheet(file: string, rows: readonly SheetRow[]): void {
 function day(ahead: number): string {
   return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 }
+
+/** The rows of a workbook's first sheet, headings included, as a spreadsheet program reads them. */
+export function readWorkbook(file: string): unknown[][] {
+  const printed = execFileSync(".venv/bin/python", ["-m", "e2e.workbook", file], { cwd: ROOT, encoding: "utf-8" });
+  return JSON.parse(printed) as unknown[][];
+}

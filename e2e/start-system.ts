@@ -10,11 +10,14 @@ interface Told {
   readonly url: string;
   readonly profile: string;
   readonly logs: readonly string[];
+  /** The folder in which each mail is a file. */
+  readonly mail: string;
 }
 
 /**
  * Starts the system that this run tests, with data of its own on a free port, and gives what stops it.
- * FOYER_PROFILE says which; with FOYER_URL set, that installation is tested and nothing is started.
+ * FOYER_PROFILE says which; with FOYER_URL set, that installation is tested and nothing is started (FOYER_MAIL then
+ * names the folder of its mails).
  */
 export default async function startSystem(): Promise<(() => Promise<void>) | undefined> {
   if (process.env["FOYER_URL"]) return undefined;
@@ -29,6 +32,7 @@ export default async function startSystem(): Promise<(() => Promise<void>) | und
   const told = JSON.parse(String(line[0])) as Told;
   process.env["FOYER_URL"] = told.url;
   process.env["FOYER_LOGS"] = JSON.stringify(told.logs);
+  process.env["FOYER_MAIL"] = told.mail;
   return async () => {
     system.kill("SIGTERM");
     await ended;

@@ -83,6 +83,10 @@ class System:
             return [self.log]
         return [self.log, *sorted(Path(self.state()["logs"]).glob("*.log"))]
 
+    def data(self) -> Path:
+        """Give the folder of everything that it keeps."""
+        return self.folder / "data" if self.profile == "embedded" else Path(self.state()["data"])
+
     def start(self) -> None:
         """Start, or start again with the same data and at the same address, and wait until it answers."""
         command = [str(ROOT / ".venv" / "bin" / "python")]
@@ -112,7 +116,7 @@ class System:
         }
         clean |= {"FOYER_PROFILE": self.profile, "PYTHONUNBUFFERED": "1"}
         if self.profile == "embedded":
-            clean |= {"PORT": port, "FOYER_DATA": str(self.folder / "data")}
+            clean |= {"PORT": port, "FOYER_DATA": str(self.data())}
         return clean | dict(self.more)
 
     def _is_up(self) -> bool:
@@ -215,7 +219,12 @@ def main() -> None:
     # Both only wake us: what was started is stopped by the end of the block.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with running(profile) as system:
-        told = {"url": system.url, "profile": profile, "logs": [str(log) for log in system.logs()]}
+        told = {
+            "url": system.url,
+            "profile": profile,
+            "logs": [str(log) for log in system.logs()],
+            "mail": str(system.data() / "mail"),
+        }
         print(json.dumps(told), flush=True)
         with suppress(KeyboardInterrupt):
             while system.is_running:

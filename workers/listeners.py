@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from server.accounts.changes import PasswordLinkAsked
 from server.core.announce import Change, announced
 from server.orders.changes import OrdersPaid
-from workers.tasks import orders
+from workers.tasks import accounts, orders
 
 Fact = TypeVar("Fact", bound=Change)
+ANSWERED_AFTER = 1.0  # seconds; embedded, the task would otherwise take its time from the answer
 
 
 def listens_to(kind: type[Fact]) -> Callable[[Callable[[Fact], None]], Callable[[Fact], None]]:
@@ -29,3 +31,9 @@ def listens_to(kind: type[Fact]) -> Callable[[Callable[[Fact], None]], Callable[
 def mail_the_tickets(change: OrdersPaid) -> None:
     if change.owes_mail:
         orders.mail_tickets.delay(payment_id=change.payment_id)
+
+
+@listens_to(PasswordLinkAsked)
+def mail_the_link(change: PasswordLinkAsked) -> None:
+    # For an address that nobody has, too, and when the answer is out: who asked waits as long for the one as the other.
+    accounts.mail_password_link.apply_async(kwargs={"link_id": change.link_id}, countdown=ANSWERED_AFTER)

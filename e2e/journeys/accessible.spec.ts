@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 
 import { PASSWORD, people } from "../api";
+import { expectNoBarrier } from "../barriers";
 import { expect, sizes, test } from "../fixtures";
 import { DashboardPage } from "../pages/dashboard-page";
 import { WalkInDialog } from "../pages/walk-in-dialog";
@@ -122,15 +122,6 @@ async function checkSale(page: Page): Promise<void> {
   await expect(sale.sold("£")).toBeVisible();
   await expectNoBarrier(page);
   await sale.close();
-}
-
-/** Nothing on the page that axe calls serious or critical. */
-async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const barriers = violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-  expect.soft(barriers, page.url()).toEqual([]);
 }
 
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {

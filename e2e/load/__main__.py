@@ -1,7 +1,7 @@
 """`make bench`: measures a running Foyer from processes of its own, and prints one JSON line a figure.
 
 PROFILE=embedded|cluster     one of them; both, one after the other, without it
-FIGURES=sales,scans,…        some of the measurements: sales, scans, screens, imports
+FIGURES=sales,scans,…        some of the measurements: sales, scans, screens, imports, lists
 FOYER_URL=http://…           an installation with the demo season that already runs (with PROFILE)
 """
 
@@ -13,17 +13,23 @@ import sys
 
 import uvloop
 
-from e2e.load import imports, sales, scans, screens
+from e2e.load import imports, lists, sales, scans, screens
 from e2e.load.figures import Book, say
 from e2e.load.stage import set_stage
-from e2e.system import running
+from e2e.system import System, running
 
-MEASUREMENTS = {"sales": sales.run, "scans": scans.run, "screens": screens.run, "imports": imports.run}
+MEASUREMENTS = {
+    "sales": sales.run,
+    "scans": scans.run,
+    "screens": screens.run,
+    "imports": imports.run,
+    "lists": lists.run,  # the last, since it fills the database
+}
 
 
-async def measure_all(profile: str, url: str, names: list[str]) -> None:
+async def measure_all(profile: str, url: str, names: list[str], system: System | None = None) -> None:
     book = Book(profile)
-    stage = await set_stage(url)
+    stage = await set_stage(url, system)
     for name in names:
         say(f"{profile}: {name}")
         await MEASUREMENTS[name](book, stage)
@@ -43,7 +49,7 @@ def main() -> None:
             continue
         say(f"{profile}: starting")
         with running(profile) as system:
-            uvloop.run(measure_all(profile, system.url, names))
+            uvloop.run(measure_all(profile, system.url, names, system))
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from typing import Any
 
 from e2e.load.http import Caller, Reply, expect
 from e2e.sheet import a_season, write_sheet
+from e2e.system import System
 
 PASSWORD = "Foyer-demo-1!"
 ORGANISER, DOOR = "organiser@foyer.test", "door@foyer.test"
@@ -19,23 +20,27 @@ MOST_A_BASKET = 500  # tickets, at the counter
 
 @dataclass(frozen=True)
 class Stage:
-    """A running system, its people's tokens, and the venue where everything happens."""
+    """A running system, its people's tokens, and the venue where everything happens.
+
+    `system` is None where only the address of an installation is known.
+    """
 
     url: str
     organiser: str
     door: str
     venue: int
+    system: System | None = None
 
     def caller(self, token: str | None = None) -> Caller:
         return Caller(self.url, self.organiser if token is None else token)
 
 
-async def set_stage(url: str) -> Stage:
+async def set_stage(url: str, system: System | None = None) -> Stage:
     """Sign in and choose a venue."""
     organiser, account = await sign_in(url, ORGANISER)
     door, _ = await sign_in(url, DOOR)
     venues = expect(await Caller(url, organiser).post("/v1/customers/venueByAccountId", {"id": account}))
-    return Stage(url=url, organiser=organiser, door=door, venue=venues["data"][0][0]["venueid"])
+    return Stage(url=url, organiser=organiser, door=door, venue=venues["data"][0][0]["venueid"], system=system)
 
 
 async def sign_in(url: str, email: str) -> tuple[str, int]:

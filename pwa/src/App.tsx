@@ -25,6 +25,10 @@ const SignInPage = lazy(() => import("@/features/signin/SignInPage"));
 const ROUTES: readonly RouteLine[] = [
   { path: "/", access: "public", page: SignInPage },
   { path: "/Login", access: "public", page: SignInPage },
+  { path: "/ForgotPassword", access: "public", page: lazy(() => import("@/features/passwords/ForgotPasswordPage")) },
+  { path: "/ResetPassword", access: "public", page: lazy(() => import("@/features/passwords/ResetPasswordPage")) },
+  { path: "/ChangePassword", access: "everyone", page: lazy(() => import("@/features/passwords/ChangePasswordPage")) },
+  { path: "/UserProfile", access: "everyone", page: lazy(() => import("@/features/profile/UserProfilePage")) },
   { path: "/EventDashboard", access: "everyone", page: lazy(() => import("@/features/dashboard/DashboardPage")) },
   { path: "/QrValidation", access: "everyone", page: lazy(() => import("@/features/door/DoorStartPage")) },
   { path: "/QrValidation/:performance", access: "everyone", page: lazy(() => import("@/features/door/DoorPage")) },
@@ -40,6 +44,11 @@ const ROUTES: readonly RouteLine[] = [
     access: "office",
     page: lazy(() => import("@/features/events/ConfigurationPage")),
   },
+  { path: "/Venues", access: "office", page: lazy(() => import("@/features/venues/VenuesPage")) },
+  { path: "/Users", access: "office", page: lazy(() => import("@/features/users/UsersPage")) },
+  { path: "/Customers", access: "admin", page: lazy(() => import("@/features/customers/CustomersPage")) },
+  { path: "/TaxManagement", access: "admin", page: lazy(() => import("@/features/taxes/TaxesPage")) },
+  { path: "/AuditLog", access: "admin", page: lazy(() => import("@/features/audit/AuditLogPage")) },
   { path: "/404Page", access: "public", page: NotFoundPage },
   { path: "*", access: "public", page: NotFoundPage },
 ];

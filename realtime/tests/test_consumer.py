@@ -16,13 +16,15 @@ from realtime.tests.client import AsgiWire, Refused
 from realtime.tests.conftest import make_token
 from realtime.tests.scene import Scene, make_scene
 from realtime.threads import in_thread
+from server.accounts.caller import Staff
 from server.accounts.changes import UserChanged
 from server.accounts.models import Role, User
-from server.accounts.services import sessions
+from server.accounts.services import passwords, sessions
 from server.core import clock
 from server.core.announce import announce
 from server.orders.models import Ticket
 from server.testing import factories
+from server.testing.ways_in import mail_link
 
 DEVICE = "6f1b6d1e-5a53-4a57-8f8e-111111111111"
 
@@ -92,6 +94,36 @@ async def test_signing_out_ends_that_sessions_lines_within_a_second(connect: Any
     assert one.left.is_set()
     assert not other.closed.is_set()
     assert "error" not in (await other.subscribe(scene.topic))[scene.topic]
+
+
+@pytest.mark.usefixtures("_own_sweep")
+async def test_a_password_changed_here_signs_the_others_out_within_a_second(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    session, here = await in_thread(AuthToken.objects.create)(scene.organiser)
+    mine = await connect(auth={"token": here})
+    others = [await connect(scene.organiser) for _ in range(2)]
+    neighbour = await connect(await in_thread(factories.make_user)(scene.organiser.account))
+    change = in_thread(passwords.change_password)
+    await change(caller=Staff(scene.organiser), password="Foyer-new-7!", session=session)
+    for other in others:
+        await other.until(other.closed.is_set, patience=1)
+        assert other.events == [("session", {"reason": "signed_out"})]
+
+    for client in (mine, neighbour):
+        assert not client.closed.is_set()
+        assert "error" not in (await client.subscribe(scene.topic))[scene.topic]
+
+
+@pytest.mark.usefixtures("_own_sweep")
+async def test_a_password_set_by_a_link_signs_everybody_of_that_name_out_within_a_second(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    clients = [await connect(scene.organiser) for _ in range(3)]
+    token = await in_thread(mail_link)(scene.organiser)
+    reset = in_thread(passwords.reset_password)
+    await reset(token=token, user_id=scene.organiser.pk, password="Foyer-new-7!")
+    for client in clients:
+        await client.until(client.closed.is_set, patience=1)
+        assert client.events == [("session", {"reason": "signed_out"})]
 
 
 async def test_a_sign_out_whose_message_was_lost_is_noticed_by_the_sweep(connect: Any, live: Hub) -> None:

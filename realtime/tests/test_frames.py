@@ -23,12 +23,14 @@ from realtime.tests.test_consumer import become
 from realtime.tests.test_hub import scan_all, tickets_of
 from realtime.threads import in_thread
 from server.accounts.caller import Staff
+from server.accounts.changes import AccountChanged
 from server.accounts.models import Role
 from server.core.announce import announce
 from server.events.changes import EventSaved
 from server.orders.models import Order
 from server.orders.services.pay import Buyer
 from server.testing import factories
+from server.venues.changes import TaxChanged, VenueChanged
 
 FOLDER = Path(__file__).parent / "fixtures"
 NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)  # before any day on which this runs, so that tokens are valid
@@ -72,6 +74,14 @@ def save_event(scene: Scene) -> None:
     announce(EventSaved(account_id=scene.account, event_id=scene.performance.event_id))
 
 
+@transaction.atomic
+def save_places(scene: Scene) -> None:
+    venue = scene.performance.event.venue
+    announce(VenueChanged(venue_id=venue.pk, account_id=scene.account))
+    announce(TaxChanged(tax_category_id=venue.tax_category_id))
+    announce(AccountChanged(account_id=scene.account))
+
+
 def take_rights(scene: Scene) -> None:
     become(scene.organiser, first_name="Augusta")
 
@@ -85,6 +95,7 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
     "capacity-changed": (lambda scene: scene.resize(60), ("performance:1", "performance:1:public", "account:1:sales")),
     "event-saved": (save_event, ("account:1:admin",)),
     "user-changed": (take_rights, ("account:1:admin",)),
+    "places-changed": (save_places, ("account:1:admin", "platform:taxes")),
 }
 
 

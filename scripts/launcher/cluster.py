@@ -136,6 +136,7 @@ def _nginx_user() -> str:
 
 def start_cluster(cluster: Cluster, *, daphnes: int) -> None:
     manage(cluster, "migrate", "--noinput")
+    manage(cluster, "load_places")
     if cluster.environment.get("FOYER_DEMO", "1") != "0":
         manage(cluster, "demo")
     start_daphnes(cluster, daphnes)

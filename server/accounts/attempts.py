@@ -1,8 +1,11 @@
-"""Log-in attempts, counted per address and per user, so that guessing is slow and an open session stays open."""
+"""Attempts, counted per address and per person, so that guessing is slow and an open session stays open."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address
 
 from django.core.cache import cache
 
@@ -13,19 +16,23 @@ MOST_PER_USER_AND_ADDRESS = 8
 MOST_PER_USER = 40
 MOST_PER_ADDRESS = 60
 
+MOST_LINKS_PER_USER = 5
+MOST_LINKS_PER_ADDRESS = 30
+
+# Six digits, of which three are right at a time: this many guesses in an hour take centuries.
+GUESS_WINDOW = 60 * 60
+MOST_GUESSES_PER_USER_AND_ADDRESS = 10
+MOST_GUESSES_PER_USER = 20
+
+MOST_QUESTIONS_PER_ADDRESS = 300  # for a passkey's options, which each opening of the sign-in page asks for
+
 
 def count_attempt(*, email: str, address: str) -> None:
     """Count one attempt before a password is even looked at: many at once are no way around the limit.
 
     :raises TooManyAttempts: if this address, this user, or both together failed too often in the last 15 minutes.
     """
-    limits = _limits(email, address)
-    counts = cache.get_many(limits)
-    if any(counts.get(key, 0) >= most for key, most in limits.items()):
-        raise TooManyAttempts(WINDOW)
-    counts = {key: _add(key, 1) for key in limits}
-    if any(counts[key] > most for key, most in limits.items()):
-        raise TooManyAttempts(WINDOW)
+    _count(_limits(email, address), WINDOW)
 
 
 def forget(*, email: str, address: str) -> None:
@@ -33,11 +40,61 @@ def forget(*, email: str, address: str) -> None:
     user_and_address, *others = _limits(email, address)
     cache.delete(user_and_address)
     for key in others:
-        _add(key, -1)
+        _add(key, -1, WINDOW)
 
 
-def _add(key: str, number: int) -> int:
-    cache.add(key, 0, WINDOW)
+def pardon(*, email: str, address: str) -> None:
+    """Forget all attempts on a person who has just set a new password: what was guessed before is worth nothing now."""
+    user_and_address, user, _ = _limits(email, address)
+    cache.delete_many([user_and_address, user])
+
+
+def count_link(*, email: str, address: str) -> None:
+    """Count a wish for a password link, whether anybody has this e-mail or not.
+
+    :raises TooManyAttempts: if there were too many for this e-mail or from this address.
+    """
+    limits = {
+        f"link:user:{_short(_folded(email))}": MOST_LINKS_PER_USER,
+        f"link:address:{_where(address)}": MOST_LINKS_PER_ADDRESS,
+    }
+    _count(limits, WINDOW)
+
+
+@contextmanager
+def one_guess(*, user_id: int, address: str) -> Iterator[None]:
+    """Count a code, or a password that is asked for again, while it is looked at; a right one is forgotten after it.
+
+    :raises TooManyAttempts: if this person failed too often in the last hour, from here or from anywhere.
+    """
+    where = _where(address)
+    both, everywhere = f"guess:both:{user_id}:{where}", f"guess:user:{user_id}"
+    limits = {both: MOST_GUESSES_PER_USER_AND_ADDRESS, everywhere: MOST_GUESSES_PER_USER}
+    _count(limits, GUESS_WINDOW)
+    yield
+    cache.delete(both)
+    _add(everywhere, -1, GUESS_WINDOW)
+
+
+def count_question(*, address: str) -> None:
+    """Count what anybody may ask for and what leaves a row behind.
+
+    :raises TooManyAttempts: if this address asked too often in the last 15 minutes.
+    """
+    _count({f"question:address:{_where(address)}": MOST_QUESTIONS_PER_ADDRESS}, WINDOW)
+
+
+def _count(limits: Mapping[str, int], window: int) -> None:
+    counts = cache.get_many(limits)
+    if any(counts.get(key, 0) >= most for key, most in limits.items()):
+        raise TooManyAttempts(window)
+    counts = {key: _add(key, 1, window) for key in limits}
+    if any(counts[key] > most for key, most in limits.items()):
+        raise TooManyAttempts(window)
+
+
+def _add(key: str, number: int, window: int) -> int:
+    cache.add(key, 0, window)
     try:
         return cache.incr(key, number)
     except ValueError:  # its window ended between the two
@@ -45,10 +102,28 @@ def _add(key: str, number: int) -> int:
 
 
 def _limits(email: str, address: str) -> dict[str, int]:
-    who = hashlib.sha256(email.strip().lower().encode()).hexdigest()[:24]
-    where = hashlib.sha256(address.encode()).hexdigest()[:24]
+    who, where = _short(_folded(email)), _where(address)
     return {
         f"login:both:{who}:{where}": MOST_PER_USER_AND_ADDRESS,
         f"login:user:{who}": MOST_PER_USER,
         f"login:address:{where}": MOST_PER_ADDRESS,
     }
+
+
+def _folded(email: str) -> str:
+    return email.strip().lower()
+
+
+def _where(address: str) -> str:
+    """Name a place on the network: one household has 2^64 addresses of IPv6, so its first half counts."""
+    try:
+        place = ip_address(address.partition("%")[0])
+    except ValueError:
+        return _short(address)
+    if isinstance(place, IPv6Address):
+        place = place.ipv4_mapped or IPv6Address(int(place) >> 64 << 64)
+    return _short(str(place))
+
+
+def _short(text: str) -> str:
+    return hashlib.sha256(text.encode(errors="replace")).hexdigest()[:24]

@@ -7,8 +7,8 @@ from typing import ClassVar, TypeVar
 
 from django.db import models
 
-from server.accounts.models import Role, User
-from server.core.errors import NotAllowed
+from server.accounts.models import Account, Role, User
+from server.core.errors import NotAllowed, NotFound
 
 Rows = TypeVar("Rows", bound=models.Model)
 
@@ -62,10 +62,16 @@ class Staff(Caller):
         return None if self.user.is_platform_administrator else self.user.account_id
 
     def account_for(self, wanted: int | None) -> int:
-        """Give the account to work for: role 1 chooses, everybody else has their own (spec part 1, section 6)."""
-        if wanted and self.account_id is None:
-            return wanted
-        return self.user.account_id
+        """Give the account to work for: role 1 chooses, everybody else has their own (spec part 1, section 6).
+
+        :raises NotFound: if role 1 chose one that is not there, or was deleted.
+        """
+        own = self.user.account_id
+        if not wanted or wanted == own or self.account_id is not None:
+            return own  # a deleted account's own people have no session left
+        if not Account.objects.filter(pk=wanted, deleted_at=None).exists():
+            raise NotFound
+        return wanted
 
     def needs(self, *roles: Role) -> None:
         """Refuse unless the person has one of the roles.

@@ -1,4 +1,25 @@
-from server.core.errors import DomainError, TooMany
+from __future__ import annotations
+
+from server.accounts.models import Account, User
+from server.core.errors import Conflict, DomainError, Invalid, NotAllowed, TooMany
+
+# What the forms of people and of accounts say, in the spec's words (part 1, section 5).
+FIRST_NAME_REQUIRED = "First Name is required"
+LAST_NAME_REQUIRED = "Last Name is required"
+EMAIL_WRONG = "Email is not valid."
+EMAIL_TAKEN = "Email already exists"
+MOBILE_WRONG = "Minimum 10 numbers required"
+ROLE_REQUIRED = "Role is required"
+ACCOUNT_REQUIRED = "Customer Account is required"
+NOT_THE_PLATFORM = "Platform administrators belong to the platform's own account"
+
+ACCOUNT_NAME_REQUIRED = "Account Name is required"
+STRIPE_ID_REQUIRED = "Stripe AccountID is required"
+TICKET_FEE_REQUIRED = "Ticket is required"
+UPSELL_FEE_REQUIRED = "Upsell is required"
+ORDER_FEE_REQUIRED = "Order is required"
+FEE_WRONG = "Enter an amount with at most two decimals"
+PERCENTAGE_WRONG = "Enter a percentage from 0 to 100 with at most two decimals"
 
 
 class WrongCredentials(DomainError):
@@ -7,7 +28,144 @@ class WrongCredentials(DomainError):
     message = "Incorrect email or password"
 
 
+class UnknownPerson(DomainError):
+    """Another service vouches for an address with which nobody may sign in here."""
+
+    status = 401
+    code = "wrong_credentials"
+    message = "Nobody here signs in with this email address"
+
+
 class TooManyAttempts(TooMany):
     def __init__(self, seconds: int) -> None:
         minutes = max(1, -(-seconds // 60))
         super().__init__(f"Too many attempts. Please try again in {minutes} minutes.", retry_after=seconds)
+
+
+class LinkOver(DomainError):
+    """Used, altered, late, or never ours: nobody learns which."""
+
+    code = "link_over"
+    message = "Password reset link is invalid or has expired"
+
+
+class WrongPassword(Invalid):
+    """A signed-in person is asked for their password again; their session goes on."""
+
+    code = "wrong_password"
+    message = "Incorrect password"
+
+    def __init__(self) -> None:
+        super().__init__(field="password")
+
+
+class WrongCode(DomainError):
+    status = 401
+    code = "wrong_code"
+    message = "Incorrect code"
+
+
+class IncorrectCode(Invalid):
+    """Said to a signed-in person, whose session goes on."""
+
+    code = "wrong_code"
+    message = "Incorrect code"
+
+    def __init__(self) -> None:
+        super().__init__(field="code")
+
+
+class ChallengeOver(DomainError):
+    """The way through the second step was too long, too often wrong, or is done."""
+
+    status = 401
+    code = "challenge_over"
+    message = "Please sign in again"
+
+
+class SetUpAlready(Conflict):
+    code = "set_up_already"
+    message = "Two-step sign-in is set up already"
+
+
+class NotSetUp(Conflict):
+    code = "not_set_up"
+    message = "Two-step sign-in is not set up"
+
+
+class StepRequired(Conflict):
+    code = "step_required"
+    message = "Your account requires two-step sign-in"
+
+
+class NotConfigured(Conflict):
+    code = "not_configured"
+    message = "Firebase sign-in is not set up"
+
+
+class Unreachable(DomainError):
+    status = 503
+    code = "unreachable"
+    message = "Firebase cannot be reached at the moment. Please try again."
+
+
+class WrongPasskey(DomainError):
+    status = 401
+    code = "wrong_code"
+    message = "This passkey is not known here"
+
+
+class PasskeyRefused(DomainError):
+    """A signed-in person's browser made a passkey that cannot be kept."""
+
+    code = "passkey_refused"
+    message = "This passkey could not be added. Please try again."
+
+
+class NotConfirmed(DomainError):
+    status = 401
+    code = "wrong_credentials"
+    message = "This sign-in could not be confirmed"
+
+
+class OwnRights(NotAllowed):
+    message = "You cannot change your own role, account or status"
+
+
+class OwnFees(NotAllowed):
+    message = "Fees and the Stripe account are set by the platform"
+
+
+class DeletesThemselves(Conflict):
+    message = "You cannot delete yourself"
+
+
+class NothingToAccept(Conflict):
+    """An invitation leads to a first password; who has one, or may not sign in, needs none."""
+
+    message = "This person has no invitation to accept"
+
+
+class EventsHeld(Conflict):
+    code = "events_held"
+    message = "Events are held by this customer"
+
+
+class PlatformStays(Conflict):
+    message = "The platform's own account cannot be deleted"
+
+
+class UserChangedMeanwhile(Exception):
+    """Somebody else saved this person first; the call answers with the newer row."""
+
+    def __init__(self, user: User) -> None:
+        super().__init__()
+        self.user = user
+
+
+class AccountChangedMeanwhile(Exception):
+    """Somebody else saved this account first; the call answers with the newer row."""
+
+    def __init__(self, account: Account) -> None:
+        super().__init__()
+        self.account = account

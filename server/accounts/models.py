@@ -46,6 +46,7 @@ class Account(models.Model):
     requires_second_step = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
+    created_by = models.ForeignKey("User", on_delete=models.SET_NULL, related_name="+", null=True, blank=True)
     deleted_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
@@ -83,6 +84,11 @@ class User(AbstractBaseUser):
         return f"{self.first_name} {self.last_name}".strip()
 
     @property
+    def is_invited(self) -> bool:
+        """Tell whether they have not set a password yet."""
+        return not self.has_usable_password()
+
+    @property
     def is_platform_administrator(self) -> bool:
         return self.role == Role.PLATFORM_ADMINISTRATOR
 
@@ -101,6 +107,7 @@ class PasswordLink(models.Model):
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="password_links", null=True, blank=True)
     kind = models.CharField(max_length=10, choices=Kind, default=Kind.RESET)
     digest = models.CharField(max_length=64, unique=True, null=True, blank=True)
+    origin = models.CharField(max_length=300, blank=True, help_text="where Foyer was when it was asked for")
     created_at = models.DateTimeField(auto_now_add=True)
     expires_at = models.DateTimeField(null=True, blank=True)
     used_at = models.DateTimeField(null=True, blank=True)

@@ -1,22 +1,51 @@
-"""Reading accounts and users."""
+"""Reading accounts, people and what the audit log says of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models.expressions import Expression, OrderBy
+from django.db.models.functions import Lower
 from knox.models import AuthToken
 
-from server.accounts.caller import Staff
-from server.accounts.models import Account, User
+from server.accounts import permissions
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.models import Account, AuditEntry, AuthenticatorApp, Passkey, Role, User
 from server.core import clock
 from server.core.errors import NotFound
 
+Order = Mapping[str, F | Expression]
 
-def list_accounts(*, caller: Staff) -> QuerySet[Account]:
+# By the names that the wire has for them.
+ACCOUNT_ORDER: Order = {"accountname": Lower("name"), "accountid": F("pk"), "stripeid": F("stripe_id")}
+USER_ORDER: Order = {
+    "firstname": Lower("first_name"),
+    "lastname": Lower("last_name"),
+    "emailid": F("email"),
+    "mobilenumber": F("mobile"),
+    "accountname": Lower("account__name"),
+    "companyName": Lower("account__name"),
+    "role": F("role") * -1,  # the order that their names have
+    "roleid": F("role"),
+    "active": F("is_active"),
+    "userid": F("pk"),
+}
+AUDIT_ORDER: Order = {"at": F("timestamp"), "object": Lower("object_repr"), "action": F("action"), "id": F("pk")}
+
+
+# Accounts
+
+
+def list_accounts(*, caller: Staff, search: str = "") -> QuerySet[Account]:
     """List the accounts that the caller may choose between: role 1 all customers' and its own, others their own."""
-    return caller.within(Account.objects.order_by("name", "pk"), "pk")
+    return _accounts_seen_by(caller, search).order_by("name", "pk")
+
+
+def list_customers(*, caller: Staff, search: str = "", ordering: str = "") -> QuerySet[Account]:
+    """List the customer accounts that the caller administers, by name unless asked otherwise."""
+    return _accounts_seen_by(caller, search).order_by(*_order(ordering, ACCOUNT_ORDER, "accountname"), "pk")
 
 
 def get_account(*, caller: Staff, account_id: int) -> Account:
@@ -24,10 +53,58 @@ def get_account(*, caller: Staff, account_id: int) -> Account:
 
     :raises NotFound: if there is none, or the caller may not touch it.
     """
-    account = caller.within(Account.objects.filter(pk=account_id), "pk").first()
+    account = _accounts_seen_by(caller).filter(pk=account_id).first()
     if account is None:
         raise NotFound
     return account
+
+
+def _accounts_seen_by(caller: Staff, search: str = "") -> QuerySet[Account]:
+    accounts = caller.within(Account.objects.filter(deleted_at=None), "pk")
+    return accounts.filter(name__icontains=search.strip()) if search.strip() else accounts
+
+
+def read_account_versions(account_ids: Iterable[int]) -> dict[int, int]:
+    """Read the versions of some accounts, in one query; what is deleted has none."""
+    return dict(Account.objects.filter(pk__in=list(account_ids), deleted_at=None).values_list("pk", "version"))
+
+
+# People
+
+
+def has_second_step() -> Q:
+    """Give the condition that a person's sign-in takes two steps, for queries of people."""
+    app = AuthenticatorApp.objects.filter(user=OuterRef("pk"), confirmed_at__isnull=False)
+    return Exists(app) | Exists(Passkey.objects.filter(user=OuterRef("pk")))
+
+
+def list_users(*, caller: Staff, account_id: int | None, search: str = "", ordering: str = "") -> QuerySet[User]:
+    """List the people whom the caller sees, of one account or of all, by first name unless asked otherwise."""
+    people = _whole_users(caller)
+    if account_id is not None:
+        people = people.filter(account_id=account_id)
+    if search.strip():
+        people = people.filter(Q(first_name__icontains=search.strip()) | Q(email__icontains=search.strip()))
+    return people.order_by(*_order(ordering, USER_ORDER, "firstname"), "pk")
+
+
+def get_user(*, caller: Staff, user_id: int) -> User:
+    """Read a person whom the caller sees; door staff read themselves.
+
+    :raises NotFound: if the caller sees no such person.
+    :raises NotAllowed: if door staff ask for somebody else.
+    """
+    person = _whole_users(caller).filter(pk=user_id).first()
+    if person is None:
+        raise NotFound
+    if user_id != caller.user.pk:
+        caller.needs(*NOT_DOOR_STAFF)
+    return person
+
+
+def _whole_users(caller: Staff) -> QuerySet[User]:
+    """People with what their rows show."""
+    return permissions.people_seen_by(caller).select_related("account").annotate(two_step=has_second_step())
 
 
 def find_person(user_id: int) -> User | None:
@@ -38,11 +115,6 @@ def find_person(user_id: int) -> User | None:
 def read_user_versions(user_ids: Iterable[int]) -> dict[int, int]:
     """Read the versions of some people, in one query; who is deleted has none."""
     return dict(User.objects.filter(pk__in=list(user_ids), deleted_at=None).values_list("pk", "version"))
-
-
-def read_account_versions(account_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some accounts, in one query; what is deleted has none."""
-    return dict(Account.objects.filter(pk__in=list(account_ids), deleted_at=None).values_list("pk", "version"))
 
 
 @dataclass(frozen=True)
@@ -58,3 +130,32 @@ def read_standings(digests: Iterable[str]) -> dict[str, Standing]:
     rows = AuthToken.objects.filter(digest__in=list(digests), user__is_active=True).exclude(expiry__lte=clock.now())
     standings = rows.values_list("digest", "user__role", "user__account_id")
     return {digest: Standing(role=role, account=account) for digest, role, account in standings}
+
+
+# The audit log
+
+
+def list_audit_entries(
+    *, caller: Staff, account_id: int | None = None, search: str = "", ordering: str = ""
+) -> QuerySet[AuditEntry]:
+    """List what was done for the caller's account, for role 1 for any or all of them, the newest first.
+
+    :raises NotAllowed: unless the caller is a platform administrator or an account's owner.
+    """
+    caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
+    entries = caller.within(AuditEntry.objects.select_related("actor", "account", "content_type"))
+    if account_id is not None:
+        entries = entries.filter(account_id=account_id)
+    if search.strip():
+        entries = entries.filter(Q(object_repr__icontains=search.strip()) | Q(actor_email__icontains=search.strip()))
+    return entries.order_by(*_order(ordering, AUDIT_ORDER, "-at"), "-pk")
+
+
+def _order(ordering: str, known: Order, usual: str) -> Iterator[OrderBy]:
+    """Read `name` or `-name` of the wire, which comes before the usual order; what names no column changes nothing."""
+    asked = ordering.strip()
+    named = {wanted.removeprefix("-"): wanted for wanted in (usual, asked)}
+    for name in dict.fromkeys((asked.removeprefix("-"), usual.removeprefix("-"))):
+        if name in known:
+            column = known[name]
+            yield column.desc() if named[name].startswith("-") else column.asc()

@@ -30,6 +30,7 @@ class StaffView(CallView):
 
     permission_classes = (SignedIn,)
     roles: tuple[Any, ...] = tuple(Role)
+    changes_by_get = False  # then the cookie alone is not enough for a GET, as it is not for a POST
 
     @property
     def caller(self) -> Staff:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 
@@ -27,6 +28,14 @@ class DomainError(Exception):
 class Invalid(DomainError):
     status = 422
     code = "invalid"
+
+
+class FieldsWrong(Invalid):
+    """One or more fields of a form are wrong: the first one leads, `fields` names them all with their messages."""
+
+    def __init__(self, messages: Mapping[str, str]) -> None:
+        field, message = next(iter(messages.items()))
+        super().__init__(message, field=field, fields=dict(messages))
 
 
 class NotFound(DomainError):

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import mimetypes
 from collections.abc import AsyncIterator
+from os import SEEK_END
 from pathlib import Path
+from typing import IO
 
 from django.http import StreamingHttpResponse
 
@@ -19,6 +21,25 @@ def file_response(path: Path, *, content_type: str = "", max_age: int = 0) -> St
     response["Content-Length"] = str(path.stat().st_size)
     response["Cache-Control"] = f"public, max-age={max_age}, immutable" if max_age else "no-cache"
     return response
+
+
+def download(file: IO[bytes], *, name: str, content_type: str) -> StreamingHttpResponse:
+    """Stream an open file to be kept under a name, and close it."""
+    size = file.seek(0, SEEK_END)
+    file.seek(0)
+    response = StreamingHttpResponse(_chunks_of(file), content_type=content_type)
+    response["Content-Length"] = str(size)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+async def _chunks_of(file: IO[bytes]) -> AsyncIterator[bytes]:
+    try:
+        while chunk := await asyncio.to_thread(file.read, CHUNK):
+            yield chunk
+    finally:
+        file.close()
 
 
 async def _chunks(path: Path) -> AsyncIterator[bytes]:

@@ -3,17 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 # Ionic asks what events a browser knows by setting the handler "return;", and by no other script in an attribute.
 _IONIC_PROBE = "'unsafe-hashes' 'sha256-i+qr4lq34KgNHiW62lWi9aInEBwiEOrfCzaNPCvkqD8='"
 # Styles are set inline by Ionic's parts; the decoder's WebAssembly needs its own word; nothing comes from elsewhere.
-POLICY = (
-    f"default-src 'self'; script-src 'self' 'wasm-unsafe-eval' {_IONIC_PROBE}; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self' data:; worker-src 'self' blob:; "
-    "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'self'; form-action 'self'"
-)
+_DIRECTIVES = {
+    "default-src": "'self'",
+    "script-src": f"'self' 'wasm-unsafe-eval' {_IONIC_PROBE}",
+    "style-src": "'self' 'unsafe-inline'",
+    "img-src": "'self' data: blob:",
+    "media-src": "'self' blob:",
+    "font-src": "'self' data:",
+    "worker-src": "'self' blob:",
+    "connect-src": "'self' ws: wss:",
+    "object-src": "'none'",
+    "base-uri": "'self'",
+    "form-action": "'self'",
+}
+# What a chat in a corner of the app loads, from the origins that its settings name.
+_OF_CHAT = ("script-src", "style-src", "img-src", "media-src", "font-src", "connect-src", "frame-src")
+
+
+def _written(directives: dict[str, str]) -> str:
+    return "; ".join(f"{name} {sources}" for name, sources in directives.items())
+
+
+POLICY = _written(_DIRECTIVES)
+
+
+def app_policy() -> str:
+    """Give the policy of our own pages: the chat may come from elsewhere, if one is set up."""
+    if not settings.CHAT_APP_ID or not settings.CHAT_SCRIPT:
+        return POLICY
+    script = urlsplit(settings.CHAT_SCRIPT)
+    origins = " ".join([f"{script.scheme}://{script.netloc}", *settings.CHAT_ORIGINS])
+    own = {"frame-src": "'self'", **_DIRECTIVES}
+    return _written({**own, **{name: f"{own[name]} {origins}" for name in _OF_CHAT}})
 
 
 class SafeHeaders:
@@ -28,5 +57,5 @@ class SafeHeaders:
         response.headers.setdefault("Referrer-Policy", "same-origin")
         response.headers.setdefault("Permissions-Policy", "camera=(self), microphone=(), geolocation=()")
         if "Content-Security-Policy" not in response.headers:
-            response.headers["Content-Security-Policy"] = f"{POLICY}; frame-ancestors 'self'"
+            response.headers["Content-Security-Policy"] = f"{app_policy()}; frame-ancestors 'self'"
         return response

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from django.conf import settings
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
+
+_NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 
 
 class StrictJSONParser(BaseParser):
@@ -32,8 +35,8 @@ def parse_json_object(raw: bytes | str) -> dict[str, Any]:
         value = json.loads(text, parse_constant=_refuse_constant) if text.strip() else {}
     except (ValueError, RecursionError):
         raise ParseError("The request is not valid JSON") from None
-    # A NUL can only arrive escaped; PostgreSQL refuses it in every text.
-    if "\\u0000" in text:
+    # A NUL can only arrive escaped; PostgreSQL refuses it in every text. The same signs after a backslash are typed.
+    if "\\u0000" in text and _NUL.search(text):
         raise ParseError("The request holds a character that is not allowed")
     if not isinstance(value, dict):
         raise ParseError("The request is to be a JSON object")

@@ -13,6 +13,7 @@ from server.accounts.models import Account, FeeKind, Role, User
 from server.accounts.services import accounts, users
 from server.demo.plan import LAKESIDE, MAIN_HOUSE, RIVAL_HOUSE, STUDIO, TAXES, House
 from server.venues.models import TaxCategory, Venue
+from server.venues.services.link_venues import link_venues
 
 PASSWORD = "Foyer-demo-1!"  # noqa: S105  (told to everybody who starts the demo)
 ORGANISER = "organiser@foyer.test"
@@ -74,7 +75,9 @@ def make_venues(people: People) -> dict[House, Venue]:
     """Make the tax categories and the venues of both houses."""
     taxes = {name: TaxCategory.objects.create(name=name, percentage=Decimal(rate)) for name, rate in TAXES}
     ours = _venues_of(people.theatre, (MAIN_HOUSE, STUDIO, LAKESIDE), taxes)
-    return {**ours, **_venues_of(people.rival, (RIVAL_HOUSE,), taxes)}
+    theirs = _venues_of(people.rival, (RIVAL_HOUSE,), taxes)
+    link_venues()
+    return {**ours, **theirs}
 
 
 def _venues_of(account: Account, houses: Iterable[House], taxes: dict[str, TaxCategory]) -> dict[House, Venue]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from server.core.errors import DomainError, Invalid
@@ -13,14 +12,6 @@ SAME_DATES = "Same event  cannot have same dates"
 TICKET_COST_WRONG = "Please give numbers or decimal in Ticket Cost coloum"
 TICKETS_WRONG = "Please give numbers in Number Of Ticket coloum"
 BOTH_SALES = "'On Sale' and 'Box Office Only Sale' cannot be enabled simultaneously."
-
-
-class FieldsWrong(Invalid):
-    """One or more fields of a form are wrong: the first one leads, `fields` names them all with their messages."""
-
-    def __init__(self, messages: Mapping[str, str]) -> None:
-        field, message = next(iter(messages.items()))
-        super().__init__(message, field=field, fields=dict(messages))
 
 
 class SheetRefused(Invalid):

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from server.core.errors import FieldsWrong
 from server.core.money import ZERO, rounded
-from server.events.errors import FieldsWrong
 from server.events.sheet_files import Upload
 
 BOOKING_FEE_WRONG = "Booking fee takes digits and a decimal point, at most 5 characters"

@@ -7,23 +7,18 @@ nobody knows of, and the sweep sends it again. A ticket mailed twice is better t
 from __future__ import annotations
 
 import logging
-import smtplib
 from collections import Counter
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from email.utils import make_msgid, parseaddr
 from typing import Any
 
-from django.conf import settings
-from django.core.exceptions import ValidationError
 from django.core.mail import EmailMultiAlternatives
-from django.core.validators import validate_email
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.template.loader import render_to_string
 
-from server.core import clock, wire
+from server.core import clock, post, wire
 from server.core.announce import announce
+from server.core.post import Refusal
 from server.orders.changes import OrderChanged
 from server.orders.documents import (
     PRINTED,
@@ -44,7 +39,6 @@ SWEEP_AFTER = timedelta(minutes=1)  # until then the task that was queued with t
 MOST_OWED = 200  # of one sweep; the next one is a minute away
 FIRST_WAIT = timedelta(seconds=2)
 LONGEST_WAIT = timedelta(minutes=30)
-MOST_REFUSALS = 5  # of an address that the mail server will not take
 GIVE_UP_AFTER = timedelta(days=3)  # of a mail server that takes nothing: as long as mail servers themselves try
 
 
@@ -54,17 +48,6 @@ class MailRefused(Exception):
     def __init__(self, *, payment_id: int, reason: str, retry_in: timedelta) -> None:
         super().__init__(f"the mail of payment {payment_id} was not taken: {reason}")
         self.retry_in = retry_in
-
-
-@dataclass(frozen=True)
-class _Refusal:
-    """Why a mail was not taken, in words without an address, and after how many tries that is the end of it.
-
-    None: the mail server is at fault, and time decides.
-    """
-
-    reason: str
-    most_tries: int | None = None
 
 
 def send_order_mail(*, payment_id: int) -> bool:
@@ -117,43 +100,17 @@ def _release(payment: Payment, claimed_at: datetime) -> timedelta:
     return wait
 
 
-def _is_hopeless(payment: Payment, refusal: _Refusal, now: datetime) -> bool:
+def _is_hopeless(payment: Payment, refusal: Refusal, now: datetime) -> bool:
     if refusal.most_tries is not None:
         return payment.mail_tries >= refusal.most_tries
     return payment.paid_at is not None and now - payment.paid_at > GIVE_UP_AFTER
 
 
-def _deliver(payment: Payment, orders: list[Order]) -> _Refusal | None:
-    """Hand the mail over; what the mail server says is told by its number alone, for its text may name the buyer."""
-    try:
-        validate_email(payment.buyer_email)
-    except ValidationError:
-        return _Refusal("this is no address", most_tries=1)
-    message = _compose(payment, orders)
-    try:
-        message.send()
-    except (smtplib.SMTPException, OSError, ValueError) as error:
-        return _read_refusal(error)
-    return None
-
-
-def _read_refusal(error: Exception) -> _Refusal:
-    match error:
-        case smtplib.SMTPRecipientsRefused():
-            return _refused("the address", min(code for code, _ in error.recipients.values()))
-        case smtplib.SMTPDataError():
-            return _refused("the mail", error.smtp_code)
-        case smtplib.SMTPNotSupportedError() | ValueError():
-            return _Refusal("the mail server cannot write to this address", most_tries=1)
-        case smtplib.SMTPResponseException():
-            return _Refusal(f"the mail server refused us ({error.smtp_code})")
-        case _:
-            return _Refusal(f"the mail server is away ({type(error).__name__})")
-
-
-def _refused(what: str, code: int) -> _Refusal:
-    is_permanent = code >= 500  # RFC 5321, section 4.2.1
-    return _Refusal(f"{what} was refused ({code})", most_tries=MOST_REFUSALS if is_permanent else None)
+def _deliver(payment: Payment, orders: list[Order]) -> Refusal | None:
+    # Before its PDF is drawn: what is no address costs nothing.
+    if not post.is_address(payment.buyer_email):
+        return post.NO_ADDRESS
+    return post.hand_over(_compose(payment, orders))
 
 
 def _compose(payment: Payment, orders: list[Order]) -> EmailMultiAlternatives:
@@ -165,19 +122,12 @@ def _compose(payment: Payment, orders: list[Order]) -> EmailMultiAlternatives:
         "total": spoken_amount(payment.total, payment.currency),
         "reference": payment.reference,
     }
-    sender = settings.DEFAULT_FROM_EMAIL
-    message = EmailMultiAlternatives(
+    message = post.compose(
         subject=subject,
-        body=render_to_string("orders/mail.txt", words),
-        from_email=sender,
-        to=[payment.buyer_email],
-        headers={
-            "Auto-Submitted": "auto-generated",
-            # Named after the sender: by itself it would name this machine.
-            "Message-ID": make_msgid(domain=parseaddr(sender)[1].rpartition("@")[2] or None),
-        },
+        text=render_to_string("orders/mail.txt", words),
+        html=render_to_string("orders/mail.html", words),
+        to=payment.buyer_email,
     )
-    message.attach_alternative(render_to_string("orders/mail.html", words), "text/html")
     message.attach(f"Tickets {payment.reference}.pdf", render_orders_pdf(payment, orders), "application/pdf")
     return message
 
@@ -212,7 +162,7 @@ def _note_sent(payment: Payment, orders: list[Order]) -> None:
 
 
 @transaction.atomic
-def _give_up(payment: Payment, orders: list[Order], refusal: _Refusal) -> None:
+def _give_up(payment: Payment, orders: list[Order], refusal: Refusal) -> None:
     logger.error(
         "The mail of payment %s is given up after %s tries: %s", payment.pk, payment.mail_tries, refusal.reason
     )

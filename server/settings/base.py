@@ -64,6 +64,8 @@ SILENCED_SYSTEM_CHECKS = ["auth.E003"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 
 AUDITLOG_LOGENTRY_MODEL = "accounts.AuditEntry"
+# Its own table, in whose place ours stands, would be made all the same: empty, and in the way of emptying the others.
+MIGRATION_MODULES = {"auditlog": None}
 
 LANGUAGE_CODE = "en-gb"
 USE_I18N = False
@@ -121,6 +123,11 @@ CLUSTER = profiles.CLUSTER
 REDIS_URL = env.REDIS_URL
 STRIPE_SECRET_KEY = env.STRIPE_SECRET_KEY
 STRIPE_API_BASE = env.STRIPE_API_BASE
+FIREBASE_PROJECT = env.FIREBASE_PROJECT
+FIREBASE_CERTS = env.FIREBASE_CERTS
+CHAT_APP_ID = env.CHAT_APP_ID
+CHAT_SCRIPT = env.CHAT_SCRIPT
+CHAT_ORIGINS = env.CHAT_ORIGINS
 
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

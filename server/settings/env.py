@@ -42,6 +42,13 @@ ALLOWED_HOSTS = [host for host in os.environ.get("FOYER_ALLOWED_HOSTS", "*").spl
 BEHIND_PROXY = _flag("FOYER_BEHIND_PROXY", False)
 STRIPE_SECRET_KEY = os.environ.get("STRIPE_SECRET_KEY", "")
 STRIPE_API_BASE = os.environ.get("STRIPE_API_BASE", "")
+FIREBASE_PROJECT = os.environ.get("FOYER_FIREBASE_PROJECT", "")
+FIREBASE_CERTS = os.environ.get("FOYER_FIREBASE_CERTS") or (
+    "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"
+)
+CHAT_APP_ID = os.environ.get("FOYER_CHAT_APP_ID", "")
+CHAT_SCRIPT = os.environ.get("FOYER_CHAT_SCRIPT", "")
+CHAT_ORIGINS = os.environ.get("FOYER_CHAT_ORIGINS", "").split()
 # An ASGI server is pointed at `realtime.asgi` alone; who comes by manage.py has said it already.
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
 # asgiref sizes its thread pool from this variable by itself; we only make sure that it is set.

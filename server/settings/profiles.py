@@ -67,7 +67,9 @@ def channel_layers() -> dict[str, Any]:
 
 def caches() -> dict[str, Any]:
     if not env.REDIS_URL:
-        return {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+        # Django's own limit is 300 entries: who guesses from more addresses than that would push out their own counts.
+        backend = "django.core.cache.backends.locmem.LocMemCache"
+        return {"default": {"BACKEND": backend, "OPTIONS": {"MAX_ENTRIES": 100_000}}}
     return {
         "default": {
             "BACKEND": "django.core.cache.backends.redis.RedisCache",

@@ -11,6 +11,7 @@ from server.accounts.caller import Caller, Staff
 from server.accounts.models import Account, Role, User
 from server.accounts.services import users
 from server.core import clock
+from server.core.search import search_key
 from server.events.models import Event, Performance
 from server.orders.basket import BasketLine
 from server.orders.services.pay import Buyer, pay
@@ -18,7 +19,7 @@ from server.orders.services.reserve import Reserved, reserve
 from server.payments.models import Gateway, Payment
 from server.stock import services as stock
 from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
-from server.venues.models import TaxCategory, Venue
+from server.venues.models import City, Country, KnownCurrency, State, TaxCategory, TimeZone, Venue, ZipCode
 
 PASSWORD = "Foyer-test-1!"
 _numbers = count(1)
@@ -42,6 +43,40 @@ def make_venue(account: Account | None = None, *, tax: str = "20", **fields: Any
     category, _ = TaxCategory.objects.get_or_create(name="Standard", percentage=Decimal(tax))
     values = {"name": "Main House", "timezone": "Europe/London", "currency": "GBP", "tax_category": category, **fields}
     return Venue.objects.create(account=account or make_account(), **values)
+
+
+def make_time_zone(name: str = "Europe/London") -> TimeZone:
+    return TimeZone.objects.get_or_create(name=name)[0]
+
+
+def make_currency(code: str = "GBP") -> KnownCurrency:
+    return KnownCurrency.objects.get_or_create(code=code, defaults={"name": f"The {code}"})[0]
+
+
+def make_country(name: str = "United Kingdom", code: str = "GB", **fields: Any) -> Country:
+    """Make a country; its postal codes look as Britain's roughly do, unless told otherwise."""
+    rules = {
+        "zip_pattern": r"[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}",
+        "zip_example": "EC1Y 8SY",
+        "has_zipcodes": True,
+        **fields,
+    }
+    return Country.objects.get_or_create(code=code, defaults={"name": name, "key": search_key(name), **rules})[0]
+
+
+def make_state(name: str = "England", country: Country | None = None, **fields: Any) -> State:
+    values = {"key": search_key(name), **fields}
+    return State.objects.get_or_create(country=country or make_country(), name=name, defaults=values)[0]
+
+
+def make_city(name: str = "London", state: State | None = None, *, codes: tuple[str, ...] = (), **fields: Any) -> City:
+    """Make a city; only the codes that are given are listed for it."""
+    city, _ = City.objects.get_or_create(
+        state=state or make_state(), name=name, defaults={"key": search_key(name), **fields}
+    )
+    for code in codes:
+        ZipCode.objects.get_or_create(state=city.state, city=city, code=code)
+    return city
 
 
 def make_event(account: Account | None = None, venue: Venue | None = None, **fields: Any) -> Event:

@@ -16,6 +16,8 @@ from server.door.services.scan import scan_tickets
 from server.orders.models import Ticket
 from server.orders.services.pay import Buyer, code_of
 from server.testing import factories
+from server.testing.ways_in import WaysIn, open_ways_in
+from server.venues.models import TaxCategory
 
 DEVICE = "6f1de9ba-5f2f-4c34-8a79-3b8f9c0d1e2a"
 
@@ -39,11 +41,21 @@ class House:
     key: str
     tokens: dict[Role, str]
     email: str
+    city: int
+    timezone: int
+    currency: int
+    tax: int  # the venue's tax category
+    spare_tax: int  # one that no venue uses
+    guarded: int  # somebody whose sign-in has a second step
+    invited: int  # somebody who has not set a password yet
+    spare_account: int  # one that holds no events
+    passkey: int  # the organiser's
+    ways_in: WaysIn
 
 
 def build_house(word: str) -> House:
     """Make an account with people, an event on sale, a paid order with one ticket admitted, and an open reservation."""
-    account = factories.make_account(f"{word} Playhouse")
+    account = factories.make_account(f"{word} Playhouse", stripe_id=f"acct_{word}")
     venue = factories.make_venue(account, name=f"{word} Main House", address=f"1 {word} Street")
     event = factories.make_event(account, venue, name=f"{word} Night", description=f"{word} plays", bio=word)
     performance = factories.make_performance(event, custom_message=f"{word} says hello", subcategory=f"{word} Matinee")
@@ -57,6 +69,12 @@ def build_house(word: str) -> House:
     reserved = factories.reserve_tickets(performance, 2, caller=seller)
     people[Role.PLATFORM_ADMINISTRATOR] = _platform_administrator(word)
     _, key = create_client(account=account, name=f"{word} Listings")
+    guarded = _hire(account, Role.DOOR_STAFF, word, email=f"guarded@{word.lower()}.test")
+    ways_in, passkey = open_ways_in(guarded=guarded, organiser=people[Role.ORGANISER], bare=people[Role.DOOR_STAFF])
+    spare = TaxCategory.objects.create(name="Spare", percentage=5)
+    invited = _hire(account, Role.DOOR_STAFF, word, email=f"invited@{word.lower()}.test")
+    invited.set_unusable_password()
+    invited.save()
     return House(
         word=word,
         account=account.pk,
@@ -73,12 +91,21 @@ def build_house(word: str) -> House:
         key=key,
         tokens={role: sign_in(person) for role, person in people.items()},
         email=people[Role.ORGANISER].email,
+        city=factories.make_city().pk,
+        timezone=factories.make_time_zone(venue.timezone).pk,
+        currency=factories.make_currency(venue.currency).pk,
+        tax=venue.tax_category_id,
+        spare_tax=spare.pk,
+        guarded=guarded.pk,
+        invited=invited.pk,
+        spare_account=factories.make_account(f"{word} Annex").pk,
+        passkey=passkey,
+        ways_in=ways_in,
     )
 
 
-def _hire(account: Account, role: Role, word: str) -> User:
-    number = role.value
-    email = f"person{number}@{word.lower()}.test"
+def _hire(account: Account, role: Role, word: str, *, email: str = "") -> User:
+    email = email or f"person{role.value}@{word.lower()}.test"
     return factories.make_user(account, role, email=email, first_name=word, last_name=word)
 
 

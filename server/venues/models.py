@@ -1,10 +1,14 @@
-"""Where it happens: venues with their zone, currency and tax."""
+"""Where it happens: venues with their zone, currency and tax, and the places of the world that they are chosen from."""
 
 from __future__ import annotations
 
 from django.db import models
+from django.db.models import Q
 
 from server.accounts.models import Account
+
+INCLUDED_IN_TICKET_TYPE = 8  # the sub-category that is taxed with the ticket it belongs to (spec part 2)
+LARGE = 1000  # from here on `City.size` means a capital
 
 
 class TaxCategory(models.Model):
@@ -25,13 +29,120 @@ class TaxCategory(models.Model):
         return f"{self.name} {self.percentage.normalize():f}%"
 
 
+class UpsellTaxCategory(models.Model):
+    """What else is sold and taxed, the spec's sub-categories: fixed rows of the platform."""
+
+    name = models.CharField(max_length=255, unique=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class TaxRate(models.Model):
+    """What a tax category takes of one sub-category."""
+
+    tax_category = models.ForeignKey(TaxCategory, on_delete=models.CASCADE, related_name="rates")
+    upsell_category = models.ForeignKey(UpsellTaxCategory, on_delete=models.PROTECT, related_name="rates")
+    percentage = models.DecimalField(max_digits=6, decimal_places=3)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tax_category", "upsell_category"], name="one_rate_a_sub_category"),
+            models.CheckConstraint(condition=Q(percentage__gte=0, percentage__lte=100), name="rate_is_a_percentage"),
+        ]
+
+
 class Currency(models.TextChoices):
     GBP = "GBP"
     USD = "USD"
 
 
+class KnownCurrency(models.Model):
+    """A currency as it is chosen from a list; the spec knows two symbols, so there are two."""
+
+    code = models.CharField(max_length=3, unique=True, choices=Currency)
+    name = models.CharField(max_length=80)
+
+
+class TimeZone(models.Model):
+    """A zone of the tz database, by its IANA name."""
+
+    name = models.CharField(max_length=64, unique=True)
+
+
+class Country(models.Model):
+    """A country, and how its postal codes look."""
+
+    code = models.CharField(max_length=2, unique=True, help_text="ISO 3166")
+    name = models.CharField(max_length=255)
+    key = models.CharField(max_length=255, help_text="the name as it is searched for")
+    has_zipcodes = models.BooleanField(default=True, help_text="whether addresses there have a postal code")
+    zip_pattern = models.TextField(blank=True, help_text="a regular expression; empty: any")
+    zip_example = models.CharField(max_length=40, blank=True)
+
+
+class State(models.Model):
+    """The part of a country that an address names: a state, a province, a county."""
+
+    country = models.ForeignKey(Country, on_delete=models.CASCADE, related_name="states")
+    name = models.CharField(max_length=255)
+    key = models.CharField(max_length=255)
+    time_zone = models.ForeignKey(TimeZone, on_delete=models.SET_NULL, related_name="+", null=True, blank=True)
+
+
+class City(models.Model):
+    """A city, town or village."""
+
+    state = models.ForeignKey(State, on_delete=models.CASCADE, related_name="cities")
+    name = models.CharField(max_length=255)
+    key = models.CharField(max_length=255)
+    size = models.PositiveSmallIntegerField(default=0, help_text="no people counted: what the packages tell of it")
+    time_zone = models.ForeignKey(
+        TimeZone,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        null=True,
+        blank=True,
+        db_index=False,
+        help_text="where it is not the state's",
+    )
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["key"], opclasses=["varchar_pattern_ops"], name="city_by_key"),
+            models.Index(fields=["-size"], condition=Q(size__gte=LARGE), name="city_is_large"),
+        ]
+
+
+class ZipCode(models.Model):
+    """A postal code of a city; without a city, one of those of the state."""
+
+    state = models.ForeignKey(State, on_delete=models.CASCADE, related_name="zipcodes", db_index=False)
+    city = models.ForeignKey(
+        City, on_delete=models.CASCADE, related_name="zipcodes", db_index=False, null=True, blank=True
+    )
+    code = models.CharField(max_length=20)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["city", "code"], name="zipcode_once_a_city"),
+            models.UniqueConstraint(
+                fields=["state", "code"], condition=Q(city__isnull=True), name="zipcode_once_a_state"
+            ),
+        ]
+
+
+class PlacesStamp(models.Model):
+    """Which versions of the packages the places were loaded from: one row, and the lock of who loads."""
+
+    versions = models.TextField(blank=True)
+
+
 class Venue(models.Model):
-    """A place with its own clock, money and tax."""
+    """A place with its own clock, money and tax.
+
+    The texts are what tickets print; `known_…` say which rows of the lists they were chosen from, if any.
+    """
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="venues")
     name = models.CharField(max_length=255)
@@ -40,10 +151,17 @@ class Venue(models.Model):
     state = models.CharField(max_length=255, blank=True)
     country = models.CharField(max_length=255, blank=True)
     zipcode = models.CharField(max_length=20, blank=True)
+    known_city = models.ForeignKey(City, on_delete=models.SET_NULL, related_name="+", null=True, blank=True)
+    known_state = models.ForeignKey(State, on_delete=models.SET_NULL, related_name="+", null=True, blank=True)
+    known_country = models.ForeignKey(Country, on_delete=models.SET_NULL, related_name="+", null=True, blank=True)
+    known_zipcode = models.ForeignKey(ZipCode, on_delete=models.SET_NULL, related_name="+", null=True, blank=True)
     timezone = models.CharField(max_length=64, help_text="IANA name")
     currency = models.CharField(max_length=3, choices=Currency)
     tax_category = models.ForeignKey(TaxCategory, on_delete=models.PROTECT, related_name="venues")
     version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        indexes = [models.Index(fields=["account", "name"], name="venue_by_name")]
 
     def __str__(self) -> str:
         return self.name

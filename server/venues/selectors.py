@@ -1,20 +1,25 @@
-"""Reading venues."""
+"""Reading venues and taxes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db.models import QuerySet
+from django.db.models import Model, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from server.accounts.caller import Caller
-from server.core.errors import NotFound
-from server.venues.models import TaxCategory, Venue
+from server.core.errors import Changed, NotFound
+from server.venues.models import KnownCurrency, TaxCategory, TaxRate, TimeZone, UpsellTaxCategory, Venue
+
+VENUE_ORDER = {"venuename": "name", "city": "city", "country": "country", "timezone": "timezone", "venueid": "pk"}
+TAX_ORDER = {"taxcategory": "name", "taxpercentage": "percentage", "taxcategoryid": "pk"}
 
 
-def list_venues(*, caller: Caller, account_id: int) -> QuerySet[Venue]:
-    """List an account's venues by name."""
-    venues = Venue.objects.filter(account_id=account_id).select_related("tax_category").order_by("name", "pk")
-    return caller.within(venues)
+def list_venues(*, caller: Caller, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Venue]:
+    """List an account's venues, by name unless asked otherwise."""
+    venues = caller.within(_whole_venues().filter(account_id=account_id))
+    if search.strip():
+        venues = venues.filter(Q(name__icontains=search.strip()) | Q(city__icontains=search.strip()))
+    return venues.order_by(*_order(ordering, VENUE_ORDER), "pk")
 
 
 def get_venue(*, caller: Caller, venue_id: int) -> Venue:
@@ -22,15 +27,88 @@ def get_venue(*, caller: Caller, venue_id: int) -> Venue:
 
     :raises NotFound: if there is none, or it is another account's.
     """
-    venue = caller.within(Venue.objects.filter(pk=venue_id).select_related("tax_category")).first()
+    venue = caller.within(_whole_venues().filter(pk=venue_id)).first()
     if venue is None:
         raise NotFound
     return venue
 
 
+def _whole_venues() -> QuerySet[Venue]:
+    """Venues with what their rows show, also the numbers that the lists have for their zone and their currency.
+
+    Those of a deleted account are nobody's any more.
+    """
+    venues = Venue.objects.filter(account__deleted_at=None).select_related("tax_category")
+    return venues.annotate(
+        timezone_number=_number_of(TimeZone, "name", "timezone"),
+        currency_number=_number_of(KnownCurrency, "code", "currency"),
+    )
+
+
+def _number_of(model: type[Model], column: str, of: str) -> Subquery:
+    return Subquery(model._default_manager.filter(**{column: OuterRef(of)}).values("pk")[:1])
+
+
+def _order(ordering: str, known: dict[str, str]) -> tuple[str, ...]:
+    """Read `name` or `-name` of the wire; what is no name that a list can be ordered by leaves it in its own order."""
+    name = ordering.strip().removeprefix("-")
+    first = next(iter(known.values()))
+    column = known.get(name, first)
+    return (f"-{column}" if name in known and ordering.strip().startswith("-") else column, first)
+
+
+def lock_venue(seen: Venue) -> None:
+    """Keep a venue as it was seen, and its account, until the transaction ends: nobody else changes or deletes them.
+
+    :raises NotFound: if one of them is gone.
+    :raises Changed: if its zone or its currency is another one by now.
+    """
+    rows = Venue.objects.select_related("account").select_for_update(no_key=True, of=("self", "account"))
+    now = rows.filter(pk=seen.pk, account__deleted_at=None).first()
+    if now is None:
+        raise NotFound
+    if (now.timezone, now.currency) != (seen.timezone, seen.currency):
+        raise Changed
+
+
 def read_venue_versions(venue_ids: Iterable[int]) -> dict[int, int]:
     """Read the versions of some venues, in one query; what is deleted has none."""
     return dict(Venue.objects.filter(pk__in=list(venue_ids)).values_list("pk", "version"))
+
+
+# Taxes
+
+
+def list_tax_categories(*, search: str = "", ordering: str = "") -> QuerySet[TaxCategory]:
+    """List the platform's tax categories with their rates, by name unless asked otherwise."""
+    categories = TaxCategory.objects.prefetch_related(_RATES)
+    if search.strip():
+        categories = categories.filter(name__icontains=search.strip())
+    return categories.order_by(*_order(ordering, TAX_ORDER), "pk")
+
+
+def list_tax_choices(*, search: str = "") -> QuerySet[TaxCategory]:
+    """List the categories that a venue may have, by name."""
+    return TaxCategory.objects.filter(name__icontains=search.strip()).order_by("name", "pk")
+
+
+_RATES = Prefetch("rates", TaxRate.objects.select_related("upsell_category").order_by("upsell_category_id"))
+
+
+def get_tax_category(*, tax_category_id: int) -> TaxCategory:
+    """Read one tax category with its rates.
+
+    :raises NotFound: if there is none.
+    """
+    category = TaxCategory.objects.prefetch_related(_RATES).filter(pk=tax_category_id).first()
+    if category is None:
+        raise NotFound
+    return category
+
+
+def list_sub_categories() -> QuerySet[UpsellTaxCategory]:
+    """List what else is sold and taxed."""
+    return UpsellTaxCategory.objects.order_by("pk")
 
 
 def read_tax_versions(tax_category_ids: Iterable[int]) -> dict[int, int]:

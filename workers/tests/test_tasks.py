@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from pathlib import Path
 
@@ -10,6 +11,10 @@ import pytest
 from knox.models import AuthToken
 
 from server.accounts.caller import Public
+from server.accounts.models import PasswordLink, SignInChallenge
+from server.accounts.services import challenges, passwords
+from server.accounts.services.challenges import Purpose
+from server.accounts.tokens import digest_of
 from server.core import clock
 from server.orders import codes
 from server.orders.models import Order, OrderEvent, Ticket
@@ -20,6 +25,7 @@ from server.stock.models import Reservation, Stock
 from server.testing.factories import make_performance, make_user, reserve_tickets, sell_tickets
 from server.testing.postbox import PostBox, ticket_document
 from server.testing.qr import read_qr_codes
+from server.testing.ways_in import mail_link
 from workers.schedule import SCHEDULE
 from workers.tasks import accounts, orders
 from workers.tests.conftest import eventually
@@ -129,6 +135,58 @@ def test_sessions_that_are_over_are_removed_and_others_kept():
     assert [token.digest for token in AuthToken.objects.all()] == [kept.digest]
 
 
+@pytest.mark.usefixtures("workers")
+def test_a_link_that_was_asked_for_is_mailed_and_its_token_sets_a_password(postbox: PostBox):
+    user = make_user()
+    passwords.ask_for_link(email=user.email, address="203.0.113.5", origin="https://foyer.example")
+    passwords.ask_for_link(email="nobody@foyer.test", address="203.0.113.5")
+
+    eventually(lambda: PasswordLink.objects.filter(mail_sent_at__isnull=False).exists())
+
+    (message,) = postbox.messages
+    body = message.get_body(("plain",))
+    found = re.search(r"https://foyer\.example/ResetPassword\?token=(\S+)", body.get_content() if body else "")
+    assert found
+    passwords.reset_password(token=found[1], user_id=user.pk, password="Foyer-new-7!")
+    user.refresh_from_db()
+    assert user.check_password("Foyer-new-7!")
+
+
+@pytest.mark.usefixtures("workers")
+def test_a_link_whose_task_was_lost_is_found_by_the_sweep(postbox: PostBox):
+    link = PasswordLink.objects.create(user=make_user(), origin="https://foyer.example")
+    PasswordLink.objects.update(created_at=clock.now() - timedelta(minutes=2))
+    for _ in range(3):
+        accounts.sweep_password_links.delay()
+
+    eventually(lambda: PasswordLink.objects.filter(pk=link.pk, mail_sent_at__isnull=False).exists())
+    assert len(postbox.messages) == 1
+
+
+@pytest.mark.usefixtures("workers")
+def test_a_link_that_is_refused_at_first_is_tried_again(postbox: PostBox):
+    postbox.refusal = "450 later"
+    passwords.ask_for_link(email=make_user().email, address="203.0.113.5", origin="https://foyer.example")
+    eventually(lambda: postbox.tried)
+    postbox.refusal = ""
+
+    eventually(lambda: PasswordLink.objects.filter(mail_sent_at__isnull=False).exists())
+
+
+def test_old_links_and_challenges_are_removed_and_others_kept():
+    kept, old = (challenges.issue(purpose=Purpose.PASSKEY) for _ in range(2))
+    SignInChallenge.objects.filter(digest=digest_of(old.token)).update(expires_at=clock.now())
+    mail_link(make_user())
+    PasswordLink.objects.create(user=None)
+    PasswordLink.objects.filter(user=None).update(created_at=clock.now() - timedelta(days=2))
+
+    accounts.delete_old_links()
+    accounts.delete_old_links()
+
+    assert [challenge.digest for challenge in SignInChallenge.objects.all()] == [digest_of(kept.token)]
+    assert [link.user_id is None for link in PasswordLink.objects.all()] == [False]
+
+
 def test_an_idempotency_key_is_free_after_a_day_and_nothing_of_the_caller_is_kept():
     performance = make_performance()
     caller = Public(performance.event_id, performance.account_id, "192.0.2.7")
@@ -165,6 +223,7 @@ def test_more_keys_than_a_batch_are_all_forgotten(monkeypatch: pytest.MonkeyPatc
 def test_every_tick_is_forgotten_before_the_next_and_names_a_task_that_exists():
     from workers.celery import app
 
+    app.loader.import_default_modules()  # as a worker does when it starts
     for entry in SCHEDULE.values():
         assert entry["options"]["expires"] < entry["schedule"]
         assert entry["task"] in app.tasks

@@ -24,6 +24,7 @@ describe("a call", () => {
     expect(init?.credentials).toBe("same-origin");
     expect(headers.get("Idempotency-Key")).toBe("k".repeat(16));
     expect(headers.get("X-Reservation-Secret")).toBe("s");
+    expect(headers.get("X-Foyer-App")).toBe("1");
     expect(headers.has("Authorization")).toBe(false);
   });
 

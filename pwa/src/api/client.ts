@@ -83,7 +83,8 @@ async function request(method: Method, path: string, body: Body, options: CallOp
 }
 
 function headersFor(body: Body, options: CallOptions): Headers {
-  const headers = new Headers({ Accept: "application/json" });
+  // No other site's page can send it without asking first: the server knows by it that a call is ours.
+  const headers = new Headers({ Accept: "application/json", "X-Foyer-App": "1" });
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
   if (options.reservationSecret) headers.set("X-Reservation-Secret", options.reservationSecret);

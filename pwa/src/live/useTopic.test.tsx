@@ -2,7 +2,7 @@ import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Listener } from "@/live/book";
 import { line } from "@/live/live";
-import { OnScreen, useTopic } from "@/live/useTopic";
+import { useTopic } from "@/live/useTopic";
 
 const heard = new Map<string, Listener>();
 
@@ -25,19 +25,13 @@ function Sold({ topic, onState }: { topic: string | null; onState: (state: numbe
   useTopic<number>(topic, onState);
   return null;
 }
-const page = (onScreen: boolean, onState: (state: number) => void, topic: string | null = "performance:1") => (
-  <OnScreen value={onScreen}>
-    <Sold topic={topic} onState={onState} />
-  </OnScreen>
+const page = (onState: (state: number) => void, topic: string | null = "performance:1") => (
+  <Sold topic={topic} onState={onState} />
 );
 
 it("hears a topic as long as its page is on screen", () => {
-  const view = render(page(true, vi.fn()));
+  const view = render(page(vi.fn()));
   expect([...heard.keys()]).toEqual(["performance:1"]);
-  view.rerender(page(false, vi.fn()));
-  expect(heard.size).toBe(0);
-  view.rerender(page(true, vi.fn()));
-  expect(heard.size).toBe(1);
   view.unmount();
   expect(heard.size).toBe(0);
 });
@@ -45,8 +39,8 @@ it("hears a topic as long as its page is on screen", () => {
 it("speaks to the newest render without joining anew", () => {
   const first = vi.fn();
   const second = vi.fn();
-  const view = render(page(true, first));
-  view.rerender(page(true, second));
+  const view = render(page(first));
+  view.rerender(page(second));
   expect(joined).toHaveBeenCalledTimes(1);
   act(() => heard.get("performance:1")?.onState?.(482));
   expect(first).not.toHaveBeenCalled();
@@ -54,9 +48,9 @@ it("speaks to the newest render without joining anew", () => {
 });
 
 it("follows its name, and hears nothing without one", () => {
-  const view = render(page(true, vi.fn(), "performance:1"));
-  view.rerender(page(true, vi.fn(), "performance:2"));
+  const view = render(page(vi.fn(), "performance:1"));
+  view.rerender(page(vi.fn(), "performance:2"));
   expect([...heard.keys()]).toEqual(["performance:2"]);
-  view.rerender(page(true, vi.fn(), null));
+  view.rerender(page(vi.fn(), null));
   expect(heard.size).toBe(0);
 });

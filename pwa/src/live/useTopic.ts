@@ -1,10 +1,7 @@
-import { createContext, useContext, useEffect, useInsertionEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useInsertionEffect, useRef, useSyncExternalStore } from "react";
 import type { Listener } from "@/live/book";
 import { line, type LiveStatus } from "@/live/live";
 import type { ItemRow } from "@/live/wire";
-
-/** False for a part that stays mounted while something else is in front of it: then it hears nothing. */
-export const OnScreen = createContext(true);
 
 export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore(
@@ -39,13 +36,12 @@ export function useItems<Item extends ItemRow>(topic: string | null, options: It
 
 /** Listens as long as the page is on screen, always with the newest render's callbacks. */
 function useListener(topic: string | null, listener: Listener): void {
-  const onScreen = useContext(OnScreen);
   const latest = useRef(listener);
   useInsertionEffect(() => {
     latest.current = listener;
   });
   useEffect(() => {
-    if (topic === null || !onScreen) return;
+    if (topic === null) return;
     return line.listen(topic, {
       onState: (state) => latest.current.onState?.(state),
       onItems: (items, position) => latest.current.onItems?.(items, position),
@@ -53,5 +49,5 @@ function useListener(topic: string | null, listener: Listener): void {
       onRefused: (error) => latest.current.onRefused?.(error),
       position: () => latest.current.position?.(),
     });
-  }, [topic, onScreen]);
+  }, [topic]);
 }

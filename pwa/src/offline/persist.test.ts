@@ -26,6 +26,7 @@ describe("what was seen last", () => {
     expect(after.getQueryData(["orders"])).toEqual({ name: "Maya" });
     expect(after.getQueryData(["secret"])).toBeUndefined();
     expect(after.getQueryState(["orders"])?.dataUpdatedAt).toBe(before.getQueryState(["orders"])?.dataUpdatedAt);
+    expect(after.getQueryState(["orders"])?.isInvalidated, "asked for again when it is shown").toBe(true);
   });
 
   it("is gone when another person signs in, and stays for the same one", async () => {

@@ -44,7 +44,10 @@ export async function restoreQueries(client: QueryClient): Promise<void> {
   try {
     const kept = await (await store()).get("kept", KEY);
     const usable = kept?.owner === keptOwner() && kept?.build === __BUILD__ && Date.now() - kept.at < WEEK_MS;
-    if (kept && usable) hydrate(client, kept.state);
+    if (!kept || !usable) return;
+    hydrate(client, kept.state);
+    // However young it is: the app may have been loaded anew before its last answers were written, as after a save.
+    await client.invalidateQueries({ refetchType: "none" });
   } catch {
     // A browser without storage (private mode) works, it only forgets.
   }

@@ -2,15 +2,22 @@ import "@/shell/account.css";
 import { IonPopover } from "@ionic/react";
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Avatar } from "@/shell/Avatar";
 import { useSession } from "@/shell/session";
 import { signOut } from "@/shell/signOut";
 import { chooseTheme, themeChoice, watchTheme, type ThemeChoice } from "@/theme/theme";
 import { Segment } from "@/ui/Field";
-import { Icon } from "@/ui/Icon";
+import { Icon, type IconName } from "@/ui/Icon";
 
 const CHOICES: readonly ThemeChoice[] = ["light", "dark", "device"];
 
-/** Who is signed in, how the app looks, and the way out. */
+const LINKS: readonly { readonly to: string; readonly key: string; readonly icon: IconName }[] = [
+  { to: "/UserProfile", key: "profile", icon: "user" },
+  { to: "/ChangePassword", key: "changePassword", icon: "key" },
+];
+
+/** Who is signed in, their own screens, how the app looks, and the way out. */
 export function AccountMenu() {
   const { t } = useTranslation("shell");
   const user = useSession();
@@ -28,9 +35,7 @@ export function AccountMenu() {
         aria-expanded={press !== undefined}
         onClick={(event) => setPress(event.nativeEvent)}
       >
-        <span className="fy-avatar" aria-hidden="true">
-          {initials(user.firstname, user.lastname)}
-        </span>
+        <Avatar first={user.firstname} last={user.lastname} />
         <span className="fy-unseen">{`${t("account")}, ${name}`}</span>
         <span className="fy-no-phone" aria-hidden="true">
           {name}
@@ -52,10 +57,16 @@ export function AccountMenu() {
             <span>{user.email}</span>
             <span>{user.accountname}</span>
           </p>
+          {LINKS.map(({ to, key, icon }) => (
+            <Link key={to} to={to} className="fy-account-line" onClick={close}>
+              <Icon name={icon} />
+              {t(key)}
+            </Link>
+          ))}
           <Appearance />
           <button
             type="button"
-            className="fy-account-out"
+            className="fy-account-line"
             onClick={() => {
               close();
               void signOut();
@@ -80,8 +91,4 @@ function Appearance() {
       <Segment label={t("appearance.title")} value={choice} options={options} onChange={chooseTheme} />
     </div>
   );
-}
-
-function initials(first: string, last: string): string {
-  return [first, last].map((name) => [...name][0]?.toUpperCase() ?? "").join("");
 }

@@ -1,43 +1,35 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api } from "@/api/client";
-import { rowsOf, type WireList } from "@/api/wire";
-import { chooseAccount, useAccountId, useUser } from "@/shell/session";
-import { Select } from "@/ui/Field";
+import { accountChoices } from "@/shell/accountChoices";
+import { chooseAccount, PLATFORM_ROLE, useChosenAccount, useUser } from "@/shell/session";
+import { matching } from "@/ui/choices";
+import { Combo } from "@/ui/Combo";
 
-interface WireAccount {
-  readonly accountid: number;
-  readonly accountname: string;
-  readonly roleid: number;
-}
-
-const PLATFORM = 1;
-
-const accounts = queryOptions({
-  queryKey: ["accounts"],
-  queryFn: async ({ signal }) => rowsOf(await api.get<WireList<WireAccount>>("/users/getUserAccounts", { signal })),
-  staleTime: 60_000,
-});
+/** The spec's first option. */
+const NONE = 0;
 
 /** The customer whose business is shown: role 1 alone works for others than its own account. */
 export function CustomerSelect() {
   const { t } = useTranslation();
   const user = useUser();
-  const chosen = useAccountId();
-  const { data = [] } = useQuery({ ...accounts, enabled: user.roleid === PLATFORM });
-  if (user.roleid !== PLATFORM) return null;
-  const customers = data.filter((account) => account.roleid !== PLATFORM);
-  const isCustomer = customers.some((account) => account.accountid === chosen);
+  const value = useChosenAccount();
+  const [typed, setTyped] = useState("");
+  const { data } = useQuery({ ...accountChoices, enabled: user.roleid === PLATFORM_ROLE });
+  if (user.roleid !== PLATFORM_ROLE) return null;
+  const none = { value: NONE, label: t("none") };
+  // The platform itself puts nothing on (spec part 1, section 6).
+  const customers = data?.filter((account) => !account.isPlatform);
+  const found = customers && matching(customers, typed);
   return (
-    <Select
+    <Combo
       label={t("selectCustomer")}
       className="fy-customer"
-      value={isCustomer ? chosen : 0}
-      options={[
-        { value: 0, label: t("none") },
-        ...customers.map(({ accountid, accountname }) => ({ value: accountid, label: accountname })),
-      ]}
-      onChange={(change) => chooseAccount(Number(change.target.value))}
+      clearable={value !== NONE}
+      chosen={customers?.find((account) => account.value === value) ?? none}
+      choices={typed === "" ? found && [none, ...found] : found}
+      onType={setTyped}
+      onChoose={(choice) => chooseAccount(Number(choice?.value ?? NONE))}
     />
   );
 }

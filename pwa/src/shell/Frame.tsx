@@ -1,21 +1,23 @@
 import "@/shell/frame.css";
 import { IonSplitPane } from "@ionic/react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
+import { line } from "@/live/live";
+import { useChat } from "@/shell/chat";
+import { isDoor, isEntrance } from "@/shell/places";
 import { useSession } from "@/shell/session";
 import { SideMenu } from "@/shell/SideMenu";
 import { TabBar } from "@/shell/TabBar";
 
 const CONTENT = "fy-content";
-const SIGN_IN = /^\/(Login)?$/i;
-// A chosen performance's door is dark edge to edge, and has its own way back.
-const DOOR = /^\/QrValidation\/[^/]+/i;
 
 /** Menu, screens, tabs. */
 export function Frame({ children }: { children: ReactNode }) {
   const user = useSession();
   const { pathname } = useLocation();
-  const bare = !user || SIGN_IN.test(pathname) || DOOR.test(pathname);
+  const bare = !user || isEntrance(pathname) || isDoor(pathname);
+  useChat();
+  useSessionWatch(user?.userid);
   return (
     <IonSplitPane contentId={CONTENT} when="(min-width: 992px)" disabled={bare}>
       <SideMenu contentId={CONTENT} />
@@ -25,4 +27,11 @@ export function Frame({ children }: { children: ReactNode }) {
       </div>
     </IonSplitPane>
   );
+}
+
+/** Also on a screen that hears no topic the line is open: an end of the session comes over it. */
+function useSessionWatch(userId: number | undefined): void {
+  useEffect(() => {
+    if (userId !== undefined) line.connect();
+  }, [userId]);
 }

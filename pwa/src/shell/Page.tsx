@@ -1,10 +1,9 @@
 import "@/shell/page.css";
 import { IonContent, IonFooter, IonHeader, IonPage, IonRefresher, IonRefresherContent } from "@ionic/react";
-import { Suspense, useContext, useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { LiveStatus } from "@/live/live";
-import { OnScreen } from "@/live/useTopic";
 import { AccountMenu } from "@/shell/AccountMenu";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { LiveBadge } from "@/shell/LiveBadge";
@@ -15,13 +14,14 @@ const BACK_TO_TOP_PX = 300;
 
 export interface Crumb {
   readonly label: string;
-  readonly to: string;
+  /** Nothing for a heading of the menu that has no screen of its own: Admin Tools. */
+  readonly to?: string;
 }
 
 interface PageProps {
   /** In the header and the window's title. */
   readonly title: string;
-  /** What lies above this page: `Orders` before `Order Details`. */
+  /** What lies above this page: `Orders` before `Order Details`, `Admin Tools` before `Customers`. */
   readonly crumbs?: readonly Crumb[];
   /** The h1; the title unless told. null leaves it to the content (which then has its own h1). */
   readonly heading?: ReactNode;
@@ -138,8 +138,8 @@ function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) 
   return (
     <nav className="fy-crumbs fy-grow" aria-label={t("breadcrumb")}>
       {crumbs.map(({ label, to }) => (
-        <span key={to} className="fy-crumb">
-          <Link to={to}>{label}</Link>
+        <span key={label} className="fy-crumb">
+          {to === undefined ? <span>{label}</span> : <Link to={to}>{label}</Link>}
           <Icon name="right" size="small" />
         </span>
       ))}
@@ -159,8 +159,7 @@ function Refresher({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
 function useWindowTitle(title: string): void {
   const { t } = useTranslation();
   const name = t("name");
-  const onScreen = useContext(OnScreen);
   useEffect(() => {
-    if (onScreen) document.title = `${title} · ${name}`;
-  }, [onScreen, title, name]);
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
 }

@@ -2,6 +2,9 @@ import { useSyncExternalStore } from "react";
 
 export type RoleId = 1 | 2 | 3 | 4;
 
+/** The platform's administrators: they alone work for every account. */
+export const PLATFORM_ROLE: RoleId = 1;
+
 /** The spec's session record: everything about the signed-in person but the token, which only the server's own cookie holds. */
 export interface SessionUser {
   readonly userid: number;
@@ -64,12 +67,18 @@ export function useUser(): SessionUser {
   return user;
 }
 
-/** The customer that role 1 works for (cookie `eventAccountId`); everyone else works for their own account. */
-export function useAccountId(): number {
+/** The customer that role 1 has chosen (cookie `eventAccountId`), 0 for none; everyone else has nothing to choose. */
+export function useChosenAccount(): number {
   const user = useUser();
   const chosen = useSyncExternalStore(watchSession, () => readCookie(ACCOUNT_COOKIE));
   const id = Number(chosen);
-  return user.roleid === 1 && Number.isInteger(id) && id > 0 ? id : user.accountid;
+  return user.roleid === PLATFORM_ROLE && Number.isInteger(id) && id > 0 ? id : 0;
+}
+
+/** Whose business is shown: the chosen customer's, or one's own account's. */
+export function useAccountId(): number {
+  const user = useUser();
+  return useChosenAccount() || user.accountid;
 }
 
 export function chooseAccount(accountId: number): void {

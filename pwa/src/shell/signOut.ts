@@ -6,7 +6,9 @@ import { queryClient } from "@/offline/queryClient";
 import { confirm } from "@/shell/confirm";
 import { getSession, removeSession, setSession, type SessionUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
+import { forgetKept } from "@/shell/useKept";
 
+// Time to read what a failed call leaves on the screen; an end that the server tells by itself is at once.
 const EXPIRY_DELAY_MS = 2000;
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("foyer-session");
 
@@ -20,6 +22,7 @@ export function beforeSignOut(count: CountWaiting): void {
 
 export async function signedIn(user: SessionUser): Promise<void> {
   await claimStores(String(user.userid), queryClient);
+  forgetKept();
   setSession(user);
 }
 
@@ -31,33 +34,38 @@ export async function signOut(): Promise<void> {
   // Offline the server cannot be told; this device forgets all the same.
   await api.post("/auth/logout").catch(() => undefined);
   await wipeAll(queryClient);
-  removeSession();
+  leave();
   channel?.postMessage("signed-out");
 }
 
 let expiring = false;
 
 /** 'Invalid Token' from anywhere. What the door has not sent yet stays for the same person's next sign-in. */
-function sessionExpired(): void {
+function sessionExpired(delay: number): void {
   if (expiring || !getSession()) return;
   expiring = true;
   line.hangUp();
   toast.error(t("shell:expired"));
   setTimeout(() => {
     expiring = false;
-    queryClient.clear();
-    removeSession();
-  }, EXPIRY_DELAY_MS);
+    leave();
+  }, delay);
+}
+
+/** Forgets the session with what was begun in it (an exchange, an edit); the guard then shows the sign-in. */
+function leave(): void {
+  queryClient.clear();
+  forgetKept();
+  removeSession();
 }
 
 /** Once, at the start: every way in which a session can end comes together here. */
 export function watchForTheEnd(): void {
-  configureApi({ onInvalidToken: sessionExpired });
-  line.onSession(sessionExpired);
+  configureApi({ onInvalidToken: () => sessionExpired(EXPIRY_DELAY_MS) });
+  line.onSession(() => sessionExpired(0));
   channel?.addEventListener("message", () => {
     line.hangUp();
-    queryClient.clear();
-    removeSession();
+    leave();
   });
 }
 

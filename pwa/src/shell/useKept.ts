@@ -3,7 +3,10 @@ import { useUser } from "@/shell/session";
 
 const kept = new Map<string, unknown>();
 
-/** State that outlives its screen, for the same person and until the app is loaded anew: a search one comes back to. */
+/**
+ * State that outlives its screen, for the same person and until the app is loaded anew: a search one comes back to, an
+ * exchange or an edit half done. Signing in and out forgets it.
+ */
 export function useKept<Value>(name: string, initial: Value): readonly [Value, (value: Value) => void] {
   const key = `${useUser().userid}:${name}`;
   const [value, setValue] = useState<Value>(() => (kept.has(key) ? (kept.get(key) as Value) : initial));
@@ -12,4 +15,8 @@ export function useKept<Value>(name: string, initial: Value): readonly [Value, (
     setValue(next);
   };
   return [value, keep];
+}
+
+export function forgetKept(): void {
+  kept.clear();
 }

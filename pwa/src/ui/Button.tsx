@@ -1,5 +1,5 @@
 import "@/ui/button.css";
-import type { ButtonHTMLAttributes, Ref } from "react";
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from "react";
 import { Icon, type IconName } from "@/ui/Icon";
 
 /** main: the one filled button of a view. danger: red words. sure: filled red, in a confirm dialog alone. */
@@ -23,6 +23,7 @@ export function Button({ kind, icon, size, wide, busy = false, disabled, childre
   return (
     <button
       type="button"
+      onMouseDown={stayInField}
       {...rest}
       className={buttonClass({ kind, size, wide }, className)}
       disabled={disabled || busy}
@@ -32,6 +33,15 @@ export function Button({ kind, icon, size, wide, busy = false, disabled, childre
       {children}
     </button>
   );
+}
+
+// Leaving a field shows what is wrong with it, and the form grows: the button would move away from under the mouse
+// before it is let go, and the click be lost. So pressing one beside a field does not leave that field.
+function stayInField(event: MouseEvent<HTMLButtonElement>): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  const form = field.closest("ion-modal") ?? field.closest("form");
+  if (form?.contains(event.currentTarget) && window.matchMedia("(pointer: fine)").matches) event.preventDefault();
 }
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label"> {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { copyText } from "@/ui/clipboard";
 import "@/ui/copyId.css";
 import { Icon } from "@/ui/Icon";
 
@@ -23,17 +24,6 @@ export function CopyId({ id, what }: { id: string; what: string }) {
       </span>
     </span>
   );
-}
-
-async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  // Plain http on a LAN address has no clipboard of its own.
-  const area = document.createElement("textarea");
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  document.execCommand("copy");
-  area.remove();
 }
 
 /** What is missing: a grey word, never a dash or an empty cell. */

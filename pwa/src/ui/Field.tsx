@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "@/ui/Icon";
 
-interface Around {
+export interface Around {
   readonly label: string;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
@@ -19,7 +19,7 @@ interface FrameProps extends Around {
 }
 
 /** Label above, value, then the error or the hint. */
-function Frame({ id, label, error, hint, optional, bareLabel, className = "", children }: FrameProps) {
+export function Frame({ id, label, error, hint, optional, bareLabel, className = "", children }: FrameProps) {
   const { t } = useTranslation();
   return (
     <div className={`fy-field ${error ? "is-wrong" : ""} ${className}`}>
@@ -38,7 +38,8 @@ function Frame({ id, label, error, hint, optional, bareLabel, className = "", ch
   );
 }
 
-const describes = (id: string, { error, hint }: Around) => ({
+/** Ties a control to its frame's label and words. */
+export const describes = (id: string, { error, hint }: Around) => ({
   id,
   "aria-invalid": error ? true : undefined,
   "aria-describedby": (error ?? hint) ? `${id}-says` : undefined,

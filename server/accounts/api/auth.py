@@ -1,4 +1,4 @@
-"""`/v1/auth`: sessions."""
+"""`/v1/auth`: sessions, and what is to be known before there is one."""
 
 from __future__ import annotations
 
@@ -6,21 +6,32 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.accounts.authentication import has_own_origin
 from server.accounts.serializers.auth import (
+    ConfigurationOut,
+    FirebaseIn,
     LoginIn,
     LoginOut,
     MessageOut,
     SessionOut,
     SessionUserOut,
+    StepDueOut,
 )
-from server.accounts.services import sessions
+from server.accounts.services import firebase, sessions, sign_in
+from server.accounts.services.second_step import StepDue
+from server.accounts.services.sessions import SignedIn
+from server.accounts.site import site_of
 from server.accounts.views import StaffView
 from server.core.api import CallView, reply
+
+# A session, or the question for the second step.
+LoginAnswer = PolymorphicProxySerializer(
+    component_name="LoginAnswer", serializers=[LoginOut, StepDueOut], resource_type_field_name=None
+)
 
 
 def address_of(request: HttpRequest | Request) -> str:
@@ -28,23 +39,20 @@ def address_of(request: HttpRequest | Request) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
-class LoginView(CallView):
-    """Open a session by e-mail and password."""
+def login_reply(request: Request, session: SignedIn, **more: Any) -> Response:
+    """Answer with a new session: its token in the body, and for a page of ours in the cookie."""
+    access = {"token": session.token, "expires": session.expires_at}
+    response = reply(user=SessionUserOut(session.user).data, tokens={"access": access}, **more)
+    # Only a page of ours gets the cookie; other programs use the token in the body.
+    if has_own_origin(request):
+        _set_cookie(request, response, session.token)
+    return response
 
-    authentication_classes = ()
-    permission_classes = ()
 
-    @extend_schema(request=LoginIn, responses=LoginOut)
-    def post(self, request: Request) -> Response:
-        wire = LoginIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        session = sessions.sign_in(**wire.validated_data, address=address_of(request))
-        access = {"token": session.token, "expires": session.expires_at}
-        response = reply(user=SessionUserOut(session.user).data, tokens={"access": access})
-        # Only a page of ours gets the cookie; other programs use the token in the body.
-        if has_own_origin(request):
-            _set_cookie(request, response, session.token)
-        return response
+def _answer(request: Request, told: SignedIn | StepDue) -> Response:
+    if isinstance(told, SignedIn):
+        return login_reply(request, told)
+    return Response(StepDueOut(told).data)
 
 
 def _set_cookie(request: Request, response: Response, token: str) -> None:
@@ -57,6 +65,33 @@ def _set_cookie(request: Request, response: Response, token: str) -> None:
         samesite="Strict",
         path="/",
     )
+
+
+class PublicView(CallView):
+    """A call of who is not signed in yet: a token, even a dead one, is not looked at."""
+
+    authentication_classes = ()
+    permission_classes = ()
+
+
+class LoginView(PublicView):
+    """Open a session by e-mail and password."""
+
+    @extend_schema(request=LoginIn, responses=LoginAnswer)
+    def post(self, request: Request) -> Response:
+        wire = LoginIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        return _answer(request, sign_in.sign_in(**wire.validated_data, address=address_of(request)))
+
+
+class FirebaseView(PublicView):
+    """Open a session by a Firebase ID token."""
+
+    @extend_schema(request=FirebaseIn, responses=LoginAnswer)
+    def post(self, request: Request) -> Response:
+        wire = FirebaseIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        return _answer(request, firebase.sign_in_by_token(**wire.validated_data, address=address_of(request)))
 
 
 class LogoutView(StaffView):
@@ -74,3 +109,14 @@ class SessionView(StaffView):
     def get(self, request: Request) -> Response:
         token: Any = request.auth
         return reply(user=SessionUserOut(self.user).data, expires=token.expiry)
+
+
+class ConfigurationView(PublicView):
+    """Tell which ways to sign in there are here, and the chat if one is set up."""
+
+    @extend_schema(responses=ConfigurationOut)
+    def get(self, request: Request) -> Response:
+        has_chat = settings.CHAT_APP_ID and settings.CHAT_SCRIPT
+        chat = {"app_id": settings.CHAT_APP_ID, "script": settings.CHAT_SCRIPT} if has_chat else None
+        passkeys = site_of(request).takes_passkeys
+        return reply({"chat": chat, "firebase": bool(settings.FIREBASE_PROJECT), "passkeys": passkeys})

@@ -1,10 +1,255 @@
-"""Making, changing and removing customer accounts."""
+"""Making, changing and deleting customer accounts (spec part 1, section 5, Customer account form)."""
 
 from __future__ import annotations
 
-from server.accounts.models import Account
+import re
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from knox.models import AuthToken
+
+from server.accounts import errors, selectors
+from server.accounts.caller import Staff
+from server.accounts.changes import AccountChanged, UserChanged
+from server.accounts.ledger import Action, facts_of, record
+from server.accounts.models import Account, FeeKind, Role, User
+from server.accounts.services import sessions
+from server.core import clock
+from server.core.announce import announce
+from server.core.errors import FieldsWrong, NotFound
+
+_AMOUNT = re.compile(r"\d{1,10}(\.\d{0,2})?|\.\d{1,2}", re.ASCII)
+_WHOLE = Decimal(100)
+_FACTS = (
+    "name",
+    "stripe_id",
+    "ticket_fee",
+    "ticket_fee_kind",
+    "upsell_fee",
+    "upsell_fee_kind",
+    "order_fee",
+    "order_fee_kind",
+    "fees_include_tax",
+    "requires_second_step",
+)
 
 
-def create_account(*, name: str, **fees: object) -> Account:
-    """Make a customer account."""
-    return Account.objects.create(name=name, **fees)
+@dataclass(frozen=True, kw_only=True)
+class AccountForm:
+    """A customer account as it was filled in; None leaves a field of one that is there as it is."""
+
+    name: str | None = None
+    stripe_id: str | None = None
+    ticket_fee: str | None = None
+    ticket_fee_kind: int | None = None
+    upsell_fee: str | None = None
+    upsell_fee_kind: int | None = None
+    order_fee: str | None = None
+    order_fee_kind: int | None = None
+    fees_include_tax: bool | None = None
+    requires_second_step: bool | None = None
+
+
+def create_account(*, name: str, **fields: Any) -> Account:
+    """Make an account as it is told: the first of an installation, and those of the demo."""
+    return Account.objects.create(name=name, **fields)
+
+
+@transaction.atomic
+def add_account(*, caller: Staff, form: AccountForm) -> Account:
+    """Make a customer account.
+
+    :raises NotAllowed: unless the caller is a platform administrator.
+    :raises FieldsWrong: if a field of the form is missing or wrong.
+    """
+    caller.needs(Role.PLATFORM_ADMINISTRATOR)
+    account = Account.objects.create(**_read_new(form), created_by=caller.user)
+    after = facts_of(account, *_FACTS)
+    record(caller=caller, action=Action.CREATE, row=account, account_id=account.pk, after=after)
+    announce(AccountChanged(account.pk))
+    return account
+
+
+def update_account(
+    *, caller: Staff, account_id: int, form: AccountForm, version: int | None = None, kept: str = ""
+) -> Account:
+    """Change a customer account; its owner may change its name and whether it requires a second step.
+
+    Where it begins to, the sessions of its people who have none end, but for the one whose digest is kept.
+
+    :raises NotAllowed: if an owner would change the fees or the Stripe account, or the caller is neither.
+    :raises NotFound: if there is no such account, or it is not the caller's.
+    :raises AccountChangedMeanwhile: if `version` is given and is no longer the row's.
+    :raises FieldsWrong: if a field of the form is missing or wrong.
+    """
+    caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
+    with transaction.atomic():
+        account = _lock(caller, account_id)
+        if version is not None and version != account.version:
+            raise errors.AccountChangedMeanwhile(account)
+        values = _read_edit(caller, account, form)
+        before = facts_of(account, *_FACTS)
+        Account.objects.filter(pk=account_id).update(**values, version=F("version") + 1)
+        account.refresh_from_db()
+        after = facts_of(account, *_FACTS)
+        if account.requires_second_step and not before["requires_second_step"]:
+            _end_sessions_of_one_step(account_id, kept)
+        record(caller=caller, action=Action.UPDATE, row=account, account_id=account_id, before=before, after=after)
+        announce(AccountChanged(account_id))
+    return account
+
+
+def _end_sessions_of_one_step(account_id: int, kept: str) -> None:
+    people = User.objects.filter(account_id=account_id).exclude(selectors.has_second_step())
+    # Locked first: who signs in at this moment is waited for, and found.
+    list(people.select_for_update(no_key=True).values_list("pk"))
+    sessions.end_many(tokens=AuthToken.objects.filter(user__in=people).exclude(digest=kept))
+
+
+@transaction.atomic
+def delete_account(*, caller: Staff, account_id: int) -> None:
+    """Delete a customer account that holds no events: its row stays, its people can sign in no more.
+
+    :raises NotAllowed: unless the caller is a platform administrator.
+    :raises NotFound: if there is none.
+    :raises PlatformStays: if it is the platform itself.
+    :raises EventsHeld: if there are events of it.
+    """
+    caller.needs(Role.PLATFORM_ADMINISTRATOR)
+    account = _lock(caller, account_id)
+    if account.is_platform:
+        raise errors.PlatformStays
+    # By the name of the relation: accounts stand below events and know nothing of them.
+    if Account.objects.filter(pk=account_id, events__isnull=False).exists():
+        raise errors.EventsHeld
+    Account.objects.filter(pk=account_id).update(deleted_at=clock.now(), version=F("version") + 1)
+    people = User.objects.filter(account_id=account_id, is_active=True)
+    left = list(people.values_list("pk", flat=True))
+    people.update(is_active=False, version=F("version") + 1)
+    sessions.end_many(tokens=AuthToken.objects.filter(user__account_id=account_id))
+    before = facts_of(account, *_FACTS)
+    record(caller=caller, action=Action.DELETE, row=account, account_id=account_id, before=before)
+    announce(AccountChanged(account_id))
+    for user_id in left:
+        announce(UserChanged(user_id=user_id, account_id=account_id))
+
+
+def _lock(caller: Staff, account_id: int) -> Account:
+    # No key: what points to this account at the same time, a sale for instance, does not wait.
+    rows = Account.objects.select_for_update(no_key=True).filter(pk=account_id, deleted_at=None)
+    account = caller.within(rows, "pk").first()
+    if account is None:
+        raise NotFound
+    return account
+
+
+# The form
+
+
+def _read_new(form: AccountForm) -> dict[str, Any]:
+    """Check the form of a new account and give the columns it sets.
+
+    :raises FieldsWrong: with every field's message, in the form's order.
+    """
+    messages: dict[str, str] = {}
+    values = {
+        "name": _text(form.name or "", "account_name", errors.ACCOUNT_NAME_REQUIRED, messages),
+        "stripe_id": _text(form.stripe_id or "", "stripe_id", errors.STRIPE_ID_REQUIRED, messages),
+        "fees_include_tax": bool(form.fees_include_tax),
+        "requires_second_step": bool(form.requires_second_step),
+    }
+    for fee in _FEES:
+        kind = getattr(form, f"{fee.column}_kind") or FeeKind.FLAT
+        values[f"{fee.column}_kind"] = kind
+        values[fee.column] = fee.read(getattr(form, fee.column) or "", kind, messages)
+    if messages:
+        raise FieldsWrong(messages)
+    return values
+
+
+def _read_edit(caller: Staff, account: Account, form: AccountForm) -> dict[str, Any]:
+    """Check a form against its account and give the columns it sets.
+
+    :raises FieldsWrong: with every field's message, in the form's order.
+    :raises OwnFees: if an owner would change what the platform sets.
+    """
+    if not caller.user.is_platform_administrator:
+        _refuse_own_fees(account, form)
+    messages: dict[str, str] = {}
+    values: dict[str, Any] = {}
+    if form.name is not None:
+        values["name"] = _text(form.name, "account_name", errors.ACCOUNT_NAME_REQUIRED, messages)
+    if form.requires_second_step is not None:
+        values["requires_second_step"] = form.requires_second_step
+    if caller.user.is_platform_administrator:
+        values |= _read_fees(account, form, messages)
+    if messages:
+        raise FieldsWrong(messages)
+    return values
+
+
+def _read_fees(account: Account, form: AccountForm, messages: dict[str, str]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    if form.stripe_id is not None:
+        values["stripe_id"] = _text(form.stripe_id, "stripe_id", errors.STRIPE_ID_REQUIRED, messages)
+    if form.fees_include_tax is not None:
+        values["fees_include_tax"] = form.fees_include_tax
+    for fee in _FEES:
+        kind = getattr(form, f"{fee.column}_kind") or getattr(account, f"{fee.column}_kind")
+        amount = getattr(form, fee.column)
+        text = str(getattr(account, fee.column)) if amount is None else amount
+        values |= {f"{fee.column}_kind": kind, fee.column: fee.read(text, kind, messages)}
+    return values
+
+
+def _refuse_own_fees(account: Account, form: AccountForm) -> None:
+    """Let an owner send what is there, in whatever way it is written, and nothing else."""
+    for name in set(_FACTS) - {"name", "requires_second_step"}:
+        sent, own = getattr(form, name), getattr(account, name)
+        if sent is not None and not _is_same(sent, own):
+            raise errors.OwnFees
+
+
+def _is_same(sent: object, own: object) -> bool:
+    if not isinstance(own, Decimal):
+        return sent == own
+    try:
+        return Decimal(str(sent)) == own
+    except InvalidOperation:
+        return False
+
+
+def _text(text: str, field: str, message: str, messages: dict[str, str]) -> str:
+    if not text.strip():
+        messages[field] = message
+    return text.strip()
+
+
+@dataclass(frozen=True)
+class _Fee:
+    """One of the three fees: its column, which is also its name on the wire, and what is said when it is missing."""
+
+    column: str
+    required: str
+
+    def read(self, text: str, kind: int, messages: dict[str, str]) -> Decimal:
+        """Read an amount of money or a percentage: digits and one decimal point."""
+        text = text.strip()
+        is_percentage = kind == FeeKind.PERCENT
+        if not text:
+            messages[self.column] = self.required
+        elif not _AMOUNT.fullmatch(text) or (is_percentage and Decimal(text) > _WHOLE):
+            messages[self.column] = errors.PERCENTAGE_WRONG if is_percentage else errors.FEE_WRONG
+        else:
+            return Decimal(text)
+        return Decimal(0)
+
+
+_FEES = (
+    _Fee("ticket_fee", errors.TICKET_FEE_REQUIRED),
+    _Fee("upsell_fee", errors.UPSELL_FEE_REQUIRED),
+    _Fee("order_fee", errors.ORDER_FEE_REQUIRED),
+)

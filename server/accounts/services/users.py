@@ -1,13 +1,311 @@
-"""Making, changing and removing people who sign in."""
+"""Inviting, changing and deleting people who sign in (spec part 1, section 5, User form)."""
 
 from __future__ import annotations
 
-from server.accounts.models import Account, Role, User
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.hashers import make_password
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.db.models.functions import Lower
+
+from server.accounts import errors, permissions, selectors
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.changes import UserChanged
+from server.accounts.ledger import Action, record
+from server.accounts.models import Account, AuthenticatorApp, Passkey, PasswordLink, RecoveryCode, Role, User
+from server.accounts.services import challenges, passwords, sessions
+from server.core import clock
+from server.core.announce import announce
+from server.core.errors import FieldsWrong, Invalid, NotAllowed, NotFound
+
+SHORTEST_MOBILE = 10  # characters
+_MOBILE = re.compile(r"[\d+(][\d\s().+-]*", re.ASCII)
+DELETED_FIRST_NAME, DELETED_LAST_NAME = "Deleted", "user"
+DELETED_DOMAIN = "deleted.invalid"
 
 
-def create_user(*, account: Account, email: str, password: str, first_name: str, last_name: str, role: Role) -> User:
-    """Make a person who can sign in."""
-    user = User(account=account, email=email.lower(), first_name=first_name, last_name=last_name, role=role)
+@dataclass(frozen=True, kw_only=True)
+class UserForm:
+    """A person as they were filled in; None leaves a right of somebody who is there as it is."""
+
+    first_name: str
+    last_name: str
+    mobile: str
+    email: str = ""  # of a new person alone: it never changes
+    role: int | None = None
+    account_id: int | None = None  # chosen by role 1 alone
+    is_active: bool | None = None
+
+
+def create_user(*, account: Account, email: str, password: str, role: Role, **fields: Any) -> User:
+    """Make a person who can sign in at once, as it is told: the first of an installation, and those of the demo."""
+    user = User(account=account, email=email.lower(), role=role, **fields)
     user.set_password(password)
     user.save()
     return user
+
+
+def add_user(*, caller: Staff, form: UserForm, origin: str = "") -> User:
+    """Make a person and invite them to set their password.
+
+    :raises NotAllowed: if the caller may not give this role.
+    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises Invalid: if somebody has this e-mail already.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    try:
+        with transaction.atomic():
+            user = User.objects.create(**_read_new(caller, form), password=make_password(None))
+            account_id = user.account_id
+            record(caller=caller, action=Action.CREATE, row=user, account_id=account_id, after=_facts(user))
+            announce(UserChanged(user_id=user.pk, account_id=account_id))
+            if user.is_active:
+                passwords.invite(caller=caller, user=user, origin=origin)
+    except IntegrityError:  # two people may ask for the same e-mail at once
+        raise Invalid(errors.EMAIL_TAKEN, field="emailid") from None
+    return selectors.get_user(caller=caller, user_id=user.pk)
+
+
+def update_user(*, caller: Staff, user_id: int, form: UserForm, version: int | None = None) -> User:
+    """Change a person whom the caller manages; everybody may change their own names and mobile.
+
+    :raises NotFound: if the caller sees no such person.
+    :raises NotAllowed: if the caller does not manage them, may not give this role, or would change their own rights.
+    :raises UserChangedMeanwhile: if `version` is given and is no longer the row's.
+    :raises FieldsWrong: if a field of the form is missing or wrong.
+    """
+    with transaction.atomic():
+        person = _lock(caller, user_id)
+        if person.pk != caller.user.pk:
+            permissions.needs_to_manage(caller, person)
+        if version is not None and version != person.version:
+            raise errors.UserChangedMeanwhile(selectors.get_user(caller=caller, user_id=user_id))
+        before = _facts(person)
+        accounts = {person.account_id: person.account}
+        values = _read_edit(caller, person, form)
+        User.objects.filter(pk=person.pk).update(**values, version=F("version") + 1)
+        for name, value in values.items():
+            setattr(person, name, value)
+        accounts[person.account_id] = person.account
+        _end_what_ends(person, is_new_here=len(accounts) > 1)
+        # Who moves is missed in one account and found in the other: both are told, and both can read of it.
+        after = _facts(person)
+        for account_id in accounts:
+            record(caller=caller, action=Action.UPDATE, row=person, account_id=account_id, before=before, after=after)
+            announce(UserChanged(user_id=person.pk, account_id=account_id))
+    return selectors.get_user(caller=caller, user_id=user_id)
+
+
+def _end_what_ends(person: User, *, is_new_here: bool) -> None:
+    if not person.is_active or (is_new_here and person.account.requires_second_step and not _has_second_step(person)):
+        challenges.drop_of(user_id=person.pk)
+        sessions.end_sessions(user_id=person.pk)
+
+
+def _has_second_step(person: User) -> bool:
+    return User.objects.filter(selectors.has_second_step(), pk=person.pk).exists()
+
+
+@transaction.atomic
+def delete_user(*, caller: Staff, user_id: int) -> None:
+    """Delete a person: their row stays for what they did, without name and address, and nobody signs in with it.
+
+    :raises DeletesThemselves: if it is the caller.
+    :raises NotFound: if the caller sees no such person.
+    :raises NotAllowed: if the caller does not manage them.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    if user_id == caller.user.pk:
+        raise errors.DeletesThemselves
+    person = _lock(caller, user_id)
+    permissions.needs_to_manage(caller, person)
+    record(caller=caller, action=Action.DELETE, row=person, account_id=person.account_id, before=_facts(person))
+    User.objects.filter(pk=user_id).update(
+        first_name=DELETED_FIRST_NAME,
+        last_name=DELETED_LAST_NAME,
+        email=f"deleted-{user_id}@{DELETED_DOMAIN}",
+        mobile="",
+        password=make_password(None),
+        is_active=False,
+        deleted_at=clock.now(),
+        version=F("version") + 1,
+    )
+    for ways_in in (AuthenticatorApp, RecoveryCode, Passkey, PasswordLink):
+        ways_in._default_manager.filter(user_id=user_id).delete()
+    challenges.drop_of(user_id=user_id)
+    sessions.end_sessions(user_id=user_id)
+    announce(UserChanged(user_id=user_id, account_id=person.account_id))
+
+
+@transaction.atomic
+def resend_invitation(*, caller: Staff, user_id: int, origin: str = "") -> None:
+    """Send a person who has not set a password yet another invitation.
+
+    :raises NotFound: if the caller sees no such person.
+    :raises NotAllowed: if the caller does not manage them.
+    :raises NothingToAccept: if they have a password, or may not sign in.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    person = _lock(caller, user_id)
+    permissions.needs_to_manage(caller, person)
+    if not person.is_invited or not person.is_active:
+        raise errors.NothingToAccept
+    passwords.invite(caller=caller, user=person, origin=origin)
+
+
+def _lock(caller: Staff, user_id: int) -> User:
+    # No key: what points to this person at the same time does not wait.
+    rows = permissions.people_seen_by(caller).select_for_update(no_key=True, of=("self",))
+    person = rows.select_related("account").filter(pk=user_id).first()
+    if person is None:
+        raise NotFound
+    return person
+
+
+def _facts(person: User) -> dict[str, object]:
+    return {
+        "first_name": person.first_name,
+        "last_name": person.last_name,
+        "email": person.email,
+        "mobile": person.mobile,
+        "role": person.get_role_display(),
+        "account": person.account.name,
+        "is_active": person.is_active,
+    }
+
+
+# The form
+
+
+def _read_new(caller: Staff, form: UserForm) -> dict[str, Any]:
+    """Check the form of a new person and give the columns it sets.
+
+    :raises FieldsWrong: with every field's message, in the form's order.
+    :raises NotAllowed: if the caller may not give this role.
+    """
+    reader = _FormReader(caller, form)
+    values = {
+        "first_name": reader.text(form.first_name, "firstname", errors.FIRST_NAME_REQUIRED),
+        "last_name": reader.text(form.last_name, "lastname", errors.LAST_NAME_REQUIRED),
+        "email": reader.email(),
+        "mobile": reader.mobile(),
+        "role": reader.role(form.role or 0),
+        "account": reader.account_of_new(),
+        "is_active": form.is_active is not False,
+    }
+    reader.refuse()
+    return values
+
+
+def _read_edit(caller: Staff, person: User, form: UserForm) -> dict[str, Any]:
+    """Check a form against the person whom it is about and give the columns it sets.
+
+    :raises FieldsWrong: with every field's message, in the form's order.
+    :raises NotAllowed: if the caller may not give this role, or it is about their own rights.
+    """
+    reader = _FormReader(caller, form)
+    values = {
+        "first_name": reader.text(form.first_name, "firstname", errors.FIRST_NAME_REQUIRED),
+        "last_name": reader.text(form.last_name, "lastname", errors.LAST_NAME_REQUIRED),
+        "mobile": reader.mobile(),
+    }
+    chosen = form.account_id if caller.user.is_platform_administrator else None
+    asked = {"role": form.role, "account_id": chosen or None, "is_active": form.is_active}
+    changed: dict[str, Any] = {
+        name: value for name, value in asked.items() if value not in (None, getattr(person, name))
+    }
+    if changed and person.pk == caller.user.pk:
+        raise errors.OwnRights
+    if changed:
+        values |= reader.rights(person, **changed)
+    reader.refuse()
+    return values
+
+
+class _FormReader:
+    """Reads the fields of one form, and gathers what is wrong with them."""
+
+    def __init__(self, caller: Staff, form: UserForm) -> None:
+        self.caller = caller
+        self.form = form
+        self.messages: dict[str, str] = {}
+
+    def refuse(self) -> None:
+        if self.messages:
+            raise FieldsWrong(self.messages)
+
+    def text(self, text: str, field: str, message: str) -> str:
+        if not text.strip():
+            self.messages[field] = message
+        return text.strip()
+
+    def mobile(self) -> str:
+        text = self.form.mobile.strip()
+        if len(text) < SHORTEST_MOBILE or not _MOBILE.fullmatch(text):
+            self.messages["mobilenumber"] = errors.MOBILE_WRONG
+        return text
+
+    def email(self) -> str:
+        text = self.form.email.strip().lower()
+        try:
+            validate_email(text)
+        except ValidationError:
+            self.messages["emailid"] = errors.EMAIL_WRONG
+        # What stands in the place of a deleted person's address is nobody's.
+        if text.endswith(f"@{DELETED_DOMAIN}"):
+            self.messages["emailid"] = errors.EMAIL_WRONG
+        taken = User.objects.alias(folded=Lower("email")).filter(folded=text)
+        if "emailid" not in self.messages and taken.exists():
+            self.messages["emailid"] = errors.EMAIL_TAKEN
+        return text
+
+    def role(self, role: int) -> int:
+        if role not in Role.values:
+            self.messages["roleid"] = errors.ROLE_REQUIRED
+        elif role not in permissions.roles_given_by(self.caller):
+            raise NotAllowed
+        return role
+
+    def account_of_new(self) -> Account | None:
+        """Give the account of a new person: role 1 chooses, everybody else's is their own."""
+        caller, wanted = self.caller.user, self.form.account_id or 0
+        is_fixed = not caller.is_platform_administrator
+        # Who makes an administrator of the platform need not say that they belong to it.
+        is_implied = not wanted and self.form.role == Role.PLATFORM_ADMINISTRATOR
+        account = self._find_account(caller.account_id if is_fixed or is_implied else wanted)
+        self._check_home(self.form.role or 0, account)
+        return account
+
+    def rights(
+        self, person: User, *, role: int | None = None, account_id: int | None = None, is_active: bool | None = None
+    ) -> dict[str, Any]:
+        """Read what of a person's rights is to change."""
+        values: dict[str, Any] = {}
+        account: Account | None = person.account
+        if role is not None:
+            values["role"] = self.role(role)
+        if account_id is not None:
+            account = values["account"] = self._find_account(account_id)
+        if is_active is not None:
+            values["is_active"] = is_active
+        if is_active and account and account.deleted_at:
+            self.messages["accountid"] = errors.ACCOUNT_REQUIRED
+        self._check_home(values.get("role", person.role), account)
+        return values
+
+    def _find_account(self, account_id: int) -> Account | None:
+        # Locked, so that nobody deletes it before the person who is to belong to it is saved.
+        rows = Account.objects.select_for_update(no_key=True).filter(pk=account_id, deleted_at=None)
+        account = rows.first()
+        if account is None:
+            self.messages["accountid"] = errors.ACCOUNT_REQUIRED
+        return account
+
+    def _check_home(self, role: int, account: Account | None) -> None:
+        if account and role == Role.PLATFORM_ADMINISTRATOR and not account.is_platform:
+            self.messages["accountid"] = errors.NOT_THE_PLATFORM

@@ -76,7 +76,12 @@ def test_somebody_inactive_cannot_sign_in_and_is_signed_out(api_for):
 
 @pytest.mark.parametrize(
     ("body", "message"),
-    [({"password": "x"}, "Email is required"), ({"email": "a@b.c"}, "Password is required")],
+    [
+        ({"password": "x"}, "Email is required"),
+        ({"email": " ", "password": "x"}, "Email is required"),
+        ({"email": "a@foyer.test"}, "Password is required"),
+        ({"email": "a@foyer", "password": "x"}, "Email is not valid."),
+    ],
 )
 def test_what_is_missing_is_named(api_for, body, message):
     refusal = api_for().post("/v1/auth/login", body)

@@ -6,6 +6,7 @@ import json
 from typing import Any
 from urllib.parse import urlencode
 
+from asgiref.sync import async_to_sync
 from rest_framework.test import APIClient
 
 from server.accounts.models import Role
@@ -62,4 +63,10 @@ def nobody() -> Caller:
 
 
 def body_of(reply: Any) -> bytes:
-    return b"".join(reply.streaming_content) if reply.streaming else bytes(reply.content)
+    if not reply.streaming:
+        return bytes(reply.content)
+    return async_to_sync(_gather)(reply) if reply.is_async else b"".join(reply.streaming_content)
+
+
+async def _gather(reply: Any) -> bytes:
+    return b"".join([piece async for piece in reply])

@@ -15,14 +15,20 @@ from server.testing.houses import House
 
 pytestmark = pytest.mark.django_db
 BY_NAME = {call.name: call for call in CALLS}
-ANSWERED_IN_JSON = [call for call in CALLS if not call.route.endswith((".pdf", "Template", "schema"))]
+ANSWERED = [call for call in CALLS if call.good < 400]
+ANSWERED_IN_JSON = [
+    call for call in ANSWERED if not call.route.endswith((".pdf", "Template", "exportVenues", "schema"))
+]
 SALES = [call for call in ANSWERED_IN_JSON if call.route.startswith("sales/")]
 # Of some calls another body, or another caller, is answered in another shape.
 OTHER_BODIES: dict[str, list[dict[str, Any]]] = {
+    "POST auth/login": [{"email": "guarded@quillfeather.test", "password": "Foyer-test-1!"}],
     "POST events/searchOrderDetails": [{"payment_method": "Reserved"}, {"email_id": "nobody"}],
     "POST events/getDashboardEvent": [{}, {"eventname": "None such"}],
     "POST events/getAllEvent": [{}, {"search": "None such"}],
     "POST events/getEventByAccountId": [{}],
+    "POST customers/manageVenue": [{"action_type": "list"}],
+    "POST customers/addressList": [{"action_id": number, "country_id": 1} for number in (1, 3, 4, 5, 6, 7)],
 }
 
 
@@ -34,7 +40,7 @@ def assert_as_told(contract: Contract, call: Call, reply: Any) -> None:
 
 @pytest.mark.parametrize("call", ANSWERED_IN_JSON, ids=lambda call: call.name)
 def test_a_reply_is_what_the_schema_says(contract: Contract, ours: House, call: Call):
-    assert_as_told(contract, call, person(ours).make(call, ours))
+    assert_as_told(contract, call, person(ours, call.maker).make(call, ours))
 
 
 @pytest.mark.parametrize("name", OTHER_BODIES)

@@ -26,6 +26,7 @@ from server.core.parsers import parse_json_object
         b'{"a": NaN}',
         b'{"a": Infinity}',
         b'{"a": "\\u0000"}',
+        b'{"a": "\\\\\\u0000"}',
         b"\xff\xfe",
         b"{",
         b'{"a": 1}' + b" " * 1024 * 1024,
@@ -50,3 +51,7 @@ def test_garbage_is_an_object_or_a_refusal_and_never_a_fault(raw):
 def test_an_object_arrives_as_it_was_sent(value):
     plain = {key.replace("\x00", ""): item for key, item in value.items()}
     assert parse_json_object(json.dumps(plain).encode()) == plain
+
+
+def test_what_only_looks_like_an_escape_is_a_text():
+    assert parse_json_object(rb'{"a": "\\u0000"}') == {"a": r"\u0000"}

@@ -14,7 +14,9 @@ from django.test import TestCase, override_settings
 
 from server.accounts.caller import Channel, Public, Staff
 from server.accounts.models import Account, User
-from server.accounts.services import accounts, sessions
+from server.accounts.services import accounts
+from server.accounts.services.sessions import SignedIn
+from server.accounts.services.sign_in import sign_in
 from server.core import clock
 from server.core.management.commands.serve import SIGN_INS
 from server.demo.people import PASSWORD
@@ -105,7 +107,9 @@ class TestSeason(TestCase):
 
     def test_everybody_who_is_printed_can_sign_in(self):
         for email, role in SIGN_INS:
-            user = sessions.sign_in(email=email, password=PASSWORD, address="127.0.0.1").user
+            session = sign_in(email=email, password=PASSWORD, address="127.0.0.1")
+            assert isinstance(session, SignedIn)
+            user = session.user
             assert role.startswith(user.get_role_display())
         by_id = dict(Account.objects.values_list("pk", "name"))
         assert by_id == {1: "Foyer", 2: "Northgate Playhouse", 3: "Southbank Rooms"}

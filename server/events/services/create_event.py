@@ -9,6 +9,7 @@ from datetime import datetime
 from django.db import transaction
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.ledger import Action, facts_of, record
 from server.core import clock
 from server.core.announce import announce
 from server.core.errors import NotFound
@@ -23,7 +24,7 @@ from server.events.sheet import PerformanceDraft, Rules, Sheet, check_table
 from server.events.sheet_files import Table, Upload, read_table
 from server.stock import services as stock
 from server.venues.models import Venue
-from server.venues.selectors import get_venue
+from server.venues.selectors import get_venue, lock_venue
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,7 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Table
     :raises FieldsWrong: if a field of the form is wrong.
     :raises SheetRefused: with every error of every row.
     :raises NotFound: if the venue is not one of the account's.
+    :raises Changed: if somebody gave the venue another zone or currency meanwhile.
     """
     caller.needs(*NOT_DOOR_STAFF)
     values = read_event_form(form)
@@ -52,7 +54,7 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Table
     # Read and decoded before the transaction, which on SQLite every other writer waits for.
     with stored_pictures() as stored, transaction.atomic():
         # Two people who make the same event at once take turns here, and the second is told.
-        Venue.objects.select_for_update(no_key=True).get(pk=venue.pk)
+        lock_venue(venue)
         taken = _taken(venue, name)
         if any(draft.starts_at in taken for draft in drafts):
             _check(caller, performances, venue, taken).drafts()
@@ -66,6 +68,8 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Table
         )
         _add_subcategories(event, form, pictures, stored)
         add_performances(event=event, venue=venue, drafts=drafts)
+        facts = {**facts_of(event, "name", "currency"), "venue": venue.name, "performances": len(drafts)}
+        record(caller=caller, action=Action.CREATE, row=event, account_id=event.account_id, after=facts)
         announce(EventSaved(account_id=event.account_id, event_id=event.pk))
     return event
 

@@ -13,9 +13,10 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.ledger import Action, record
 from server.core import clock, wire
 from server.core.announce import announce
-from server.core.errors import Invalid, NotFound
+from server.core.errors import FieldsWrong, Invalid, NotFound
 from server.events import selectors
 from server.events.changes import EventSaved
 from server.events.errors import (
@@ -23,7 +24,6 @@ from server.events.errors import (
     SAME_DATES,
     TICKET_COST_WRONG,
     TICKETS_WRONG,
-    FieldsWrong,
     PerformanceChanged,
 )
 from server.events.models import Performance
@@ -89,7 +89,8 @@ def _update(
     caller: Staff, event_id: int, performance_id: int, edit: PerformanceEdit, version: int | None
 ) -> Performance:
     # No key: a sale that points to this row at the same time does not wait for it.
-    row = Performance.objects.select_for_update(no_key=True).filter(pk=performance_id, event_id=event_id).first()
+    rows = Performance.objects.select_related("event", "stock").select_for_update(no_key=True, of=("self",))
+    row = rows.filter(pk=performance_id, event_id=event_id).first()
     if row is None or not caller.may_touch(row.account_id):
         raise NotFound
     if version is not None and version != row.version:
@@ -99,8 +100,32 @@ def _update(
         _refuse_same_date(row, values["starts_at"])
     Performance.objects.filter(pk=row.pk).update(**values, version=F("version") + 1)
     _move_stock(row, capacity)
+    _record(caller, row, values if capacity is None else {**values, "capacity": capacity})
     announce(EventSaved(account_id=row.account_id, event_id=row.event_id))
     return selectors.get_performance(caller=caller, performance_id=performance_id)
+
+
+def _record(caller: Staff, row: Performance, after: dict[str, Any]) -> None:
+    """Write down what of a performance changed; `row` is as it was before."""
+    before = {name: row.stock.capacity if name == "capacity" else getattr(row, name) for name in after}
+    name = f"{row.event.name}, {wire.format_spec_datetime(row.starts_at, row.timezone)}"
+    record(
+        caller=caller,
+        action=Action.UPDATE,
+        row=row,
+        account_id=row.account_id,
+        before=_on_the_wall(before, row.timezone),
+        after=_on_the_wall(after, row.timezone),
+        name=name,
+    )
+
+
+def _on_the_wall(facts: dict[str, Any], zone: str) -> dict[str, object]:
+    """Write moments as the clock at the venue shows them."""
+    return {
+        name: wire.format_spec_datetime(value, zone) if isinstance(value, datetime) else value
+        for name, value in facts.items()
+    }
 
 
 def _move_stock(row: Performance, capacity: int | None) -> None:

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.db import transaction
 
-from server.accounts.models import Role
-from server.core.errors import Invalid, NotAllowed, NotFound
+from server.accounts.ledger import Action
+from server.accounts.models import Account, AuditEntry, Role
+from server.core.errors import FieldsWrong, Invalid, NotAllowed, NotFound
 from server.events.changes import EventSaved
-from server.events.errors import FieldsWrong, SheetRefused
+from server.events.errors import SheetRefused
 from server.events.event_fields import BOOKING_FEE_WRONG, SubcategoryForm
 from server.events.models import Event, EventSubCategory, Performance
 from server.events.services import create_event as module
@@ -22,6 +24,7 @@ from server.events.tests.scenes import GOOD, NOW, csv_file, event_form, picture,
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.stock.models import Stock
 from server.testing import factories
+from server.venues.selectors import lock_venue
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 SHEET = xlsx(table(GOOD, row(EventDate="12-13-2026", NumberofTickets="7", TicketCost="9.005")))
@@ -241,6 +244,27 @@ def test_the_platform_makes_events_for_the_account_of_the_venue(venue):
     assert make(platform, venue, account_id=venue.account_id).account_id == venue.account_id
     with pytest.raises(NotFound):
         make(platform, venue, name="Other", account_id=platform.user.account_id)
+
+
+def test_the_log_keeps_who_made_an_event(staff, venue):
+    event = make(staff, venue)
+
+    entry = AuditEntry.objects.get()
+    assert (entry.actor, entry.account, entry.action) == (staff.user, staff.user.account, Action.CREATE)
+    assert (entry.object_repr, entry.object_id) == (event.name, event.pk)
+    assert entry.changes["performances"] == ["", "2"]
+    assert entry.changes["venue"] == ["", venue.name]
+
+
+def test_nothing_is_put_on_at_a_venue_of_a_deleted_account(venue):
+    platform = factories.make_staff(role=Role.PLATFORM_ADMINISTRATOR)
+    Account.objects.filter(pk=venue.account_id).update(deleted_at=NOW)
+
+    with pytest.raises(NotFound):
+        make(platform, venue)
+    with pytest.raises(NotFound), transaction.atomic():  # deleted after the venue was looked at
+        lock_venue(venue)
+    assert nothing_is_left()
 
 
 def test_five_thousand_rows_are_saved_in_few_statements(staff, venue, django_assert_max_num_queries):

@@ -1,6 +1,74 @@
 // Written by `npm run contract` from the server's schema; never edited.
 
 export interface paths {
+    "/v1/audit/getAuditLog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Customers are the platform's, and owners look after their own account (design: settled, role 4). */
+        post: operations["audit_getAuditLog_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/authorizeFirebaseUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Open a session by a Firebase ID token. */
+        post: operations["auth_authorizeFirebaseUser_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Tell which ways to sign in there are here, and the chat if one is set up. */
+        get: operations["auth_configuration_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of who is not signed in yet: a token, even a dead one, is not looked at. */
+        post: operations["auth_forgot_password_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/login": {
         parameters: {
             query?: never;
@@ -35,6 +103,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of who is not signed in yet: a token, even a dead one, is not looked at. */
+        post: operations["auth_passkey_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of who is not signed in yet: a token, even a dead one, is not looked at. */
+        post: operations["auth_passkey_options_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["auth_passkeys_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/passkeys/{passkey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        delete: operations["auth_passkeys_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["auth_passkeys_options_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of who is not signed in yet: a token, even a dead one, is not looked at. */
+        post: operations["auth_reset_password_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/second-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take the second step; the answer is the one that signing in would have had. */
+        post: operations["auth_second_step_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/second-step/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of who is not signed in yet: a token, even a dead one, is not looked at. */
+        post: operations["auth_second_step_options_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/second-step/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of who is not signed in yet: a token, even a dead one, is not looked at. */
+        post: operations["auth_second_step_setup_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/session": {
         parameters: {
             query?: never;
@@ -46,6 +267,329 @@ export interface paths {
         get: operations["auth_session_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/two-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        get: operations["auth_two_step_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/two-step/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["auth_two_step_disable_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/two-step/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["auth_two_step_recovery_codes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/two-step/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Begin with an app; nothing is guarded by it until its first code came. */
+        post: operations["auth_two_step_totp_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/two-step/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["auth_two_step_totp_confirm_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/validate-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tell whom a link is for; its token comes in the query, as the link carries it. */
+        post: operations["auth_validate_token_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/addressList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["customers_addressList_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/deleteCustomerAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["customers_deleteCustomerAccount_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/deleteTaxCategory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["customers_deleteTaxCategory_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/exportVenues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["customers_exportVenues_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/getAddListTaxCategory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tax Management is the platform's, and owners of accounts may read it (design: settled, role 4). */
+        post: operations["customers_getAddListTaxCategory_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/getAllCustomerAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Customers are the platform's, and owners look after their own account (design: settled, role 4). */
+        post: operations["customers_getAllCustomerAccount_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/getAllTaxCategory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tax Management is the platform's, and owners of accounts may read it (design: settled, role 4). */
+        post: operations["customers_getAllTaxCategory_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/getTaxSubcategory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tax Management is the platform's, and owners of accounts may read it (design: settled, role 4). */
+        post: operations["customers_getTaxSubcategory_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/getVenueDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What everybody may know of a venue; staff who are signed in see their own account's, as everywhere. */
+        post: operations["customers_getVenueDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/insertCustomerAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["customers_insertCustomerAccount_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/manageVenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["customers_manageVenue_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/updateCustomerAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Customers are the platform's, and owners look after their own account (design: settled, role 4). */
+        post: operations["customers_updateCustomerAccount_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/updateTaxCategory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["customers_updateTaxCategory_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -528,6 +1072,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/users/changePassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["users_changePassword_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/deleteUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["users_deleteUser_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/getAllUsers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["users_getAllUsers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/getUserAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        get: operations["users_getUserAccount_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/users/getUserAccounts": {
         parameters: {
             query?: never;
@@ -539,6 +1151,108 @@ export interface paths {
         get: operations["users_getUserAccounts_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/getUserById": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        get: operations["users_getUserById_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/getUserRoles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["users_getUserRoles_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/manageUsers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Add a person; with a number of somebody who is there it does what updateUser does. */
+        post: operations["users_manageUsers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/resendInvitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["users_resendInvitation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/resetTwoStep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["users_resetTwoStep_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/updateUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["users_updateUser_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -565,12 +1279,86 @@ export interface components {
             data: components["schemas"]["AccountChoiceOut"][][];
             total: number;
         };
+        ActorOut: {
+            userid: number;
+            name: string;
+            email: string;
+        };
+        AddListInRequest: {
+            /** @enum {string} */
+            action_type: "add list";
+        };
+        AddressListInRequest: {
+            /** @enum {integer} */
+            action_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            city_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            state_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            country_id: number | null;
+            /** @default  */
+            search: string | null;
+        };
+        AddressListOut: {
+            message: string;
+            data: components["schemas"]["PlaceOut"][][];
+            total: number;
+            /** @description false: any code that fits the pattern is taken */
+            listed?: boolean;
+            /** @description false: addresses there have no postal code */
+            required?: boolean;
+            /** @description whatever the case; empty: any */
+            pattern?: string;
+            example?: string;
+        };
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
             kind: "account" | "event" | "tax" | "user" | "venue";
             id: number;
             version: number;
+        };
+        AuditEntryOut: {
+            readonly id: number;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            readonly action: "create" | "update" | "delete" | "access";
+            readonly kind: string;
+            /** Format: int64 */
+            object_id?: number | null;
+            object: string;
+            readonly by: components["schemas"]["ActorOut"] | null;
+            accountid: number | null;
+            readonly accountname: string;
+            readonly changes: components["schemas"]["FieldChangeOut"][];
+        };
+        /** @description What every list call may carry. */
+        AuditLogInRequest: {
+            page?: number;
+            page_size?: number;
+            search?: string;
+            ordering?: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+        };
+        AuditLogOut: {
+            message: string;
+            data: components["schemas"]["AuditEntryOut"][][];
+            total: number;
         };
         BasketInRequest: {
             items: components["schemas"]["ItemInRequest"][];
@@ -611,6 +1399,19 @@ export interface components {
             mapinventory: number;
             state: components["schemas"]["PerformanceStateOut"];
         };
+        ChallengeInRequest: {
+            challenge: string;
+        };
+        /** @description `userid` may be left out; otherwise it is to be the caller's own. */
+        ChangePasswordInRequest: {
+            /** Format: int64 */
+            userid?: number;
+            password: string;
+        };
+        ChatOut: {
+            app_id: string;
+            script: string;
+        };
         CheckPerformancesInRequest: {
             /** Format: int64 */
             venueid: number;
@@ -620,6 +1421,37 @@ export interface components {
             eventname: string | null;
             /** Format: binary */
             performances?: string;
+        };
+        CityNameOut: {
+            cityid: number;
+            city: string;
+        };
+        CityOut: {
+            cityid: number;
+            city: string;
+            stateid: number;
+            state: string;
+            countryid: number;
+            country: string;
+            readonly timezoneid: number;
+        };
+        CodeInRequest: {
+            code: string;
+        };
+        /** @description What the sign-in page and the frame look at before anybody is signed in. */
+        ConfigurationDataOut: {
+            chat: components["schemas"]["ChatOut"] | null;
+            firebase: boolean;
+            passkeys: boolean;
+        };
+        ConfigurationOut: {
+            message: string;
+            data: components["schemas"]["ConfigurationDataOut"];
+        };
+        CountryOut: {
+            countryid: number;
+            country: string;
+            code: string;
         };
         /**
          * @description The parts of createEvent. `performances` is the sheet; without it the rows of `event.eventdetailfile` are taken.
@@ -638,6 +1470,49 @@ export interface components {
             /** Format: binary */
             performances?: string;
         };
+        CurrencyOut: {
+            currencyid: number;
+            currencytype: string;
+            name: string;
+        };
+        /** @description What every list call may carry. */
+        CustomerListInRequest: {
+            page?: number;
+            page_size?: number;
+            search?: string;
+            ordering?: string;
+            /** Format: int64 */
+            user_id?: number | null;
+        };
+        CustomerListOut: {
+            message: string;
+            data: components["schemas"]["CustomerOut"][][];
+            total: number;
+        };
+        CustomerOut: {
+            accountid: number;
+            accountname: string;
+            /** @description who made it, 0 if that is not known */
+            readonly userid: number;
+            stripeid: string;
+            isticketflatorperc: number;
+            isupsellflatorperc: number;
+            isorderflatorperc: number;
+            /** Format: decimal */
+            ticketfee: string;
+            /** Format: decimal */
+            upsellfee: string;
+            /** Format: decimal */
+            orderfee: string;
+            readonly istaxinclusive: number;
+            requires_second_step?: boolean;
+            /** Format: int64 */
+            version?: number;
+        };
+        CustomerSavedOut: {
+            message: string;
+            data: components["schemas"]["CustomerOut"];
+        };
         /** @description The filter bar: `date` is MM-DD-YYYY and `time` h:mmAM/PM, both of the venue's clock; empty means any. */
         DashboardInRequest: {
             /** Format: int64 */
@@ -650,6 +1525,26 @@ export interface components {
             message: string;
             data: components["schemas"]["CardOut"][][];
             total: number;
+        };
+        DeleteCustomerInRequest: {
+            /** @enum {string} */
+            action_type: "delete";
+            /** Format: int64 */
+            id: number;
+        };
+        /** @description The spec sends the form along, its percentage emptied and its list holding one empty text. */
+        DeleteTaxInRequest: {
+            /** @enum {string} */
+            action_type: "delete";
+            /** Format: int64 */
+            taxcategory_id: number;
+            /** @default  */
+            tax_category: string | null;
+            /** @default  */
+            tax_percentage: string | null;
+            upselltaxmapping?: ""[];
+            /** Format: int64 */
+            user_id?: number | null;
         };
         /** @description A ticket as a door's live topic carries it; `selectors.read_door_items` writes it. */
         DoorItemOut: {
@@ -824,6 +1719,22 @@ export interface components {
             /** Format: int64 */
             accountid?: number | null;
         };
+        FieldChangeOut: {
+            field: string;
+            before: string;
+            after: string;
+        };
+        FirebaseInRequest: {
+            token: string;
+        };
+        ForgotPasswordInRequest: {
+            /** Format: email */
+            email: string;
+        };
+        ForgotPasswordOut: {
+            message: string;
+            email: string;
+        };
         FoundTicketOut: {
             ticket: number;
             order: number;
@@ -857,6 +1768,31 @@ export interface components {
             reserved: number;
             available: number;
         };
+        InsertCustomerInRequest: {
+            /** Format: int64 */
+            user_id?: number | null;
+            requires_second_step?: boolean;
+            istax_inclusive?: boolean;
+            /** @enum {integer} */
+            isticketflator_perc?: 1 | 2;
+            /** @enum {integer} */
+            isupsellflator_perc?: 1 | 2;
+            /** @enum {integer} */
+            isorderflator_perc?: 1 | 2;
+            /** @enum {string} */
+            action_type: "add";
+            id?: number;
+            /** @default  */
+            account_name: string | null;
+            /** @default  */
+            stripe_id: string | null;
+            /** @default  */
+            ticket_fee: string | null;
+            /** @default  */
+            upsell_fee: string | null;
+            /** @default  */
+            order_fee: string | null;
+        };
         ItemInRequest: {
             /** Format: int64 */
             performance: number;
@@ -865,7 +1801,17 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
+        LinkOut: {
+            userid: number;
+            message: string;
+            data: components["schemas"]["LinkUserOut"];
+        };
+        LinkUserOut: {
+            userid: number;
+        };
+        LoginAnswer: components["schemas"]["LoginOut"] | components["schemas"]["StepDueOut"];
         LoginInRequest: {
+            /** Format: email */
             email: string;
             password: string;
         };
@@ -874,6 +1820,97 @@ export interface components {
             user: components["schemas"]["SessionUserOut"];
             tokens: components["schemas"]["TokensOut"];
         };
+        /** @description With `userid` 0 a new person, otherwise one who is there. */
+        ManageUserInRequest: {
+            /** @default  */
+            firstname: string | null;
+            /** @default  */
+            lastname: string | null;
+            /** @default  */
+            mobilenumber: string | null;
+            /** @default  */
+            emailid: string | null;
+            /** Format: int64 */
+            roleid?: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            active?: boolean | null;
+            /** Format: int64 */
+            version?: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            userid: number | null;
+        };
+        /** @description The bodies of all its actions together. */
+        ManageVenueInRequest: {
+            page?: number;
+            page_size?: number;
+            search?: string;
+            ordering?: string;
+            /** @enum {string} */
+            action_type: "list" | "add" | "edit" | "delete";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** @default  */
+            venue_name: string | null;
+            /** @default  */
+            venue_address: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            city_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            state_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            country_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            zipcode_id: number | null;
+            /** @default  */
+            zipcode: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            timezone_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            currency_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            taxcategory_id: number | null;
+            /** Format: int64 */
+            user_id?: number | null;
+            /** Format: int64 */
+            version?: number;
+        };
+        ManageVenueOut: components["schemas"]["VenueListOut"] | components["schemas"]["VenueSavedOut"] | components["schemas"]["VenueDeletedOut"];
         ManifestOut: {
             position: number;
             public_key: string;
@@ -893,6 +1930,14 @@ export interface components {
         };
         MessageOut: {
             message: string;
+        };
+        NewAppDataOut: {
+            secret: string;
+            uri: string;
+        };
+        NewAppOut: {
+            message: string;
+            data: components["schemas"]["NewAppDataOut"];
         };
         OfferOut: {
             performance: number;
@@ -922,6 +1967,12 @@ export interface components {
             available: number;
             min_count: number;
             max_count: number;
+        };
+        OptionsOut: {
+            message: string;
+            data: {
+                [key: string]: unknown;
+            };
         };
         OrderData: {
             eventinfo: components["schemas"]["OrderOut"][];
@@ -1055,6 +2106,45 @@ export interface components {
             message: string;
             data: components["schemas"]["OrderRowsData"];
             total: number;
+        };
+        /** @description An account as listed for selectors; `roleid` 1 marks the platform's own (spec part 1, section 3). */
+        OwnAccountOut: {
+            accountid: number;
+            accountname: string;
+            readonly roleid: number;
+            requires_second_step?: boolean;
+        };
+        OwnAccountReplyOut: {
+            message: string;
+            data: components["schemas"]["OwnAccountOut"];
+        };
+        PasskeyInRequest: {
+            challenge: string;
+            name: string;
+            credential: {
+                [key: string]: unknown;
+            };
+        };
+        PasskeyOut: {
+            message: string;
+            data: components["schemas"]["PasskeyRowOut"];
+        };
+        PasskeyRowOut: {
+            readonly id: number;
+            name: string;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            last_used_at?: string | null;
+        };
+        PasskeySignInInRequest: {
+            challenge: string;
+            credential: {
+                [key: string]: unknown;
+            };
+        };
+        PasswordInRequest: {
+            password: string;
         };
         PaymentInRequest: {
             /** @enum {string} */
@@ -1226,6 +2316,7 @@ export interface components {
             message: string;
             data: components["schemas"]["PerformanceViewOut"];
         };
+        PlaceOut: components["schemas"]["CityOut"] | components["schemas"]["CityNameOut"] | components["schemas"]["ZipCodeOut"] | components["schemas"]["CurrencyOut"] | components["schemas"]["TaxChoiceOut"] | components["schemas"]["TimeZoneOut"] | components["schemas"]["CountryOut"] | components["schemas"]["StateOut"];
         /** @description What everybody may know of a performance; `public_state_on_wire` writes it. */
         PublicStateOut: {
             performance: number;
@@ -1235,6 +2326,26 @@ export interface components {
             next_change_at: string | null;
             available: number;
             sold_out: boolean;
+        };
+        /** @description What everybody may know of a venue. */
+        PublicVenueOut: {
+            venueid: number;
+            venuename: string;
+            address?: string;
+            city?: string;
+            state?: string;
+            country?: string;
+            zipcode?: string;
+            /** @description IANA name */
+            timezone: string;
+            currencytype: string;
+        };
+        QuestionOut: {
+            message: string;
+            data: {
+                [key: string]: unknown;
+            };
+            challenge: string;
         };
         QuoteLineOut: {
             performance: number;
@@ -1261,6 +2372,28 @@ export interface components {
             payable: boolean;
             payable_message: string;
         };
+        RateInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            upselltaxcategoryid: number | null;
+            /** @default  */
+            upselltaxpercentage: string | null;
+        };
+        RateOut: {
+            upselltaxcategoryid: number;
+            upselltaxcategory: string;
+            upselltaxpercentage: string;
+        };
+        RatesOut: {
+            message: string;
+            data: components["schemas"]["RateOut"][];
+        };
+        RecoveryCodesOut: {
+            message: string;
+            recovery_codes: string[];
+        };
         ReservedOrderOut: {
             order: number;
             performance: number;
@@ -1273,6 +2406,24 @@ export interface components {
             expires_at: string;
             quote: components["schemas"]["QuoteOut"];
             orders: components["schemas"]["ReservedOrderOut"][];
+        };
+        ResetPasswordInRequest: {
+            /** Format: int64 */
+            userid: number;
+            password: string;
+            token: string;
+        };
+        ResetTwoStepInRequest: {
+            /** Format: int64 */
+            userid: number;
+        };
+        RoleListOut: {
+            message: string;
+            data: components["schemas"]["RoleOut"][];
+        };
+        RoleOut: {
+            roleid: number;
+            role: string;
         };
         RowErrorOut: {
             column: string | null;
@@ -1414,6 +2565,42 @@ export interface components {
             /** @enum {string} */
             status: "valid" | "admitted" | "superseded" | "refunded";
         };
+        StateOut: {
+            stateid: number;
+            state: string;
+        };
+        /** @description The first step is taken, the second is asked for: no session yet. */
+        StepDueOut: {
+            message: string;
+            challenge: string;
+            methods: ("totp" | "passkey" | "recovery")[];
+            must_set_up: boolean;
+            /** Format: date-time */
+            expires: string;
+        };
+        /** @description One of code, recovery_code and credential. */
+        StepInRequest: {
+            challenge: string;
+            code?: string;
+            recovery_code?: string;
+            credential?: {
+                [key: string]: unknown;
+            };
+        };
+        StepOut: {
+            message: string;
+            user: components["schemas"]["SessionUserOut"];
+            tokens: components["schemas"]["TokensOut"];
+            recovery_codes?: string[];
+        };
+        SubCategoriesOut: {
+            message: string;
+            data: components["schemas"]["SubCategoryOut"][];
+        };
+        SubCategoryOut: {
+            upselltaxcategoryid: number;
+            upselltaxcategory: string;
+        };
         SubcategoryInRequest: {
             /** @default  */
             name: string | null;
@@ -1424,6 +2611,50 @@ export interface components {
             name: string;
             description: string;
             image: string;
+        };
+        TaxCategoryOut: {
+            taxcategoryid: number;
+            taxcategory: string;
+            taxpercentage: string;
+            upselltaxmapping: components["schemas"]["RateOut"][];
+            version: number;
+        };
+        TaxChoiceOut: {
+            taxcategoryid: number;
+            taxcategory: string;
+            taxpercentage: string;
+            concatpercentage: string;
+        };
+        TaxDeletedOut: {
+            message: string;
+        };
+        /** @description What every list call may carry. */
+        TaxListInRequest: {
+            page?: number;
+            page_size?: number;
+            search?: string;
+            ordering?: string;
+            /** @enum {string} */
+            action_type: "list";
+        };
+        TaxListOut: {
+            message: string;
+            data: components["schemas"]["TaxPageOut"];
+            total: number;
+        };
+        TaxPageOut: {
+            category: components["schemas"]["TaxCategoryOut"][];
+            subcategory: components["schemas"]["SubCategoryOut"][];
+        };
+        TaxRatesInRequest: {
+            /** @enum {string} */
+            action_type: "subtaxcategory list";
+            /** Format: int64 */
+            taxcategory_id: number;
+        };
+        TaxSavedOut: {
+            message: string;
+            data: components["schemas"]["TaxCategoryOut"];
         };
         TicketActionInRequest: {
             action_type: string;
@@ -1470,8 +2701,22 @@ export interface components {
              */
             List: "List" | "upsell list";
         };
+        TimeZoneOut: {
+            timezoneid: number;
+            timezone: string;
+        };
         TokensOut: {
             access: components["schemas"]["AccessOut"];
+        };
+        TwoStepDataOut: {
+            totp: boolean;
+            recovery_codes_left: number;
+            passkeys: components["schemas"]["PasskeyRowOut"][];
+            required: boolean;
+        };
+        TwoStepOut: {
+            message: string;
+            data: components["schemas"]["TwoStepDataOut"];
         };
         UndoInRequest: {
             /** Format: int64 */
@@ -1480,6 +2725,29 @@ export interface components {
             ticket: number;
             device: string;
             nonce: string;
+        };
+        UpdateCustomerInRequest: {
+            /** Format: int64 */
+            user_id?: number | null;
+            requires_second_step?: boolean;
+            istax_inclusive?: boolean;
+            /** @enum {integer} */
+            isticketflator_perc?: 1 | 2;
+            /** @enum {integer} */
+            isupsellflator_perc?: 1 | 2;
+            /** @enum {integer} */
+            isorderflator_perc?: 1 | 2;
+            /** @enum {string} */
+            action_type: "edit";
+            /** Format: int64 */
+            id: number;
+            account_name?: string;
+            stripe_id?: string;
+            ticket_fee?: string;
+            upsell_fee?: string;
+            order_fee?: string;
+            /** Format: int64 */
+            version?: number;
         };
         /** @description One performance's edit; what is not sent stays. `ticketcountstatus`, `accountid` and `venueid` are not read. */
         UpdatePerformanceInRequest: {
@@ -1499,9 +2767,113 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        UpdateTaxInRequest: {
+            /** @enum {string} */
+            action_type: "edit";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            taxcategory_id: number | null;
+            /** @default  */
+            tax_category: string | null;
+            /** @default  */
+            tax_percentage: string | null;
+            upselltaxmapping?: components["schemas"]["RateInRequest"][];
+            /** Format: int64 */
+            user_id?: number | null;
+            /** Format: int64 */
+            version?: number;
+        };
+        /** @description What a form of a person sends; what it leaves out of the rights of one who is there stays as it is. */
+        UpdateUserInRequest: {
+            /** @default  */
+            firstname: string | null;
+            /** @default  */
+            lastname: string | null;
+            /** @default  */
+            mobilenumber: string | null;
+            /** @default  */
+            emailid: string | null;
+            /** Format: int64 */
+            roleid?: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            active?: boolean | null;
+            /** Format: int64 */
+            version?: number;
+            /** Format: int64 */
+            userid: number;
+        };
+        UserDeletedOut: {
+            message: string;
+            data: string;
+        };
+        UserIdInRequest: {
+            /** Format: int64 */
+            userid: number;
+        };
+        /** @description What every list call may carry. */
+        UserListInRequest: {
+            page?: number;
+            page_size?: number;
+            search?: string;
+            ordering?: string;
+            /** Format: int64 */
+            userid?: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+        };
+        UserListOut: {
+            message: string;
+            data: components["schemas"]["UserOut"][][];
+            total: number;
+        };
+        UserOut: {
+            userid: number;
+            firstname: string;
+            lastname: string;
+            emailid: string;
+            mobilenumber: string;
+            accountid: number;
+            accountname: string;
+            companyName: string;
+            roleid: number;
+            role: string;
+            readonly active: number;
+            two_step: boolean;
+            /** @description has not set a password yet */
+            invited: boolean;
+            /** Format: int64 */
+            version?: number;
+        };
+        UserSavedOut: {
+            message: string;
+            data: components["schemas"]["UserOut"];
+        };
         ValidationOut: {
             message: string;
             data: components["schemas"]["VerdictOut"][][];
+            total: number;
+        };
+        VenueDeletedOut: {
+            message: string;
+        };
+        VenueDetailsInRequest: {
+            /** @enum {string} */
+            action_type: "Venue Details";
+            /** Format: int64 */
+            id: number;
+        };
+        VenueDetailsOut: {
+            message: string;
+            data: components["schemas"]["PublicVenueOut"][][];
             total: number;
         };
         VenueLineOut: {
@@ -1518,17 +2890,27 @@ export interface components {
             venuename: string;
             accountid: number;
             address?: string;
+            cityid: number;
             city?: string;
+            stateid: number;
             state?: string;
+            countryid: number;
             country?: string;
+            zipcodeid: number;
             zipcode?: string;
+            timezoneid: number;
             /** @description IANA name */
             timezone: string;
+            currencyid: number;
             currencytype: string;
             taxcategoryid: number;
             concatpercentage: string;
             /** Format: int64 */
             version?: number;
+        };
+        VenueSavedOut: {
+            message: string;
+            data: components["schemas"]["VenueOut"];
         };
         /** @description What every list call may carry. */
         VenuesOfAccountInRequest: {
@@ -1556,6 +2938,10 @@ export interface components {
             order_tickets: number | null;
             order_admitted: number | null;
         };
+        ZipCodeOut: {
+            zipcodeid: number;
+            zipcode: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1565,6 +2951,94 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    audit_getAuditLog_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AuditLogInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditLogOut"];
+                };
+            };
+        };
+    };
+    auth_authorizeFirebaseUser_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirebaseInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginAnswer"];
+                };
+            };
+        };
+    };
+    auth_configuration_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigurationOut"];
+                };
+            };
+        };
+    };
+    auth_forgot_password_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPasswordInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForgotPasswordOut"];
+                };
+            };
+        };
+    };
     auth_login_create: {
         parameters: {
             query?: never;
@@ -1583,7 +3057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoginOut"];
+                    "application/json": components["schemas"]["LoginAnswer"];
                 };
             };
         };
@@ -1607,6 +3081,207 @@ export interface operations {
             };
         };
     };
+    auth_passkey_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignInInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginOut"];
+                };
+            };
+        };
+    };
+    auth_passkey_options_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionOut"];
+                };
+            };
+        };
+    };
+    auth_passkeys_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOut"];
+                };
+            };
+        };
+    };
+    auth_passkeys_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    auth_passkeys_options_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionOut"];
+                };
+            };
+        };
+    };
+    auth_reset_password_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    auth_second_step_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepOut"];
+                };
+            };
+        };
+    };
+    auth_second_step_options_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptionsOut"];
+                };
+            };
+        };
+    };
+    auth_second_step_setup_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewAppOut"];
+                };
+            };
+        };
+    };
     auth_session_retrieve: {
         parameters: {
             query?: never;
@@ -1622,6 +3297,431 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionOut"];
+                };
+            };
+        };
+    };
+    auth_two_step_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoStepOut"];
+                };
+            };
+        };
+    };
+    auth_two_step_disable_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    auth_two_step_recovery_codes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesOut"];
+                };
+            };
+        };
+    };
+    auth_two_step_totp_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewAppOut"];
+                };
+            };
+        };
+    };
+    auth_two_step_totp_confirm_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesOut"];
+                };
+            };
+        };
+    };
+    auth_validate_token_create: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkOut"];
+                };
+            };
+        };
+    };
+    customers_addressList_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressListInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressListOut"];
+                };
+            };
+        };
+    };
+    customers_deleteCustomerAccount_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteCustomerInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    customers_deleteTaxCategory_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteTaxInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxDeletedOut"];
+                };
+            };
+        };
+    };
+    customers_exportVenues_retrieve: {
+        parameters: {
+            query?: {
+                accountid?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    customers_getAddListTaxCategory_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddListInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubCategoriesOut"];
+                };
+            };
+        };
+    };
+    customers_getAllCustomerAccount_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomerListInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerListOut"];
+                };
+            };
+        };
+    };
+    customers_getAllTaxCategory_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxListInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxListOut"];
+                };
+            };
+        };
+    };
+    customers_getTaxSubcategory_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxRatesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatesOut"];
+                };
+            };
+        };
+    };
+    customers_getVenueDetails_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VenueDetailsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenueDetailsOut"];
+                };
+            };
+        };
+    };
+    customers_insertCustomerAccount_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsertCustomerInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerSavedOut"];
+                };
+            };
+        };
+    };
+    customers_manageVenue_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageVenueInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManageVenueOut"];
+                };
+            };
+        };
+    };
+    customers_updateCustomerAccount_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCustomerInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerSavedOut"];
+                };
+            };
+        };
+    };
+    customers_updateTaxCategory_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTaxInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxSavedOut"];
                 };
             };
         };
@@ -2270,7 +4370,74 @@ export interface operations {
             };
         };
     };
-    users_getUserAccounts_retrieve: {
+    users_changePassword_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    users_deleteUser_retrieve: {
+        parameters: {
+            query: {
+                userId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserDeletedOut"];
+                };
+            };
+        };
+    };
+    users_getAllUsers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UserListInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserListOut"];
+                };
+            };
+        };
+    };
+    users_getUserAccount_retrieve: {
         parameters: {
             query?: never;
             header?: never;
@@ -2284,7 +4451,162 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["OwnAccountReplyOut"];
+                };
+            };
+        };
+    };
+    users_getUserAccounts_retrieve: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["AccountListOut"];
+                };
+            };
+        };
+    };
+    users_getUserById_retrieve: {
+        parameters: {
+            query: {
+                userId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSavedOut"];
+                };
+            };
+        };
+    };
+    users_getUserRoles_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleListOut"];
+                };
+            };
+        };
+    };
+    users_manageUsers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ManageUserInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSavedOut"];
+                };
+            };
+        };
+    };
+    users_resendInvitation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserIdInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    users_resetTwoStep_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetTwoStepInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    users_updateUser_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUserInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSavedOut"];
                 };
             };
         };

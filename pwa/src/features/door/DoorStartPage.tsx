@@ -1,10 +1,9 @@
 import "./door.css";
 import { useQuery } from "@tanstack/react-query";
-import { useContext, useEffect } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useOnline } from "@/device/network";
-import { OnScreen } from "@/live/useTopic";
 import { BarePage } from "@/shell/Page";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { DoorWaits } from "./components/DoorWaits";
@@ -17,15 +16,14 @@ const NONE: readonly DoorPerformance[] = [];
 export default function DoorStartPage() {
   const { t } = useTranslation("door");
   const navigate = useNavigate();
-  const onScreen = useContext(OnScreen);
   const isOnline = useOnline();
   const { data = NONE, error, isFetching, isSuccess, refetch } = useQuery({ ...doorPerformances, staleTime: 0 });
   // Yesterday's list must not choose tonight's performance, unless there is no other.
   const isSettled = !isFetching || !isOnline;
   useEffect(() => {
     const found = isSettled ? nearest(data, Date.now()) : undefined;
-    if (found && onScreen) void navigate(`/QrValidation/${found.id}`, { replace: true });
-  }, [data, isSettled, onScreen, navigate]);
+    if (found) void navigate(`/QrValidation/${found.id}`, { replace: true });
+  }, [data, isSettled, navigate]);
   const isEmpty = isSuccess && isSettled && data.length === 0;
   return (
     <BarePage title={t("title")} theme="dark" scroll={false}>

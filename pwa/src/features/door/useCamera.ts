@@ -1,9 +1,8 @@
-import { useCallback, useContext, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { RefObject } from "react";
 import { scanner } from "@/device/device";
 import { ScannerError, type Camera as Lens, type ScannerFailure } from "@/device/scanner";
 import { sounds } from "@/device/sound";
-import { OnScreen } from "@/live/useTopic";
 
 export type CameraStatus = "off" | "starting" | "on" | ScannerFailure;
 
@@ -35,8 +34,7 @@ export function useCamera(onCode: (code: string) => void): Camera {
   const [lenses, setLenses] = useState<readonly Lens[]>([]);
   const [hasTorch, setHasTorch] = useState(false);
   const [torch, setTorch] = useState(false);
-  const onScreen = useContext(OnScreen);
-  const isSeen = useSyncExternalStore(watchVisible, isVisible) && onScreen;
+  const isSeen = useSyncExternalStore(watchVisible, isVisible);
   const hear = useEffectEvent(onCode);
   useUnlockedSound();
 

@@ -8,9 +8,9 @@ import { useAccountId } from "@/shell/session";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Field, Select } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
+import { useDebounced } from "@/ui/useDebounced";
 import { EventTable } from "./components/EventTable";
 import { eventKeys, useLiveEvents, type Asked } from "./queries";
-import { useDebounced } from "./useDebounced";
 
 const SEARCH_AFTER_MS = 300;
 

@@ -1,79 +1,60 @@
-import "./signin.css";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { useEffect, useReducer, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router-dom";
-import { api } from "@/api/client";
-import { errorMessage } from "@/api/errors";
-import { BarePage, PageFoot } from "@/shell/Page";
+import { useHasPasskeys } from "@/security/passkeys";
+import { EntrancePage } from "@/shell/EntrancePage";
 import { useSession } from "@/shell/session";
 import { signedIn } from "@/shell/signOut";
-import { Button } from "@/ui/Button";
-import { Field } from "@/ui/Field";
-import { PasswordField } from "@/ui/PasswordField";
-import { Note } from "@/ui/states";
-import { DoorAjar } from "./components/DoorAjar";
-import { signInForm, type SignInForm, type WireSignIn } from "./model";
+import { FirstStep } from "./components/FirstStep";
+import { KeepCodes } from "./components/KeepCodes";
+import { SecondStep } from "./components/SecondStep";
+import { SetUpStep } from "./components/SetUpStep";
+import type { WireAnswer } from "./model";
+import { next, START } from "./steps";
 
+/** The way in: a password or a passkey, then a second step where the person or their account has one. */
 export default function SignInPage() {
   const { t } = useTranslation("signin");
-  const user = useSession();
-  return (
-    <BarePage title={t("title")}>
-      {user && <Navigate to="/EventDashboard" replace />}
-      <div className="signin">
-        <DoorAjar />
-        <div className="signin-in">
-          <SignIn />
-          <PageFoot />
-        </div>
-      </div>
-    </BarePage>
-  );
-}
+  const session = useSession();
+  const hasPasskeys = useHasPasskeys();
+  const [step, move] = useReducer(next, START);
+  const [email, setEmail] = useState("");
+  const user = step.at === "in" ? step.user : undefined;
+  useEffect(() => {
+    if (user) void signedIn(user);
+  }, [user]);
 
-function SignIn() {
-  const { t } = useTranslation("signin");
-  const { register, handleSubmit, formState } = useForm<SignInForm>({
-    resolver: zodResolver(signInForm),
-    mode: "onTouched",
-    defaultValues: { email: "", password: "" },
-  });
-  const signIn = useMutation({
-    mutationFn: (form: SignInForm) => api.post<WireSignIn>("/auth/login", form),
-    onSuccess: (reply) => signedIn(reply.user),
-  });
-  const { errors } = formState;
+  const answer = (reply: WireAnswer) => move({ type: "answered", answer: reply });
+  const over = (notice: string) => move({ type: "over", notice });
+  const leave = () => move({ type: "left" });
   return (
-    <form
-      className="signin-form"
-      noValidate
-      onSubmit={(event) => void handleSubmit((form) => signIn.mutate(form))(event)}
-    >
-      <div>
-        <h1>{t("title")}</h1>
-        <p className="fy-lead">{t("lead")}</p>
-      </div>
-      {signIn.isError && <Note kind="bad">{errorMessage(signIn.error)}</Note>}
-      <Field
-        label={t("email")}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        error={errors.email?.message}
-        {...register("email")}
-      />
-      <PasswordField
-        label={t("password")}
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register("password")}
-      />
-      <Button type="submit" kind="main" size="large" wide busy={signIn.isPending}>
-        {t("submit")}
-      </Button>
-    </form>
+    <EntrancePage title={t("title")} long={step.at === "setUp" || step.at === "codes"}>
+      {session && <Navigate to="/EventDashboard" replace />}
+      {(step.at === "password" || step.at === "in") && (
+        <FirstStep
+          email={email}
+          notice={step.at === "password" ? step.notice : undefined}
+          isIn={step.at === "in"}
+          hasPasskeys={hasPasskeys}
+          onEmail={setEmail}
+          onAnswer={answer}
+        />
+      )}
+      {step.at === "second" && (
+        <SecondStep
+          key={step.method}
+          step={step}
+          hasPasskeys={hasPasskeys}
+          onChoose={(method) => move({ type: "chose", method })}
+          onAnswer={answer}
+          onOver={over}
+          onLeave={leave}
+        />
+      )}
+      {step.at === "setUp" && <SetUpStep challenge={step.challenge} onAnswer={answer} onOver={over} onLeave={leave} />}
+      {step.at === "codes" && (
+        <KeepCodes codes={step.codes} email={step.user.email} onDone={() => move({ type: "saved" })} />
+      )}
+    </EntrancePage>
   );
 }

@@ -1,22 +1,36 @@
 import { z } from "zod";
-import { i18n } from "@/i18n/i18n";
+import { t } from "@/i18n/i18n";
 import type { SessionUser } from "@/shell/session";
+import { EMAIL_SHAPE } from "@/ui/shapes";
 
-const text = (key: string) => i18n.t(key, { ns: "signin" });
+const says = (key: string) => t(`signin:${key}`);
 
 export const signInForm = z.object({
-  email: z
-    .string()
-    .trim()
-    .min(1, text("emailRequired"))
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, text("emailInvalid")),
-  password: z.string().min(1, text("passwordRequired")),
+  email: z.string().trim().min(1, says("emailRequired")).regex(EMAIL_SHAPE, says("emailInvalid")),
+  password: z.string().min(1, says("passwordRequired")),
 });
 
 export type SignInForm = z.infer<typeof signInForm>;
+
+export const recoveryForm = z.object({ code: z.string().trim().min(1, says("second.recoveryRequired")) });
 
 /** The body's token is for programs; on the web the cookie that came with it signs in, and this page forgets it. */
 export interface WireSignIn {
   readonly message: string;
   readonly user: SessionUser;
+  /** Told once, to who has just set up the second step that their account requires. */
+  readonly recovery_codes?: readonly string[];
 }
+
+export type Method = "totp" | "passkey" | "recovery";
+
+/** The first step is taken, the second asked for: no session yet. */
+export interface WireStepDue {
+  readonly message: string;
+  readonly challenge: string;
+  readonly methods: readonly Method[];
+  readonly must_set_up: boolean;
+  readonly expires: string;
+}
+
+export type WireAnswer = WireSignIn | WireStepDue;

@@ -32,6 +32,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         call_command("migrate", interactive=False, verbosity=0)
+        call_command("load_places", apart=True)
         call_command("demo")
         announce_addresses(settings.PORT, is_tls=settings.TLS, out=self.stdout.write)
         sys.stdout.flush()

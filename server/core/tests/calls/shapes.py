@@ -117,6 +117,8 @@ class Call:
     query_for: Callable[[House], Body] | None = None
     headers: Callable[[House], dict[str, str]] = lambda _: {}
     is_multipart: bool = False
+    is_personal: bool = False  # what it names was given to its maker alone: to everybody else it is nothing
+    looks_at_tokens: bool = True
     is_lenient: bool = False  # each entry of its list is refused in its place, the call itself is not
     good: int = 200
     without_token: int = 401

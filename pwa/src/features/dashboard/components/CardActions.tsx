@@ -1,4 +1,6 @@
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
 import { openDialog } from "@/shell/dialogs";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
@@ -7,14 +9,18 @@ import type { Card } from "../model";
 /** What can be done with a performance from here. */
 export function CardActions({ card, isMain = false }: { readonly card: Card; readonly isMain?: boolean }) {
   const { t } = useTranslation("dashboard");
+  const isOnline = useOnline();
   const { isCounterOpen, hasEnded } = card.state;
+  const why = useId();
+  const needsLine = isCounterOpen && !isOnline;
   return (
     <div className="dashboard-actions">
       <Button
         kind={isMain ? "main" : "plain"}
         icon="ticket"
-        disabled={!isCounterOpen}
+        disabled={!isCounterOpen || !isOnline}
         title={hasEnded ? t("ended") : undefined}
+        aria-describedby={needsLine ? why : undefined}
         onClick={() => openDialog("walkIn", { performanceId: card.id })}
       >
         {t("walkIn")}
@@ -22,6 +28,11 @@ export function CardActions({ card, isMain = false }: { readonly card: Card; rea
       <ButtonLink kind="plain" icon="scan" className="dashboard-quiet" to={`/QrValidation/${card.id}`}>
         {t("scanner")}
       </ButtonLink>
+      {needsLine && (
+        <p id={why} className="dashboard-why">
+          {t("walkInNeeds")}
+        </p>
+      )}
     </div>
   );
 }

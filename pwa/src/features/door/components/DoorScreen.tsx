@@ -1,9 +1,8 @@
 import "../door.css";
-import { useContext, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
 import { useWakeLock } from "@/device/wakeLock";
-import { OnScreen } from "@/live/useTopic";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { useHoldUpdates } from "@/shell/updates";
 import { useFormat } from "@/ui/format";
@@ -51,14 +50,13 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
   const open = sheet === "find" && isWide ? null : sheet;
   // Under a sheet the picture is hidden: a code that nobody aims at is not a scan.
   const camera = useCamera((code) => (open === null ? door.see(code) : undefined));
-  const onScreen = useContext(OnScreen);
-  useHoldUpdates(onScreen);
-  useWakeLock(onScreen && camera.status === "on");
+  useHoldUpdates();
+  useWakeLock(camera.status === "on");
   const close = () => {
     if (sheet === "late") door.readLate();
     setSheet(null);
   };
-  useEscape(onScreen, () => (shown ? door.dismiss() : close()));
+  useEscape(() => (shown ? door.dismiss() : close()));
   const find = (
     <FindPanel
       key={performance.id}
@@ -166,14 +164,13 @@ function BackToScan({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useEscape(active: boolean, act: () => void): void {
+function useEscape(act: () => void): void {
   const run = useEffectEvent(act);
   useEffect(() => {
-    if (!active) return;
     const hear = (event: KeyboardEvent) => {
       if (event.key === "Escape") run();
     };
     window.addEventListener("keydown", hear);
     return () => window.removeEventListener("keydown", hear);
-  }, [active]);
+  }, []);
 }

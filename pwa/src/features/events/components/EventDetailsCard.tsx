@@ -1,6 +1,6 @@
-import type { FormEvent } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { typedAs } from "@/office/typed";
 import { Card } from "@/ui/Card";
 import { Field, Select, Switch, TextArea } from "@/ui/Field";
 import { currencySymbol } from "@/ui/money";
@@ -101,10 +101,3 @@ function venueOptions(venues: readonly Venue[] | undefined, none: string) {
   const rows = venues ?? [];
   return [{ value: "", label: none }, ...rows.map(({ id, name }) => ({ value: id, label: name }))];
 }
-
-/** What may not stand in a field does not even appear in it. */
-const typedAs = (clean: (text: string) => string) => (event: FormEvent<HTMLInputElement>) => {
-  const input = event.currentTarget;
-  const cleaned = clean(input.value);
-  if (cleaned !== input.value) input.value = cleaned;
-};

@@ -7,7 +7,7 @@ import { errorMessage } from "@/api/errors";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
-import { saveBlob } from "../download";
+import { saveBlob } from "@/ui/saveBlob";
 import { isSheet, type EventForm } from "../eventForm";
 import type { Sheet } from "../sheet";
 import { SheetPreview } from "./SheetPreview";

@@ -5,7 +5,7 @@ import { Arch } from "@/ui/Icon";
 export function DoorAjar() {
   const { t } = useTranslation();
   return (
-    <div className="signin-art" aria-hidden="true">
+    <div className="fy-entrance-art" aria-hidden="true">
       <svg viewBox="0 0 760 900" preserveAspectRatio="xMidYMax slice">
         <defs>
           <linearGradient id="spill" x1="0" x2="0" y1="0" y2="1">
@@ -25,7 +25,7 @@ export function DoorAjar() {
         <path d="M291 721V470a89 89 0 0 1 31-67l28 36v262z" fill="#5e123f" />
         <circle cx="338" cy="576" r="4.5" fill="#ffd9a0" />
       </svg>
-      <p className="signin-brand">
+      <p className="fy-entrance-brand">
         <Arch />
         {t("name")}
       </p>

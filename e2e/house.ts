@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+
+import { Api, call, PASSWORD, type Credentials } from "./api";
+import { Authenticator } from "./authenticator";
+import type { Postbox } from "./postbox";
+
+const roles = { organiser: 2, door: 3, owner: 4 } as const;
+export type Role = keyof typeof roles;
+
+export interface Someone extends Credentials {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+}
+
+/** What makes a venue without the form: where it is by the lists' own names. */
+export interface VenueWish {
+  readonly name: string;
+  readonly city?: string;
+  readonly address?: string;
+  /** The tax category; any, unless told. */
+  readonly tax?: number;
+}
+
+export interface TaxWish {
+  readonly name: string;
+  readonly percentage: string;
+}
+
+interface WireCity {
+  readonly cityid: number;
+  readonly timezoneid: number;
+}
+
+/** A customer account of a journey's own, so that nobody else's figures, lists and sessions are touched. */
+export class House {
+  private constructor(
+    private readonly admin: Api,
+    private readonly postbox: Postbox,
+    readonly id: number,
+    readonly name: string,
+  ) {}
+
+  static async open(admin: Api, postbox: Postbox): Promise<House> {
+    const name = `House ${shortId()}`;
+    const made = await admin.post<{ data: { accountid: number } }>("/v1/customers/insertCustomerAccount", {
+      ...accountForm(name),
+      id: 0,
+      action_type: "add",
+    });
+    return new House(admin, postbox, made.data.accountid, name);
+  }
+
+  /** Somebody who was invited and has chosen a password, with a name and an address that nobody else has. */
+  async hire(role: Role): Promise<Someone> {
+    const id = shortId();
+    const asked = { firstname: "Robin", lastname: `Vale ${id}`, emailid: `robin-${id}@house.test` };
+    const made = await this.admin.post<{ data: { userid: number } }>("/v1/users/manageUsers", {
+      ...asked,
+      accountid: this.id,
+      active: 1,
+      mobilenumber: "07700900123",
+      roleid: roles[role],
+      userid: 0,
+    });
+    const { userid } = made.data;
+    const token = await this.postbox.tokenFor(asked.emailid, "You are invited");
+    await call(this.admin.url, "POST", "/v1/auth/reset-password", { userid, password: PASSWORD, token });
+    return {
+      id: userid,
+      email: asked.emailid,
+      password: PASSWORD,
+      firstName: asked.firstname,
+      lastName: asked.lastname,
+      mobile: "07700900123",
+    };
+  }
+
+  /** Makes people who have yet to answer their invitation: enough to fill a list. */
+  async enlist(people: readonly { readonly firstName: string; readonly lastName: string }[]): Promise<void> {
+    for (const { firstName, lastName } of people) {
+      await this.admin.post("/v1/users/manageUsers", {
+        firstname: firstName,
+        lastname: lastName,
+        emailid: `${firstName}-${shortId()}@house.test`.toLowerCase(),
+        accountid: this.id,
+        active: 1,
+        mobilenumber: "07700900123",
+        roleid: roles.door,
+        userid: 0,
+      });
+    }
+  }
+
+  /** Gives somebody an authenticator app, and tells their recovery codes. */
+  async giveApp(someone: Someone): Promise<{ app: Authenticator; codes: readonly string[] }> {
+    const api = await Api.signIn(this.admin.url, someone);
+    const begun = await api.post<{ data: { secret: string } }>("/v1/auth/two-step/totp", {});
+    const app = new Authenticator(begun.data.secret);
+    const told = await api.post<{ recovery_codes: string[] }>("/v1/auth/two-step/totp/confirm", { code: app.next() });
+    return { app, codes: told.recovery_codes };
+  }
+
+  /** From now on nobody of this account signs in with a password alone. */
+  async requireSecondStep(): Promise<void> {
+    await this.admin.post("/v1/customers/updateCustomerAccount", {
+      ...accountForm(this.name),
+      id: this.id,
+      action_type: "edit",
+      requires_second_step: true,
+    });
+  }
+
+  async addVenue({ name, city = "Chicago", address = "1 Stage Street", tax }: VenueWish): Promise<number> {
+    const [cities, rows] = (await this.list<[unknown[], WireCity[]]>(1, { search: city })) ?? [];
+    const place = rows?.[0];
+    if (!cities || !place) throw new Error(`No city is called ${city}`);
+    const [zipcodes] = await this.list<[{ zipcodeid: number }[]]>(2, { city_id: place.cityid });
+    const [currencies] = await this.list<[{ currencyid: number; currencytype: string }[]]>(3);
+    const [taxes] = await this.list<[{ taxcategoryid: number }[]]>(4);
+    const made = await this.admin.post<{ data: { venueid: number } }>("/v1/customers/manageVenue", {
+      action_type: "add",
+      id: 0,
+      accountid: this.id,
+      venue_name: name,
+      venue_address: address,
+      city_id: place.cityid,
+      zipcode_id: zipcodes[0]?.zipcodeid,
+      currency_id: currencies.find((currency) => currency.currencytype === "USD")?.currencyid,
+      timezone_id: place.timezoneid,
+      taxcategory_id: tax ?? taxes[0]?.taxcategoryid,
+    });
+    return made.data.venueid;
+  }
+
+  /** Adds tax categories; they are the platform's, so their names are to be nobody else's. */
+  async addTaxes(wishes: readonly TaxWish[]): Promise<number[]> {
+    const ids: number[] = [];
+    for (const { name, percentage } of wishes) {
+      const made = await this.admin.post<{ data: { taxcategoryid: number } }>("/v1/customers/updateTaxCategory", {
+        action_type: "edit",
+        taxcategory_id: 0,
+        tax_category: name,
+        tax_percentage: percentage,
+        upselltaxmapping: [],
+      });
+      ids.push(made.data.taxcategoryid);
+    }
+    return ids;
+  }
+
+  private async list<T>(action: number, more: object = {}): Promise<T> {
+    const told = await this.admin.post<{ data: T }>("/v1/customers/addressList", { action_id: action, ...more });
+    return told.data;
+  }
+}
+
+/** Enough to tell what one run of a journey made from what another did. */
+export const shortId = (): string => randomUUID().slice(0, 8);
+
+/** A customer account as the wire has it, without fees. */
+export const accountForm = (name: string) => ({
+  account_name: name,
+  stripe_id: `acct_${name.replace(/\W/g, "")}`,
+  ticket_fee: "0",
+  isticketflator_perc: 1,
+  upsell_fee: "0",
+  isupsellflator_perc: 1,
+  order_fee: "0",
+  isorderflator_perc: 1,
+  istax_inclusive: 0,
+});

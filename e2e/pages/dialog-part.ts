@@ -1,0 +1,25 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Waits for a popup, and gives what is in it: Ionic has the dialog as a shadow inside of its modal. */
+export async function openedDialog(
+  page: Page,
+  title: string,
+  role: "dialog" | "alertdialog" = "dialog",
+): Promise<Locator> {
+  const dialog = page.locator("ion-modal").filter({ has: page.getByRole(role, { name: title }) });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+interface Question {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Answers the one question that the app asks before something is lost. */
+export async function answer(page: Page, { title, text }: Question, word: "No" | "Yes"): Promise<void> {
+  const question = await openedDialog(page, title, "alertdialog");
+  await expect(question.getByText(text, { exact: true })).toBeVisible();
+  await question.getByRole("button", { name: word, exact: true }).click();
+  await expect(question).toBeHidden();
+}

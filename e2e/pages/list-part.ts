@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+const PHONE_PX = 768;
+
+/** A list of the back office: a table at a desk, lines on a phone. */
+export class ListPart {
+  constructor(
+    private readonly page: Page,
+    private readonly names: { readonly name: string; readonly search: string },
+  ) {}
+
+  /** What is shown, in its order. */
+  get rows(): Locator {
+    const atDesk = this.page.getByRole("table", { name: this.names.name }).getByRole("row");
+    const onPhone = this.page.getByRole("list", { name: this.names.name }).getByRole("listitem");
+    return atDesk.filter({ has: this.page.getByRole("cell") }).or(onPhone);
+  }
+
+  row(text: string | RegExp): Locator {
+    return this.rows.filter({ hasText: text });
+  }
+
+  /** What stands in the rows, one after the other, from the first to the last. */
+  async expectRows(texts: readonly string[]): Promise<void> {
+    await expect(this.rows).toContainText([...texts]);
+  }
+
+  async search(term: string): Promise<void> {
+    await this.page.getByRole("searchbox", { name: this.names.search }).fill(term);
+  }
+
+  async expectNothing(term: string): Promise<void> {
+    await expect(this.page.getByText(`Nothing matches ${term}`)).toBeVisible();
+  }
+
+  /** Sorts by a column, and by the same one the other way round: a phone, which has no heads, only the first. */
+  async sortBy(column: string): Promise<void> {
+    if (this.isPhone) await this.page.getByLabel("Sort by").selectOption({ label: column });
+    else await this.head(column).getByRole("button").click();
+  }
+
+  async expectSorted(column: string, direction: "ascending" | "descending"): Promise<void> {
+    if (!this.isPhone) await expect(this.head(column)).toHaveAttribute("aria-sort", direction);
+  }
+
+  /** What the pager says of what is shown, such as `1 to 10 of 12`. */
+  range(text: string | RegExp): Locator {
+    return this.page.getByRole("status").filter({ hasText: text });
+  }
+
+  async showNextPage(): Promise<void> {
+    await this.page.getByRole("button", { name: "Next page" }).click();
+  }
+
+  async showPreviousPage(): Promise<void> {
+    await this.page.getByRole("button", { name: "Previous page" }).click();
+  }
+
+  async showAtOnce(count: 10 | 15 | 20): Promise<void> {
+    await this.page.getByLabel("Rows per page").selectOption(String(count));
+  }
+
+  private head(column: string): Locator {
+    return this.page
+      .getByRole("table", { name: this.names.name })
+      .getByRole("columnheader", { name: column, exact: true });
+  }
+
+  get isPhone(): boolean {
+    return (this.page.viewportSize()?.width ?? 0) < PHONE_PX;
+  }
+}

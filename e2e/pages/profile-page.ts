@@ -1,0 +1,185 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import type { Authenticator } from "../authenticator";
+import { answer, openedDialog } from "./dialog-part";
+import { readApp, readRecoveryCodes } from "./second-step-page";
+
+/** Who one is here, and how one's sign-in is guarded. */
+export class ProfilePage {
+  private constructor(private readonly page: Page) {}
+
+  static async open(page: Page): Promise<ProfilePage> {
+    await page.goto("/UserProfile");
+    return ProfilePage.arrived(page);
+  }
+
+  static async arrived(page: Page): Promise<ProfilePage> {
+    await expect(page.getByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Authenticator app" })).toBeVisible();
+    return new ProfilePage(page);
+  }
+
+  /** One of the facts about oneself. */
+  fact(name: string): Locator {
+    return this.page
+      .locator("dl > div")
+      .filter({ has: this.page.getByText(name, { exact: true }) })
+      .locator("dd");
+  }
+
+  name(whole: string): Locator {
+    return this.page.getByRole("heading", { name: whole, level: 2 });
+  }
+
+  async edit(): Promise<ProfileForm> {
+    await this.page.getByRole("button", { name: "Edit", exact: true }).click();
+    return ProfileForm.arrived(this.page);
+  }
+
+  async setUpApp(): Promise<NewAppDialog> {
+    await this.page.getByRole("button", { name: "Set up", exact: true }).click();
+    return new NewAppDialog(this.page, await openedDialog(this.page, "Set up an authenticator app"));
+  }
+
+  async renewCodes(): Promise<PasswordDialog> {
+    const opener = this.page.getByRole("button", { name: "New recovery codes" });
+    return PasswordDialog.open(this.page, opener, { title: "New recovery codes", go: "Make new codes" });
+  }
+
+  async turnAppOff(): Promise<PasswordDialog> {
+    const opener = this.page.getByRole("button", { name: "Turn off", exact: true });
+    return PasswordDialog.open(this.page, opener, { title: "Turn off the authenticator app", go: "Turn off" });
+  }
+
+  async addPasskey(): Promise<PasskeyDialog> {
+    await this.page.getByRole("button", { name: "Add a passkey" }).click();
+    return new PasskeyDialog(this.page, await openedDialog(this.page, "Add a passkey"));
+  }
+
+  get passkeys(): Locator {
+    return this.page.getByRole("list", { name: "Passkeys" }).getByRole("listitem");
+  }
+
+  async removePasskey(name: string): Promise<void> {
+    await this.page.getByRole("button", { name: `Remove ${name}` }).click();
+    const text = "This passkey no longer signs you in.";
+    await answer(this.page, { title: `Remove the passkey ${name} ?`, text }, "Yes");
+    await expect(this.passkeys.filter({ hasText: name })).toHaveCount(0);
+  }
+
+  /** Whether a password alone signs in. */
+  get mark(): Locator {
+    return this.page.getByText(/^Two-step sign-in (on|off)$/);
+  }
+}
+
+/** One's own names and mobile. */
+export class ProfileForm {
+  private constructor(private readonly page: Page) {}
+
+  static async arrived(page: Page): Promise<ProfileForm> {
+    await expect(page.getByRole("heading", { name: "Edit Profile" })).toBeVisible();
+    return new ProfileForm(page);
+  }
+
+  async fill(firstName: string, lastName: string, mobile: string): Promise<void> {
+    await this.firstName.fill(firstName);
+    await this.page.getByLabel("Last Name").fill(lastName);
+    await this.page.getByLabel("Mobile").fill(mobile);
+  }
+
+  async tryUpdate(): Promise<void> {
+    await this.page.getByRole("button", { name: "Update" }).click();
+  }
+
+  async update(): Promise<ProfilePage> {
+    await this.tryUpdate();
+    await expect(this.page.getByText("User updated Successfully", { exact: true })).toBeVisible();
+    return ProfilePage.arrived(this.page);
+  }
+
+  async cancel(): Promise<ProfilePage> {
+    await this.page.getByRole("button", { name: "Cancel" }).click();
+    return ProfilePage.arrived(this.page);
+  }
+
+  get firstName(): Locator {
+    return this.page.getByLabel("First Name");
+  }
+}
+
+class NewAppDialog {
+  constructor(
+    private readonly page: Page,
+    private readonly dialog: Locator,
+  ) {}
+
+  async app(): Promise<Authenticator> {
+    return readApp(this.dialog);
+  }
+
+  async tryCode(code: string): Promise<void> {
+    await this.dialog.getByLabel("Code that the app shows now").fill(code);
+    await this.dialog.getByRole("button", { name: "Turn on" }).click();
+  }
+
+  async turnOn(code: string): Promise<KeepDialog> {
+    await this.tryCode(code);
+    return KeepDialog.opened(this.page, "Two-step sign-in is on");
+  }
+}
+
+/** Recovery codes, shown this once. */
+export class KeepDialog {
+  private constructor(private readonly dialog: Locator) {}
+
+  static async opened(page: Page, title: string): Promise<KeepDialog> {
+    return new KeepDialog(await openedDialog(page, title));
+  }
+
+  async codes(): Promise<readonly string[]> {
+    return readRecoveryCodes(this.dialog);
+  }
+
+  async close(): Promise<void> {
+    await this.dialog.getByRole("button", { name: "I have kept them" }).click();
+    await expect(this.dialog).toBeHidden();
+  }
+}
+
+/** Asks for one's own password once more. */
+class PasswordDialog {
+  private constructor(
+    private readonly dialog: Locator,
+    private readonly go: string,
+  ) {}
+
+  static async open(page: Page, opener: Locator, words: { title: string; go: string }): Promise<PasswordDialog> {
+    await opener.click();
+    return new PasswordDialog(await openedDialog(page, words.title), words.go);
+  }
+
+  async give(password: string): Promise<void> {
+    await this.dialog.getByLabel("Password", { exact: true }).fill(password);
+    await this.dialog.getByRole("button", { name: this.go, exact: true }).click();
+  }
+}
+
+class PasskeyDialog {
+  constructor(
+    private readonly page: Page,
+    private readonly dialog: Locator,
+  ) {}
+
+  async try(name: string, password: string): Promise<void> {
+    await this.dialog.getByLabel("Name", { exact: true }).fill(name);
+    await this.dialog.getByLabel("Password", { exact: true }).fill(password);
+    await this.dialog.getByRole("button", { name: "Continue" }).click();
+  }
+
+  async add(name: string, password: string): Promise<void> {
+    await this.try(name, password);
+    await expect(this.page.getByText("Passkey added successfully")).toBeVisible();
+    await expect(this.dialog).toBeHidden();
+  }
+}

@@ -1,0 +1,17 @@
+import type { Page } from "@playwright/test";
+
+/** Gives a browser an authenticator of its own that knows its holder, as a laptop with a fingerprint reader has one. */
+export async function withPasskeys(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  await line.send("WebAuthn.enable");
+  await line.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect } from "@playwright/test";
+
+/** What the system has mailed: without a mail server each mail is a file in a folder of its data. */
+export class Postbox {
+  constructor(private readonly folder: string) {}
+
+  /** Waits for the newest mail to somebody whose subject begins so, and gives the token of the link in it. */
+  async tokenFor(email: string, subject: string, seen: ReadonlySet<string> = new Set()): Promise<string> {
+    let token: string | undefined;
+    await expect
+      .poll(() => (token = this.tokens(email, subject).find((found) => !seen.has(found))), {
+        message: `a mail to ${email}: ${subject}`,
+      })
+      .toBeTruthy();
+    return token ?? "";
+  }
+
+  /** The tokens that were mailed to somebody, the newest first. */
+  private tokens(email: string, subject: string): string[] {
+    return this.mails()
+      .filter((mail) => mail.includes(`\nTo: ${email}\n`) && mail.includes(`\nSubject: ${subject}`))
+      .flatMap((mail) => /\/ResetPassword\?token=([\w.~-]+)/.exec(mail)?.[1] ?? []);
+  }
+
+  private mails(): string[] {
+    if (!existsSync(this.folder)) return []; // until there is a first one
+    const files = readdirSync(this.folder, { withFileTypes: true }).filter((file) => file.isFile());
+    const names = files.map((file) => file.name).sort((one, other) => other.localeCompare(one));
+    return names.map((name) => readFileSync(join(this.folder, name), "utf-8").replaceAll("\r\n", "\n"));
+  }
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { None } from "@/ui/CopyId";
+import { Icon } from "@/ui/Icon";
+import type { Action, Change, Entry } from "../model";
+import { useWords } from "./useWords";
+
+/** Each field that an entry changed, before and after. */
+export function Changes({ entry }: { readonly entry: Entry }) {
+  const { t } = useTranslation("audit");
+  const words = useWords();
+  return (
+    <div className="audit-under">
+      <p className="audit-about">
+        {entry.by?.email && <span>{t("by", { email: entry.by.email })}</span>}
+        {entry.account && <span>{t("for", { account: entry.account })}</span>}
+        <span>{t("which", { kind: words.kind(entry.kind), id: entry.objectId })}</span>
+      </p>
+      {entry.changes.length === 0 ? (
+        <p className="fy-quiet">{t("noChanges")}</p>
+      ) : (
+        <dl className="audit-changes">
+          {entry.changes.map((change) => (
+            <div key={change.field}>
+              <dt>{words.field(change.field)}</dt>
+              <Values change={change} action={entry.action} />
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** What is new has nothing before it, and what is gone nothing after. */
+function Values({ change, action }: { readonly change: Change; readonly action: Action }) {
+  const { t } = useTranslation("audit");
+  const words = useWords();
+  const before = words.value(change, change.before) || <None />;
+  const after = words.value(change, change.after) || <None />;
+  if (action === "create") return <dd className="is-one">{after}</dd>;
+  if (action === "delete") return <dd className="is-one">{before}</dd>;
+  return (
+    <dd>
+      <span className="audit-before">
+        <span className="fy-unseen">{t("before")}</span>
+        {before}
+      </span>
+      <Icon name="right" size="small" />
+      <span>
+        <span className="fy-unseen">{t("after")}</span>
+        {after}
+      </span>
+    </dd>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { valueOf, wordsOf, type Change, type Entry } from "../model";
+
+/** The log's names in the reader's words; what the catalogue does not know is said as the server names it. */
+export function useWords() {
+  const { t, i18n } = useTranslation("audit");
+  const known = (group: "fields" | "kinds", name: string) =>
+    i18n.exists(`audit:${group}.${name}`) ? t(`${group}.${name}`) : wordsOf(name);
+  return {
+    field: (name: string) => known("fields", name),
+    value: (change: Change, text: string) => valueOf(change, text, { yes: t("common:yes"), no: t("common:no") }),
+    what: ({ kind, object }: Entry) => t("what", { kind: known("kinds", kind), object }),
+    kind: (name: string) => known("kinds", name),
+    who: ({ by }: Entry) => by?.name || by?.email || t("itself"),
+  };
+}

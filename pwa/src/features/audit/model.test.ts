@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { entryFromWire, valueOf, wordsOf } from "./model";
+
+it("names a field that the catalogue does not know", () => {
+  expect(wordsOf("widget_origins")).toBe("Widget origins");
+  expect(wordsOf("tax_category_id")).toBe("Tax category");
+});
+
+it("writes a value in words", () => {
+  const words = { yes: "Yes", no: "No" };
+  const change = (field: string) => ({ field, before: "", after: "" });
+  expect(valueOf(change("is_active"), "True", words)).toBe("Yes");
+  expect(valueOf(change("ticket_fee_kind"), "2", words)).toBe("%");
+  expect(valueOf(change("ticket_fee"), "2", words)).toBe("2");
+});
+
+it("tells what the system did by itself", () => {
+  const entry = entryFromWire({
+    id: 3,
+    at: "2026-11-21T12:00:00+00:00",
+    action: "delete",
+    kind: "user",
+    object_id: 12,
+    object: "Maya Fernandes",
+    by: null,
+    accountid: null,
+    accountname: "",
+    changes: [],
+  });
+  expect(entry).toMatchObject({ by: null, objectId: "12", account: "" });
+});

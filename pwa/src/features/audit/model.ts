@@ -1,0 +1,49 @@
+/** The audit log in our words; the wire's names stop here. */
+
+import type { Shapes } from "@/api/wire";
+
+export type Action = WireEntry["action"];
+export type Change = Readonly<Shapes["FieldChangeOut"]>;
+
+export interface Entry {
+  readonly id: number;
+  readonly at: string;
+  readonly action: Action;
+  /** What was changed: a user, a venue, … */
+  readonly kind: string;
+  readonly object: string;
+  readonly objectId: string;
+  /** Null where the system did it by itself. */
+  readonly by: { readonly name: string; readonly email: string } | null;
+  readonly account: string;
+  readonly changes: readonly Change[];
+}
+
+export type WireEntry = Shapes["AuditEntryOut"];
+
+export const entryFromWire = (wire: WireEntry): Entry => ({
+  id: wire.id,
+  at: wire.at,
+  action: wire.action,
+  kind: wire.kind,
+  object: wire.object,
+  objectId: String(wire.object_id ?? ""),
+  by: wire.by && { name: wire.by.name, email: wire.by.email },
+  account: wire.accountname,
+  changes: wire.changes,
+});
+
+/** The columns that the list can be sorted by, and what the server calls them. */
+export const ORDERINGS = { at: "at" } as const;
+
+/** A value as the server writes it down, in words: `True` is Yes, and a fee's kind its sign. */
+export function valueOf({ field }: Change, text: string, words: { readonly yes: string; readonly no: string }): string {
+  if (field.endsWith("_fee_kind")) return { "1": "$", "2": "%" }[text] ?? text;
+  return { True: words.yes, False: words.no }[text] ?? text;
+}
+
+/** `first_name` as words, where the catalogue has none for it: `First name`. */
+export function wordsOf(name: string): string {
+  const words = name.replace(/_id$/, "").replaceAll("_", " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import { decimalTyped } from "@/office/typed";
+import { customerForm, customerFormOf, ownerForm } from "./customerForm";
+import { customerFromWire, customerToWire, type WireCustomer } from "./model";
+
+const wire: WireCustomer = {
+  accountid: 2,
+  accountname: "Northgate Playhouse",
+  userid: 1,
+  stripeid: "acct_1Northgate",
+  ticketfee: "0.45",
+  isticketflatorperc: 1,
+  upsellfee: "2.50",
+  isupsellflatorperc: 2,
+  orderfee: "0.20",
+  isorderflatorperc: 1,
+  istaxinclusive: 1,
+  requires_second_step: false,
+  version: 3,
+};
+
+it("says of each field what the spec says", () => {
+  const { error } = customerForm.safeParse(customerFormOf(undefined));
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    "Account Name is required",
+    "Stripe AccountID is required",
+    "Ticket is required",
+    "Upsell is required",
+    "Order is required",
+  ]);
+  const pointed = customerForm.safeParse({ ...customerFormOf(customerFromWire(wire)), ticket: "." });
+  expect(pointed.error?.issues.map(({ message }) => message)).toEqual(["Ticket is required"]);
+});
+
+it("asks an owner for the name alone: the rest is the platform's", () => {
+  const bare = customerFormOf(undefined);
+  expect(ownerForm.safeParse(bare).error?.issues.map(({ message }) => message)).toEqual(["Account Name is required"]);
+  expect(ownerForm.safeParse({ ...bare, name: "Northgate" }).success).toBe(true);
+});
+
+it("types a fee: digits and one decimal point", () => {
+  expect(decimalTyped("1.50")).toBe("1.50");
+  expect(decimalTyped("£1,2.5.0%")).toBe("12.50");
+  expect(decimalTyped(".")).toBe(".");
+  expect(decimalTyped("abc")).toBe("");
+});
+
+it("goes to the wire and back unchanged, with the version that was seen", () => {
+  const customer = customerFromWire(wire);
+  expect(customerToWire(customerFormOf(customer), customer, 9)).toEqual({
+    id: 2,
+    action_type: "edit",
+    user_id: 9,
+    account_name: "Northgate Playhouse",
+    stripe_id: "acct_1Northgate",
+    ticket_fee: "0.45",
+    isticketflator_perc: 1,
+    upsell_fee: "2.50",
+    isupsellflator_perc: 2,
+    order_fee: "0.20",
+    isorderflator_perc: 1,
+    istax_inclusive: 1,
+    requires_second_step: false,
+    version: 3,
+  });
+  const made = customerToWire(customerFormOf(undefined), undefined, 9);
+  expect(made).toMatchObject({ id: 0, action_type: "add", istax_inclusive: 0, isupsellflator_perc: 1 });
+  expect(made).not.toHaveProperty("version");
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { t } from "@/i18n/i18n";
+import { FLAT, PERCENT, type Customer } from "./model";
+
+const says = (key: string) => t(`customers:errors.${key}`);
+const required = (key: string) => z.string().trim().min(1, says(key));
+const fee = (key: string) => z.string().regex(/\d/, says(key));
+const kind = z.enum([FLAT, PERCENT]);
+
+/** The form of a customer account, with the spec's messages (part 1, section 5). */
+export const customerForm = z.object({
+  name: required("name"),
+  stripeId: required("stripeId"),
+  ticket: fee("ticket"),
+  ticketKind: kind,
+  upsell: fee("upsell"),
+  upsellKind: kind,
+  order: fee("order"),
+  orderKind: kind,
+  includesTax: z.boolean(),
+  needsTwoSteps: z.boolean(),
+});
+
+export type CustomerForm = z.infer<typeof customerForm>;
+
+/** The part that an account's owner may change; the rest is the platform's, and may still be empty. */
+export const ownerForm = customerForm.extend({
+  stripeId: z.string(),
+  ticket: z.string(),
+  upsell: z.string(),
+  order: z.string(),
+});
+
+export const customerFormOf = (customer: Customer | undefined): CustomerForm => ({
+  name: customer?.name ?? "",
+  stripeId: customer?.stripeId ?? "",
+  ticket: customer?.ticket.amount ?? "",
+  ticketKind: customer?.ticket.kind ?? FLAT,
+  upsell: customer?.upsell.amount ?? "",
+  upsellKind: customer?.upsell.kind ?? FLAT,
+  order: customer?.order.amount ?? "",
+  orderKind: customer?.order.kind ?? FLAT,
+  includesTax: customer?.includesTax ?? false,
+  needsTwoSteps: customer?.needsTwoSteps ?? false,
+});

@@ -1,0 +1,44 @@
+import "./passwords.css";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import { Page } from "@/shell/Page";
+import { useUser } from "@/shell/session";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { changePassword } from "./calls";
+import { NewPassword } from "./components/NewPassword";
+
+/** `/ChangePassword`: one's own. All other sessions end, this one goes on. */
+export default function ChangePasswordPage() {
+  const { t } = useTranslation("passwords");
+  const user = useUser();
+  const isOnline = useOnline();
+  const change = useMutation({
+    mutationFn: ({ password }: { password: string; clear: () => void }) => changePassword(user.userid, password),
+    onSuccess: ({ message }, { clear }) => {
+      toast.success(message);
+      clear();
+    },
+  });
+  return (
+    <Page title={t("change.title")} lead={t("change.lead")}>
+      <Card padded className="passwords-card">
+        <NewPassword
+          email={user.email}
+          error={change.error}
+          isOnline={isOnline}
+          onPassword={(password, clear) => change.mutate({ password, clear })}
+          foot={() => (
+            <div className="passwords-foot">
+              <Button type="submit" kind="main" disabled={!isOnline} busy={change.isPending}>
+                {t("submit")}
+              </Button>
+            </div>
+          )}
+        />
+      </Card>
+    </Page>
+  );
+}

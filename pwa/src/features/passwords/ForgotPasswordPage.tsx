@@ -1,0 +1,66 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { errorMessage } from "@/api/errors";
+import { EntrancePage } from "@/shell/EntrancePage";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { Field } from "@/ui/Field";
+import { sayAtField } from "@/ui/refusals";
+import { Note } from "@/ui/states";
+import { askForLink } from "./calls";
+import { forgotForm, type ForgotForm } from "./model";
+
+/** `/ForgotPassword`: a link to the address with which somebody signs in. */
+export default function ForgotPasswordPage() {
+  const { t } = useTranslation("passwords");
+  const navigate = useNavigate();
+  const form = useForm<ForgotForm>({
+    resolver: zodResolver(forgotForm),
+    mode: "onTouched",
+    defaultValues: { email: "" },
+  });
+  const send = useMutation({
+    mutationFn: ({ email }: ForgotForm) => askForLink(email),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      void navigate("/");
+    },
+    onError: (error) => void sayAtField(form, error, { email: "email" }),
+  });
+  const { errors } = form.formState;
+  return (
+    <EntrancePage title={t("forgot.title")}>
+      <form
+        className="fy-entrance-form"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((filled) => send.mutate(filled))(event)}
+      >
+        <div>
+          <h1>{t("forgot.title")}</h1>
+          <p className="fy-lead">{t("forgot.lead")}</p>
+        </div>
+        {send.isError && !errors.email && <Note kind="bad">{errorMessage(send.error)}</Note>}
+        <Field
+          label={t("email")}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={255}
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <Button type="submit" kind="main" size="large" wide busy={send.isPending}>
+          {t("forgot.send")}
+        </Button>
+        <ButtonLink to="/" size="large" wide>
+          {t("common:cancel")}
+        </ButtonLink>
+      </form>
+    </EntrancePage>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { EntrancePage } from "@/shell/EntrancePage";
+import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { ErrorState, Note } from "@/ui/states";
+import { isLinkOver, linkCheck, resetPassword } from "./calls";
+import { NewPassword } from "./components/NewPassword";
+
+/** `/ResetPassword?token=`: where the mailed link leads. */
+export default function ResetPasswordPage() {
+  const { t } = useTranslation("passwords");
+  const [terms] = useSearchParams();
+  return (
+    <EntrancePage title={t("reset.title")}>
+      <div className="fy-entrance-form">
+        <ByLink token={terms.get("token") ?? ""} />
+      </div>
+    </EntrancePage>
+  );
+}
+
+function ByLink({ token }: { readonly token: string }) {
+  const { t } = useTranslation("passwords");
+  const check = useQuery({ ...linkCheck(token), enabled: token !== "" });
+  const reset = useMutation({
+    mutationFn: ({ userid, password }: { userid: number; password: string }) =>
+      resetPassword({ userid, password, token }),
+  });
+  if (reset.isSuccess) return <Done message={reset.data.message} />;
+  if (token === "" || isLinkOver(check.error) || isLinkOver(reset.error)) return <LinkOver />;
+  if (check.isError) return <ErrorState error={check.error} onRetry={() => void check.refetch()} />;
+  if (!check.data) {
+    return (
+      <>
+        <h1>{t("reset.title")}</h1>
+        <p role="status">{t("common:loading")}</p>
+      </>
+    );
+  }
+  const { userid } = check.data;
+  return (
+    <>
+      <h1>{t("reset.title")}</h1>
+      <NewPassword
+        error={reset.error}
+        onPassword={(password) => reset.mutate({ userid, password })}
+        foot={(clear) => (
+          <>
+            <Button type="submit" kind="main" size="large" wide busy={reset.isPending}>
+              {t("submit")}
+            </Button>
+            <Button size="large" wide disabled={reset.isPending} onClick={clear}>
+              {t("common:clear")}
+            </Button>
+          </>
+        )}
+      />
+    </>
+  );
+}
+
+function LinkOver() {
+  const { t } = useTranslation("passwords");
+  return (
+    <>
+      <h1>{t("reset.title")}</h1>
+      <Note kind="bad">{t("reset.over")}</Note>
+      <ButtonLink kind="main" size="large" wide to="/ForgotPassword">
+        {t("reset.again")}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Done({ message }: { readonly message: string }) {
+  const { t } = useTranslation("passwords");
+  const told = useRef<HTMLParagraphElement>(null);
+  useEffect(() => told.current?.focus(), []);
+  return (
+    <>
+      <h1>{t("reset.title")}</h1>
+      <p ref={told} tabIndex={-1}>
+        {message}
+      </p>
+      <ButtonLink kind="main" size="large" wide to="/">
+        {t("reset.login")}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import "../passwords.css";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "@/api/errors";
+import { PasswordField } from "@/ui/PasswordField";
+import { sayAtField } from "@/ui/refusals";
+import { Note } from "@/ui/states";
+import { newPasswordForm, NO_PASSWORD, type NewPasswordForm } from "../model";
+
+interface NewProps {
+  /** Whose it is, for the browser's list of passwords; not shown. */
+  readonly email?: string;
+  /** false: the form says that it needs a connection. */
+  readonly isOnline?: boolean;
+  /** Why the last one was not taken. */
+  readonly error: Error | null;
+  readonly onPassword: (password: string, clear: () => void) => void;
+  readonly foot: (clear: () => void) => ReactNode;
+}
+
+/** A new password, twice. */
+export function NewPassword({ email, isOnline = true, error, onPassword, foot }: NewProps) {
+  const { t } = useTranslation("passwords");
+  const form = useForm<NewPasswordForm>({
+    resolver: zodResolver(newPasswordForm),
+    mode: "onTouched",
+    defaultValues: NO_PASSWORD,
+  });
+  const say = useEffectEvent((refusal: Error) => sayAtField(form, refusal, { password: "password" }));
+  useEffect(() => {
+    if (error) say(error);
+  }, [error]);
+  const { errors } = form.formState;
+  const clear = () => form.reset(NO_PASSWORD);
+  return (
+    <form
+      className="passwords-form"
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(({ password }) => onPassword(password, clear))(event)}
+    >
+      {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
+      {error && !errors.password && <Note kind="bad">{errorMessage(error)}</Note>}
+      {email !== undefined && <input type="email" autoComplete="username" value={email} readOnly hidden />}
+      <PasswordField
+        label={t("password")}
+        autoComplete="new-password"
+        maxLength={512}
+        hint={t("hint")}
+        error={errors.password?.message}
+        {...form.register("password", { deps: ["confirmpassword"] })}
+      />
+      <PasswordField
+        label={t("confirmPassword")}
+        autoComplete="new-password"
+        maxLength={512}
+        error={errors.confirmpassword?.message}
+        {...form.register("confirmpassword")}
+      />
+      {foot(clear)}
+    </form>
+  );
+}

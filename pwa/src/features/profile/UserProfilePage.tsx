@@ -1,0 +1,46 @@
+import "./profile.css";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import { useSeenAt } from "@/offline/useSeenAt";
+import { Page } from "@/shell/Page";
+import { useUser } from "@/shell/session";
+import { Card } from "@/ui/Card";
+import { Bone, ErrorState, Loading, OfflineStrip } from "@/ui/states";
+import { ProfileEdit } from "./components/ProfileEdit";
+import { ProfileView } from "./components/ProfileView";
+import { Security } from "./components/Security";
+import { profile, profileKeys } from "./queries";
+
+/** `/UserProfile`: who one is here, and how one's sign-in is guarded. */
+export default function UserProfilePage() {
+  const { t } = useTranslation("profile");
+  const user = useUser();
+  const isOnline = useOnline();
+  const query = useQuery(profile(user.userid));
+  const seenAt = useSeenAt(profileKeys.one(user.userid));
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Page title={t("title")} onRefresh={() => query.refetch()}>
+      <div className="profile-columns">
+        <Card>
+          {!isOnline && <OfflineStrip seenAt={seenAt} />}
+          {query.isPending && (
+            <Loading>
+              <Bone height={240} />
+            </Loading>
+          )}
+          {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+          {query.data &&
+            (isEditing ? (
+              <ProfileEdit profile={query.data} onDone={() => setEditing(false)} />
+            ) : (
+              <ProfileView profile={query.data} onEdit={() => setEditing(true)} />
+            ))}
+        </Card>
+        <Security />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { AppSetUp } from "@/security/AppSetUp";
+import { useUser } from "@/shell/session";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { Bone, ErrorState, Loading } from "@/ui/states";
+import { confirmApp, newApp } from "../queries";
+import { KeepDialog } from "./KeepDialog";
+
+/** From the QR code to the recovery codes. */
+export function AppDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation("profile");
+  const user = useUser();
+  const id = useId();
+  // Another secret for each time that this dialog is opened, and the same one while it is.
+  const app = useQuery({
+    queryKey: ["profile", "new-app", id],
+    queryFn: newApp,
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { persist: false },
+  });
+  const confirm = useMutation({ mutationFn: confirmApp });
+  if (confirm.isSuccess) {
+    return (
+      <KeepDialog
+        title={confirm.data.message}
+        codes={confirm.data.recovery_codes}
+        email={user.email}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog
+      open
+      title={t("app.setTitle")}
+      dismissible={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button type="submit" form={id} kind="main" disabled={!app.data} busy={confirm.isPending}>
+            {t("app.turnOn")}
+          </Button>
+        </>
+      }
+    >
+      {app.isPending && (
+        <Loading>
+          <Bone height={320} />
+        </Loading>
+      )}
+      {app.isError && <ErrorState error={app.error} onRetry={() => void app.refetch()} />}
+      {app.data && <AppSetUp id={id} app={app.data} error={confirm.error} onCode={(code) => confirm.mutate(code)} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "@/shell/session";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { renewCodes } from "../queries";
+import { KeepDialog } from "./KeepDialog";
+import { PasswordForm } from "./PasswordForm";
+
+export function CodesDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation("profile");
+  const user = useUser();
+  const id = useId();
+  const renew = useMutation({ mutationFn: renewCodes });
+  if (renew.isSuccess) {
+    const { message, recovery_codes: codes } = renew.data;
+    return <KeepDialog title={message} codes={codes} email={user.email} onClose={onClose} />;
+  }
+  return (
+    <Dialog
+      open
+      title={t("codes.renew")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button type="submit" form={id} kind="main" busy={renew.isPending}>
+            {t("codes.make")}
+          </Button>
+        </>
+      }
+    >
+      <PasswordForm
+        id={id}
+        lead={t("codes.renewLead")}
+        error={renew.error}
+        onPassword={(password) => renew.mutate(password)}
+      />
+    </Dialog>
+  );
+}

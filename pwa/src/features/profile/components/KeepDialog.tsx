@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { RecoveryCodes } from "@/security/RecoveryCodes";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+
+interface KeepProps {
+  readonly title: string;
+  readonly codes: readonly string[];
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+/** Codes that are shown once: a tap beside it does not take them away. */
+export function KeepDialog({ title, codes, email, onClose }: KeepProps) {
+  const { t } = useTranslation("profile");
+  return (
+    <Dialog
+      open
+      title={title}
+      dismissible={false}
+      onClose={onClose}
+      footer={
+        <Button kind="main" onClick={onClose}>
+          {t("codes.kept")}
+        </Button>
+      }
+    >
+      <RecoveryCodes codes={codes} email={email} />
+    </Dialog>
+  );
+}

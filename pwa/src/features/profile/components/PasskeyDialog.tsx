@@ -1,0 +1,78 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { passkeyMessage } from "@/security/passkeys";
+import { useUser } from "@/shell/session";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { Field } from "@/ui/Field";
+import { PasswordField } from "@/ui/PasswordField";
+import { sayAtField } from "@/ui/refusals";
+import { Note } from "@/ui/states";
+import { passkeyForm, type PasskeyForm } from "../model";
+import { addPasskey } from "../queries";
+
+export function PasskeyDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation("profile");
+  const user = useUser();
+  const id = useId();
+  const form = useForm<PasskeyForm>({
+    resolver: zodResolver(passkeyForm),
+    mode: "onTouched",
+    defaultValues: { name: "", password: "" },
+  });
+  const add = useMutation({
+    mutationFn: addPasskey,
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+    onError: (error) => void sayAtField(form, error, { name: "name", password: "password" }),
+  });
+  const { errors } = form.formState;
+  const isAtField = errors.name ?? errors.password;
+  return (
+    <Dialog
+      open
+      title={t("passkeys.add")}
+      dismissible={!form.formState.isDirty}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button type="submit" form={id} kind="main" busy={add.isPending}>
+            {t("passkeys.make")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="profile-ask"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((filled) => add.mutate(filled))(event)}
+      >
+        <p>{t("passkeys.addLead")}</p>
+        {add.isError && !isAtField && <Note kind="bad">{passkeyMessage(add.error)}</Note>}
+        <Field
+          label={t("passkeys.name")}
+          hint={t("passkeys.nameHint")}
+          autoComplete="off"
+          maxLength={80}
+          error={errors.name?.message}
+          {...form.register("name")}
+        />
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField
+          label={t("password")}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register("password")}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { ApiError, errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { setSession, useUser } from "@/shell/session";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { Field } from "@/ui/Field";
+import { sayAtField } from "@/ui/refusals";
+import { Note } from "@/ui/states";
+import { formOf, newerOf, profileForm, type Profile, type ProfileForm } from "../model";
+import { profileKeys, saveProfile } from "../queries";
+
+const FIELDS = { firstname: "firstName", lastname: "lastName", mobilenumber: "mobile" } as const;
+
+/** Names and mobile; the rest is for who manages users. */
+export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Profile; readonly onDone: () => void }) {
+  const { t } = useTranslation("profile");
+  const user = useUser();
+  const isOnline = useOnline();
+  const cache = useQueryClient();
+  // Somebody else's newer row takes the place of the one that was opened.
+  const [held, setHeld] = useState(opened);
+  const [isChanged, setChanged] = useState(false);
+  const form = useForm<ProfileForm>({
+    resolver: zodResolver(profileForm),
+    mode: "onTouched",
+    defaultValues: formOf(opened),
+  });
+  const save = useMutation({
+    mutationFn: (filled: ProfileForm) => saveProfile(filled, held),
+    onMutate: () => setChanged(false),
+    onSuccess: (saved) => {
+      cache.setQueryData(profileKeys.one(saved.id), saved);
+      setSession({ ...user, firstname: saved.firstName, lastname: saved.lastName });
+      toast.success(t("saved"));
+      onDone();
+    },
+    onError: (error) => {
+      const newer = error instanceof ApiError ? newerOf(error) : undefined;
+      if (!newer) return void sayAtField(form, error, FIELDS);
+      cache.setQueryData(profileKeys.one(newer.id), newer);
+      form.reset(formOf(newer));
+      setHeld(newer);
+      setChanged(true);
+    },
+  });
+  const { errors } = form.formState;
+  const isAtField = Object.keys(errors).length > 0;
+  return (
+    <form
+      className="profile-edit"
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((filled) => save.mutate(filled))(event)}
+    >
+      <h2>{t("edit")}</h2>
+      {isChanged && <Note kind="warn">{t("changed")}</Note>}
+      {save.isError && !isChanged && !isAtField && <Note kind="bad">{errorMessage(save.error)}</Note>}
+      {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
+      <Field
+        autoFocus
+        label={t("firstName")}
+        autoComplete="given-name"
+        error={errors.firstName?.message}
+        {...form.register("firstName")}
+      />
+      <Field
+        label={t("lastName")}
+        autoComplete="family-name"
+        error={errors.lastName?.message}
+        {...form.register("lastName")}
+      />
+      <Field
+        label={t("mobile")}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={errors.mobile?.message}
+        {...form.register("mobile")}
+      />
+      <div className="profile-foot">
+        <Button onClick={onDone}>{t("common:cancel")}</Button>
+        <Button type="submit" kind="main" disabled={!isOnline} busy={save.isPending}>
+          {t("update")}
+        </Button>
+      </div>
+    </form>
+  );
+}

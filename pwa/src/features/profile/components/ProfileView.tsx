@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { Avatar } from "@/shell/Avatar";
+import { Button } from "@/ui/Button";
+import { Facts } from "@/ui/Card";
+import { None } from "@/ui/CopyId";
+import type { Profile } from "../model";
+
+export function ProfileView({ profile, onEdit }: { readonly profile: Profile; readonly onEdit: () => void }) {
+  const { t } = useTranslation("profile");
+  return (
+    <>
+      <div className="profile-who">
+        <Avatar first={profile.firstName} last={profile.lastName} large />
+        <h2 className="fy-grow">{`${profile.firstName} ${profile.lastName}`}</h2>
+        <Button icon="edit" onClick={onEdit}>
+          {t("common:edit")}
+        </Button>
+      </div>
+      <Facts
+        rows={[
+          { label: t("role"), value: profile.role },
+          { label: t("account"), value: profile.account },
+          { label: t("email"), value: profile.email },
+          { label: t("mobile"), value: profile.mobile || <None /> },
+        ]}
+      />
+    </>
+  );
+}

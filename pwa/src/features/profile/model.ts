@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { asRecord, type ApiError } from "@/api/errors";
+import { t } from "@/i18n/i18n";
+
+const says = (key: string) => t(`profile:errors.${key}`);
+
+export const profileForm = z.object({
+  firstName: z.string().trim().min(1, says("firstName")),
+  lastName: z.string().trim().min(1, says("lastName")),
+  mobile: z.string().trim().min(10, says("mobile")),
+});
+
+export type ProfileForm = z.infer<typeof profileForm>;
+
+export interface WireUser {
+  readonly userid: number;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly emailid: string;
+  readonly mobilenumber: string;
+  readonly accountname: string;
+  readonly role: string;
+  readonly version: number;
+}
+
+export interface Profile extends ProfileForm {
+  readonly id: number;
+  readonly email: string;
+  readonly account: string;
+  readonly role: string;
+  readonly version: number;
+}
+
+export const profileFromWire = (wire: WireUser): Profile => ({
+  id: wire.userid,
+  firstName: wire.firstname,
+  lastName: wire.lastname,
+  mobile: wire.mobilenumber,
+  email: wire.emailid,
+  account: wire.accountname,
+  role: wire.role,
+  version: wire.version,
+});
+
+export const profileToWire = (form: ProfileForm, { id, version }: Profile) => ({
+  userid: id,
+  firstname: form.firstName,
+  lastname: form.lastName,
+  mobilenumber: form.mobile,
+  version,
+});
+
+export const formOf = ({ firstName, lastName, mobile }: Profile): ProfileForm => ({ firstName, lastName, mobile });
+
+/** The newer row that a refused save came back with, where somebody else was faster. */
+export function newerOf(error: ApiError): Profile | undefined {
+  const current = error.code === "changed" ? asRecord(asRecord(error.data)?.current) : undefined;
+  return current && profileFromWire(current as unknown as WireUser);
+}
+
+export interface WirePasskey {
+  readonly id: number;
+  readonly name: string;
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+}
+
+export interface WireTwoStep {
+  readonly totp: boolean;
+  readonly recovery_codes_left: number;
+  readonly passkeys: readonly WirePasskey[];
+  readonly required: boolean;
+}
+
+export interface Passkey {
+  readonly id: number;
+  readonly name: string;
+  readonly addedAt: string;
+  readonly usedAt: string | null;
+}
+
+/** How somebody's own sign-in is guarded. */
+export interface TwoStep {
+  readonly hasApp: boolean;
+  readonly codesLeft: number;
+  readonly passkeys: readonly Passkey[];
+  readonly isRequired: boolean;
+}
+
+export const twoStepFromWire = (wire: WireTwoStep): TwoStep => ({
+  hasApp: wire.totp,
+  codesLeft: wire.recovery_codes_left,
+  passkeys: wire.passkeys.map(({ id, name, created_at: addedAt, last_used_at: usedAt }) => ({
+    id,
+    name,
+    addedAt,
+    usedAt,
+  })),
+  isRequired: wire.required,
+});
+
+/** Recovery codes stand in for the app or the passkey: without either there is nothing to stand in for. */
+export const isOn = ({ hasApp, passkeys }: TwoStep): boolean => hasApp || passkeys.length > 0;
+
+/** Where the account requires a second step, the last way of taking it stays. */
+export const mayRemoveApp = ({ passkeys, isRequired }: TwoStep): boolean => !isRequired || passkeys.length > 0;
+export const mayRemovePasskey = ({ hasApp, passkeys, isRequired }: TwoStep): boolean =>
+  !isRequired || hasApp || passkeys.length > 1;
+
+export const passwordForm = z.object({ password: z.string().min(1, says("password")) });
+
+export const passkeyForm = z.object({
+  name: z.string().trim().min(1, says("passkeyName")),
+  password: z.string().min(1, says("password")),
+});
+
+export type PasskeyForm = z.infer<typeof passkeyForm>;

@@ -1,0 +1,42 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { ApiError } from "@/api/errors";
+import type { NewApp } from "@/security/model";
+import { answerWithPasskey, type PasskeyQuestion } from "@/security/passkeys";
+import type { SignInForm, WireAnswer, WireSignIn } from "./model";
+
+export const signInByPassword = (form: SignInForm) => api.post<WireAnswer>("/auth/login", form);
+
+/** A passkey is both steps in one: the device has asked for a finger, a face or a number. */
+export async function signInByPasskey(): Promise<WireAnswer> {
+  const { challenge, data } = await api.post<{ challenge: string; data: PasskeyQuestion }>("/auth/passkey/options");
+  const credential = await answerWithPasskey(data);
+  return api.post<WireSignIn>("/auth/passkey", { challenge, credential });
+}
+
+export const stepByCode = (challenge: string, code: string) =>
+  api.post<WireSignIn>("/auth/second-step", { challenge, code });
+
+export const stepByRecoveryCode = (challenge: string, code: string) =>
+  api.post<WireSignIn>("/auth/second-step", { challenge, recovery_code: code });
+
+export async function stepByPasskey(challenge: string): Promise<WireSignIn> {
+  const { data } = await api.post<{ data: PasskeyQuestion }>("/auth/second-step/options", { challenge });
+  const credential = await answerWithPasskey(data);
+  return api.post<WireSignIn>("/auth/second-step", { challenge, credential });
+}
+
+/** Each call makes another secret, so it is asked once for a challenge. */
+export const newApp = (challenge: string) =>
+  queryOptions({
+    queryKey: ["second-step", "app", challenge],
+    queryFn: async () => (await api.post<{ data: NewApp }>("/auth/second-step/setup", { challenge })).data,
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { persist: false },
+  });
+
+export const isOver = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === "challenge_over";
+export const isWrongCode = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === "wrong_code";

@@ -1,0 +1,74 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FirstStep } from "./FirstStep";
+
+const fetched = vi.fn<typeof fetch>();
+const onAnswer = vi.fn();
+
+beforeEach(() => vi.stubGlobal("fetch", fetched));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+  onAnswer.mockReset();
+});
+
+const show = (notice?: string) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <FirstStep
+          email=""
+          notice={notice}
+          isIn={false}
+          hasPasskeys={false}
+          onEmail={() => undefined}
+          onAnswer={onAnswer}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+const submit = () => fireEvent.click(screen.getByRole("button", { name: "Login" }));
+
+describe("the sign-in form", () => {
+  it("says what is wrong on leaving a field, and not before", async () => {
+    show();
+    const email = screen.getByLabelText("Email");
+    fireEvent.change(email, { target: { value: "priya" } });
+    expect(screen.queryByText("Email is not valid.")).toBeNull();
+    fireEvent.blur(email);
+    expect(await screen.findByText("Email is not valid.")).toBeTruthy();
+    expect(screen.queryByText("Password is required")).toBeNull();
+  });
+
+  it("says it all on submitting, with the focus on the first, and sends nothing", async () => {
+    show();
+    submit();
+    expect(await screen.findByText("Email is required")).toBeTruthy();
+    expect(screen.getByText("Password is required")).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email")));
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("shows the server's word, and hands on its answer", async () => {
+    show("Please sign in again");
+    expect(screen.getByRole("alert").textContent).toBe("Please sign in again");
+    fireEvent.change(screen.getByLabelText("Email"), { target: { value: "priya@northgate.test" } });
+    fireEvent.change(screen.getByLabelText("Password"), { target: { value: "x" } });
+    fetched.mockResolvedValueOnce(new Response('{"message":"Incorrect email or password"}', { status: 401 }));
+    submit();
+    expect(await screen.findByText("Incorrect email or password")).toBeTruthy();
+    fetched.mockResolvedValueOnce(new Response('{"message":"Success","user":{"userid":3}}'));
+    submit();
+    await waitFor(() => expect(onAnswer.mock.calls[0]?.[0]).toEqual({ message: "Success", user: { userid: 3 } }));
+  });
+
+  it("has no passkey where the browser or the address has none", () => {
+    show();
+    expect(screen.queryByRole("button", { name: "Sign in with a passkey" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Forgot Password" }).getAttribute("href")).toBe("/ForgotPassword");
+  });
+});

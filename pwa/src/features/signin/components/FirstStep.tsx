@@ -1,0 +1,99 @@
+import "../signin.css";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { errorMessage } from "@/api/errors";
+import { passkeyMessage } from "@/security/passkeys";
+import { Button } from "@/ui/Button";
+import { Field } from "@/ui/Field";
+import { PasswordField } from "@/ui/PasswordField";
+import { Note } from "@/ui/states";
+import { signInByPasskey, signInByPassword } from "../calls";
+import { signInForm, type SignInForm, type WireAnswer } from "../model";
+
+interface FirstProps {
+  readonly email: string;
+  /** Why it begins anew. */
+  readonly notice: string | undefined;
+  /** Through already: the screen is about to change. */
+  readonly isIn: boolean;
+  readonly hasPasskeys: boolean;
+  readonly onEmail: (email: string) => void;
+  readonly onAnswer: (answer: WireAnswer) => void;
+}
+
+export function FirstStep({ email, notice, isIn, hasPasskeys, onEmail, onAnswer }: FirstProps) {
+  const { t } = useTranslation("signin");
+  const { register, handleSubmit, formState } = useForm<SignInForm>({
+    resolver: zodResolver(signInForm),
+    mode: "onTouched",
+    defaultValues: { email, password: "" },
+  });
+  const password = useMutation({ mutationFn: signInByPassword, onSuccess: onAnswer });
+  const passkey = useMutation({ mutationFn: signInByPasskey, onSuccess: onAnswer });
+  const { errors } = formState;
+  const isBusy = password.isPending || passkey.isPending || isIn;
+  const says = password.isError
+    ? errorMessage(password.error)
+    : passkey.isError
+      ? passkeyMessage(passkey.error)
+      : notice;
+  return (
+    <form
+      className="fy-entrance-form"
+      noValidate
+      onSubmit={(event) =>
+        void handleSubmit((form) => {
+          passkey.reset();
+          onEmail(form.email);
+          password.mutate(form);
+        })(event)
+      }
+    >
+      <div>
+        <h1>{t("title")}</h1>
+        <p className="fy-lead">{t("lead")}</p>
+      </div>
+      {says !== undefined && <Note kind="bad">{says}</Note>}
+      <Field
+        label={t("email")}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <div className="signin-password">
+        <PasswordField
+          label={t("password")}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register("password")}
+        />
+        <Link to="/ForgotPassword" className="fy-link">
+          {t("forgot")}
+        </Link>
+      </div>
+      <Button type="submit" kind="main" size="large" wide busy={isBusy}>
+        {t("submit")}
+      </Button>
+      {hasPasskeys && (
+        <Button
+          icon="key"
+          size="large"
+          wide
+          disabled={isBusy}
+          onClick={() => {
+            password.reset();
+            passkey.mutate();
+          }}
+        >
+          {t("passkey")}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { RecoveryCodes } from "@/security/RecoveryCodes";
+import { Button } from "@/ui/Button";
+
+interface KeepProps {
+  readonly codes: readonly string[];
+  readonly email: string;
+  readonly onDone: () => void;
+}
+
+/** Signed in already; the codes come before anything else, since they are shown this once. */
+export function KeepCodes({ codes, email, onDone }: KeepProps) {
+  const { t } = useTranslation("signin");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="fy-entrance-form">
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {t("codes.title")}
+        </h1>
+        <p className="fy-lead">{t("codes.lead")}</p>
+      </div>
+      <RecoveryCodes codes={codes} email={email} />
+      <Button kind="main" size="large" wide onClick={onDone}>
+        {t("codes.done")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "@/api/errors";
+import { passkeyMessage } from "@/security/passkeys";
+import { Button } from "@/ui/Button";
+import type { IconName } from "@/ui/Icon";
+import { Note } from "@/ui/states";
+import { isOver, isWrongCode, stepByCode, stepByPasskey, stepByRecoveryCode } from "../calls";
+import type { Method, WireAnswer } from "../model";
+import type { Step } from "../steps";
+import { StepCodeForm } from "./StepCodeForm";
+
+const CALLS = { totp: stepByCode, recovery: stepByRecoveryCode, passkey: stepByPasskey };
+const ICONS: Readonly<Record<Method, IconName>> = { totp: "device", recovery: "sheet", passkey: "key" };
+
+interface SecondProps {
+  readonly step: Extract<Step, { at: "second" }>;
+  readonly hasPasskeys: boolean;
+  readonly onChoose: (method: Method) => void;
+  readonly onAnswer: (answer: WireAnswer) => void;
+  readonly onOver: (notice: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** A code of the app, a code from paper, or a passkey: one at a time, the others a press away. */
+export function SecondStep({ step, hasPasskeys, onChoose, onAnswer, onOver, onLeave }: SecondProps) {
+  const { t } = useTranslation("signin");
+  const { challenge, method, methods } = step;
+  const take = useMutation({
+    mutationFn: (code: string) => CALLS[method](challenge, code),
+    onSuccess: onAnswer,
+    onError: (error) => {
+      if (isOver(error)) onOver(error.message);
+    },
+  });
+  const isPasskey = method === "passkey";
+  const isAtField = isWrongCode(take.error) && !isPasskey;
+  const says = isPasskey ? passkeyMessage : errorMessage;
+  return (
+    <div className="fy-entrance-form">
+      <div>
+        <h1>{t("second.title")}</h1>
+        <p className="fy-lead">{t(`second.${method}.lead`)}</p>
+      </div>
+      {take.isError && !isAtField && <Note kind="bad">{says(take.error)}</Note>}
+      {isPasskey && !hasPasskeys && <Note kind="warn">{t("second.noPasskeys")}</Note>}
+      {isPasskey ? (
+        <Button
+          kind="main"
+          size="large"
+          wide
+          autoFocus
+          icon="key"
+          disabled={!hasPasskeys}
+          busy={take.isPending}
+          onClick={() => take.mutate("")}
+        >
+          {t("second.passkey.use")}
+        </Button>
+      ) : (
+        <StepCodeForm
+          method={method}
+          error={isAtField ? take.error : null}
+          isBusy={take.isPending || take.isSuccess}
+          onCode={(code) => take.mutate(code)}
+        />
+      )}
+      <div className="fy-entrance-links">
+        {methods
+          .filter((other) => other !== method && (other !== "passkey" || hasPasskeys))
+          .map((other) => (
+            <Button key={other} kind="plain" icon={ICONS[other]} onClick={() => onChoose(other)}>
+              {t(`second.${other}.choose`)}
+            </Button>
+          ))}
+        <Button kind="plain" icon="back" onClick={onLeave}>
+          {t("second.back")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { CodeField } from "@/security/CodeField";
+import { codeForm, type CodeForm } from "@/security/model";
+import { Button } from "@/ui/Button";
+import { Field } from "@/ui/Field";
+import { recoveryForm } from "../model";
+
+interface CodeProps {
+  readonly method: "totp" | "recovery";
+  /** The server's word on the last code. */
+  readonly error: Error | null;
+  readonly isBusy: boolean;
+  readonly onCode: (code: string) => void;
+}
+
+export function StepCodeForm({ method, error, isBusy, onCode }: CodeProps) {
+  const { t } = useTranslation("signin");
+  const { register, handleSubmit, setError, formState } = useForm<CodeForm>({
+    resolver: zodResolver(method === "totp" ? codeForm : recoveryForm),
+    mode: "onSubmit",
+    defaultValues: { code: "" },
+  });
+  useEffect(() => {
+    if (error) setError("code", { message: error.message }, { shouldFocus: true });
+  }, [error, setError]);
+  const says = formState.errors.code?.message;
+  return (
+    <form className="signin-code" noValidate onSubmit={(event) => void handleSubmit(({ code }) => onCode(code))(event)}>
+      {method === "totp" ? (
+        <CodeField autoFocus label={t("second.totp.code")} error={says} {...register("code")} />
+      ) : (
+        <Field
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          label={t("second.recovery.code")}
+          error={says}
+          {...register("code")}
+        />
+      )}
+      <Button type="submit" kind="main" size="large" wide busy={isBusy}>
+        {t("second.submit")}
+      </Button>
+    </form>
+  );
+}

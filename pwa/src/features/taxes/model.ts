@@ -1,0 +1,74 @@
+/** Tax categories in our words; the wire's names stop here. */
+import type { ListPage } from "@/office/list";
+import type { Shapes } from "@/api/wire";
+import type { TaxForm } from "./taxForm";
+
+/** What else is sold and taxed: fixed rows of the platform. */
+export interface SubCategory {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface Rate extends SubCategory {
+  readonly percentage: string;
+}
+
+export interface Tax {
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+  readonly percentage: string;
+  readonly rates: readonly Rate[];
+}
+
+export type WireTax = Shapes["TaxCategoryOut"];
+
+/** A page of them, with every sub-category there is. */
+export interface TaxPage extends ListPage<Tax> {
+  readonly subCategories: readonly SubCategory[];
+}
+
+export const taxFromWire = (wire: WireTax): Tax => ({
+  id: wire.taxcategoryid,
+  version: wire.version,
+  name: wire.taxcategory,
+  percentage: wire.taxpercentage,
+  rates: wire.upselltaxmapping.map((rate) => ({
+    id: rate.upselltaxcategoryid,
+    name: rate.upselltaxcategory,
+    percentage: rate.upselltaxpercentage,
+  })),
+});
+
+export const taxPageFromWire = ({ data, total }: Shapes["TaxListOut"]): TaxPage => ({
+  rows: data.category.map(taxFromWire),
+  total,
+  subCategories: data.subcategory.map((row) => ({ id: row.upselltaxcategoryid, name: row.upselltaxcategory })),
+});
+
+/** The columns that the list can be sorted by, and what the server calls them. */
+export const ORDERINGS = { name: "taxcategory", percentage: "taxpercentage" } as const;
+
+export const taxToWire = (form: TaxForm, edited: Tax | undefined, caller: number) => ({
+  // The spec's word for a new one too.
+  action_type: "edit",
+  taxcategory_id: edited?.id ?? 0,
+  user_id: caller,
+  tax_category: form.name.trim(),
+  tax_percentage: form.percentage,
+  upselltaxmapping: form.rates.map(({ category, percentage }) => ({
+    upselltaxcategoryid: category,
+    upselltaxpercentage: percentage,
+  })),
+  ...(edited && { version: edited.version }),
+});
+
+/** As the spec sends it: the form along with its number, emptied. */
+export const deletionToWire = (tax: Tax, caller: number) => ({
+  action_type: "delete",
+  taxcategory_id: tax.id,
+  user_id: caller,
+  tax_category: tax.name,
+  tax_percentage: "",
+  upselltaxmapping: [""],
+});

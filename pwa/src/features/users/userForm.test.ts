@@ -1,0 +1,106 @@
+import { expect, it } from "vitest";
+import type { SessionUser } from "@/shell/session";
+import { sessionAfter, userFromWire, userToWire, type WireUser } from "./model";
+import { mobileTyped, userForm, userFormOf, type UserForm } from "./userForm";
+
+const PLATFORM = { roleid: 1, accountid: 1 } as const;
+const ELSEWHERE = { roleid: 1, accountid: 2 } as const;
+const ORGANISER = { roleid: 2, accountid: 2 } as const;
+
+const filled: UserForm = {
+  firstName: "Maya",
+  lastName: "Fernandes",
+  email: "maya@example.org",
+  mobile: "0770090014",
+  role: "2",
+  account: 2,
+  isActive: true,
+};
+
+const wire: WireUser = {
+  userid: 7,
+  firstname: "Maya",
+  lastname: "Fernandes",
+  emailid: "maya@example.org",
+  mobilenumber: "07700900142",
+  accountid: 2,
+  accountname: "Northgate Playhouse",
+  companyName: "Northgate Playhouse",
+  roleid: 2,
+  role: "Organiser",
+  active: 1,
+  two_step: true,
+  invited: false,
+  version: 4,
+};
+
+const caller = (part: Partial<SessionUser>): SessionUser => ({
+  userid: 1,
+  roleid: 1,
+  role: "Platform administrator",
+  accountid: 1,
+  accountname: "Foyer",
+  firstname: "Alex",
+  lastname: "Morgan",
+  email: "admin@foyer.test",
+  customdateformat: "MM-DD-YYYY",
+  ...part,
+});
+
+function messages(form: UserForm, by: Parameters<typeof userForm>[0] = PLATFORM): Partial<Record<string, string>> {
+  const { error } = userForm(by).safeParse(form);
+  return Object.fromEntries<string>(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
+}
+
+it("says of each field what the spec says", () => {
+  expect(messages(userFormOf(undefined))).toEqual({
+    firstName: "First Name is required",
+    lastName: "Last Name is required",
+    email: "Email is not valid.",
+    mobile: "Minimum 10 numbers required",
+    role: "Role is required",
+    account: "Customer Account is required",
+  });
+  expect(messages({ ...filled, email: "maya@example" }).email).toBe("Email is not valid.");
+  expect(messages({ ...filled, mobile: "077009001" }).mobile).toBe("Minimum 10 numbers required");
+  expect(messages(filled)).toEqual({});
+});
+
+it("asks role 1 alone for an account, and not for another role 1 of the platform", () => {
+  const without = { ...filled, account: 0 };
+  expect(messages(without)).toEqual({ account: "Customer Account is required" });
+  expect(messages({ ...without, role: "1" })).toEqual({});
+  expect(messages({ ...without, role: "1" }, ELSEWHERE)).toEqual({ account: "Customer Account is required" });
+  expect(messages(without, ORGANISER)).toEqual({});
+});
+
+it("sends somebody new with their e-mail, and somebody edited with the version that was seen", () => {
+  expect(userToWire({ ...filled, firstName: " Maya " }, undefined, caller({}))).toEqual({
+    userid: 0,
+    firstname: "Maya",
+    lastname: "Fernandes",
+    emailid: "maya@example.org",
+    mobilenumber: "0770090014",
+    roleid: 2,
+    accountid: 2,
+    active: 1,
+  });
+  const edited = userToWire({ ...filled, isActive: false }, userFromWire(wire), caller({}));
+  expect(edited).toMatchObject({ userid: 7, version: 4, active: 0 });
+  expect(edited).not.toHaveProperty("emailid");
+});
+
+it("keeps a role 1 in the platform's account, and everybody else's people in their own", () => {
+  expect(userToWire({ ...filled, role: "1" }, undefined, caller({})).accountid).toBe(1);
+  const organiser = caller({ roleid: 2, accountid: 5 });
+  expect(userToWire(filled, undefined, organiser).accountid).toBe(5);
+});
+
+it("lets a session know its own new name", () => {
+  const session = sessionAfter(caller({ userid: 7, roleid: 2, accountid: 2 }), userFromWire(wire));
+  expect(session).toMatchObject({ firstname: "Maya", lastname: "Fernandes", email: "admin@foyer.test", roleid: 2 });
+});
+
+it("types a telephone number", () => {
+  expect(mobileTyped("+44 (0)7700-900142 x")).toBe("+44 (0)7700-900142 ");
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { t } from "@/i18n/i18n";
+import type { SessionUser } from "@/shell/session";
+import { EMAIL_SHAPE } from "@/ui/shapes";
+import type { UserRow } from "./model";
+
+const says = (key: string) => t(`users:errors.${key}`);
+
+export const EMAIL_MAX = 255;
+const MOBILE_LEAST = 10;
+/** Its administrators are the platform's, and are made in its own account alone. */
+const PLATFORM = "1";
+
+/** The form of somebody with a sign-in, with the spec's messages (part 1, section 5), as the caller may fill it in. */
+export function userForm(caller: Pick<SessionUser, "roleid" | "accountid">) {
+  return z
+    .object({
+      firstName: z.string().trim().min(1, says("firstName")),
+      lastName: z.string().trim().min(1, says("lastName")),
+      email: z.string().trim().regex(EMAIL_SHAPE, says("email")).max(EMAIL_MAX, says("email")),
+      mobile: z.string().trim().min(MOBILE_LEAST, says("mobile")),
+      role: z.string().min(1, says("role")),
+      account: z.number(),
+      isActive: z.boolean(),
+    })
+    .check(({ value, issues }) => {
+      if (value.account === 0 && choosesAccount(caller, value.role)) {
+        issues.push({ code: "custom", input: value, path: ["account"], message: says("account") });
+      }
+    });
+}
+
+export type UserForm = z.infer<ReturnType<typeof userForm>>;
+
+/** Role 1 alone chooses an account, but not for another role 1: those are the platform's own. */
+export function choosesAccount(caller: Pick<SessionUser, "roleid" | "accountid">, role: string): boolean {
+  return caller.roleid === 1 && !(role === PLATFORM && caller.accountid === 1);
+}
+
+export const userFormOf = (row: UserRow | undefined): UserForm => ({
+  firstName: row?.firstName ?? "",
+  lastName: row?.lastName ?? "",
+  email: row?.email ?? "",
+  mobile: row?.mobile ?? "",
+  role: row ? String(row.roleId) : "",
+  account: row?.account ?? 0,
+  isActive: row?.isActive ?? true,
+});
+
+/** What a telephone number is written with. */
+export const mobileTyped = (text: string): string => text.replaceAll(/[^\d+()\s.-]/g, "");

@@ -1,0 +1,94 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useLookUp, useWholeList } from "@/office/useLookUp";
+import { cities, countries, states, zones } from "../lookUps";
+import type { City, Listed, Venue } from "../model";
+import type { VenueForm } from "../venueForm";
+import { ListedField } from "./ListedField";
+
+/** What depends on another field is filled in along with it, and no longer wrong as it was. */
+function useFill() {
+  const { setValue, clearErrors } = useFormContext<VenueForm>();
+  return (name: "state" | "country" | "zipcode" | "zone", value: Listed | null) => {
+    setValue(name, value, { shouldDirty: true });
+    clearErrors(name);
+  };
+}
+
+interface CityProps {
+  readonly edited: Venue | undefined;
+  readonly hint: string | undefined;
+}
+
+/** A city brings along where it lies, and proposes its time zone. */
+export function CityField({ edited, hint }: CityProps) {
+  const { t } = useTranslation("venues");
+  const cache = useQueryClient();
+  const fill = useFill();
+  const found = useLookUp(cities);
+  const isChosen = useWatch<VenueForm, "city">({ name: "city" }) !== null;
+  const unlisted = edited && edited.city.value === 0 ? edited.city.label : "";
+  const follow = async (city: City | null) => {
+    fill("zipcode", null);
+    // Without a city they are one's own to change.
+    if (!city) return;
+    fill("state", city.state);
+    fill("country", city.country);
+    const zone = (await cache.fetchQuery(zones)).find(({ value }) => value === city.zone);
+    if (zone) fill("zone", zone);
+  };
+  return (
+    <ListedField<City>
+      name="city"
+      className="is-whole"
+      placeholder={t("typeCity")}
+      found={found}
+      clearable
+      hint={hint ?? (isChosen ? undefined : unlisted ? t("hints.notListed", { value: unlisted }) : t("hints.city"))}
+      // A list that does not come says so in the field that needs it.
+      onChosen={(city) => void follow(city).catch(() => undefined)}
+    />
+  );
+}
+
+interface HintProps {
+  readonly hint: string | undefined;
+}
+
+export function StateField({ hint }: HintProps) {
+  const { t } = useTranslation("venues");
+  const fill = useFill();
+  const [city, country] = useWatch<VenueForm, ["city", "country"]>({ name: ["city", "country"] });
+  const found = useWholeList({ ...states(country?.value ?? 0), enabled: !city && country !== null });
+  return (
+    <ListedField
+      name="state"
+      found={found}
+      clearable
+      disabled={city !== null || country === null}
+      hint={hint ?? (city ? t("hints.fromCity") : country ? undefined : t("hints.countryFirst"))}
+      onChosen={() => fill("zipcode", null)}
+    />
+  );
+}
+
+export function CountryField({ hint }: HintProps) {
+  const { t } = useTranslation("venues");
+  const fill = useFill();
+  const city = useWatch<VenueForm, "city">({ name: "city" });
+  const found = useWholeList(countries);
+  return (
+    <ListedField
+      name="country"
+      found={found}
+      clearable
+      disabled={city !== null}
+      hint={hint ?? (city ? t("hints.fromCity") : undefined)}
+      onChosen={() => {
+        fill("state", null);
+        fill("zipcode", null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import "@/office/office.css";
+import { useTranslation } from "react-i18next";
+import { Field, Select, type Option } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
+import type { Asking } from "./useAsked";
+
+interface ListHeadProps {
+  readonly asking: Asking;
+  /** Names the search for screen readers. */
+  readonly label: string;
+  readonly placeholder: string;
+  /** The orders that a phone, which shows no heads, can choose. */
+  readonly orders?: readonly Option[];
+}
+
+/** Above a table: what to look for, and on a phone in which order. */
+export function ListHead({ asking, label, placeholder, orders }: ListHeadProps) {
+  const { t } = useTranslation("office");
+  return (
+    <div className="office-head" role="search">
+      <Field
+        label={label}
+        bareLabel
+        type="search"
+        placeholder={placeholder}
+        leading={<Icon name="search" size="small" />}
+        value={asking.typed}
+        onChange={(change) => asking.type(change.target.value)}
+      />
+      {orders && (
+        <Select
+          label={t("sortBy")}
+          bareLabel
+          className="fy-only-phone"
+          value={asking.asked.by}
+          options={orders}
+          onChange={(change) => asking.sort(change.target.value)}
+        />
+      )}
+    </div>
+  );
+}

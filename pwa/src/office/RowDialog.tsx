@@ -1,0 +1,119 @@
+import "@/office/office.css";
+import { useId, type ReactNode } from "react";
+import { FormProvider, type FieldValues } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { Note } from "@/ui/states";
+import type { RowForm } from "./useRowForm";
+
+interface RowDialogProps<Form extends FieldValues, Row> {
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  readonly editing: RowForm<Form, Row>;
+  readonly size?: "form" | "wide";
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The popup in which a row is made or edited; it says why it cannot be saved, and keeps what was typed. */
+export function RowDialog<Form extends FieldValues, Row>(props: RowDialogProps<Form, Row>) {
+  const { title, subtitle, editing, size = "form", onClose, children } = props;
+  const { t } = useTranslation("office");
+  const isOnline = useOnline();
+  const id = useId();
+  const { form, save, row } = editing;
+  const { isDirty } = form.formState;
+  return (
+    <Dialog
+      open
+      size={size}
+      dismissible={!isDirty}
+      title={title}
+      subtitle={subtitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button
+            type="submit"
+            form={id}
+            kind="main"
+            busy={save.isPending || save.isSuccess}
+            disabled={!isOnline || (row !== undefined && !isDirty)}
+          >
+            {t("common:save")}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form
+          id={id}
+          className="office-form"
+          noValidate
+          onSubmit={(event) => {
+            // React passes a submit on to a form in which this dialog was opened.
+            event.stopPropagation();
+            void form.handleSubmit((filled) => save.mutate(filled))(event);
+          }}
+        >
+          <Says editing={editing} />
+          {!isOnline && (
+            <Note icon="offline" className="is-whole">
+              {t("common:needsNetwork")}
+            </Note>
+          )}
+          {children}
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+/** What is to be said of the whole form; a phone scrolls up to it. */
+function Says<Form extends FieldValues, Row>({ editing }: { readonly editing: RowForm<Form, Row> }) {
+  const { t } = useTranslation("office");
+  const { refusal, hasNewer, isLoaded, loadNewer } = editing;
+  if (hasNewer) {
+    return (
+      <Shown key="newer">
+        <Note
+          kind="warn"
+          action={
+            <Button size="small" onClick={loadNewer}>
+              {t("loadNewer")}
+            </Button>
+          }
+        >
+          {t("changed")}
+        </Note>
+      </Shown>
+    );
+  }
+  if (refusal !== undefined) {
+    return (
+      <Shown key="refusal">
+        <Note kind="bad">{refusal}</Note>
+      </Shown>
+    );
+  }
+  return (
+    isLoaded && (
+      <Shown key="loaded">
+        <Note>{t("loaded")}</Note>
+      </Shown>
+    )
+  );
+}
+
+function Shown({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="is-whole" ref={scrollTo}>
+      {children}
+    </div>
+  );
+}
+
+const scrollTo = (part: HTMLElement | null) => part?.scrollIntoView?.({ block: "nearest" });

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useKept } from "@/shell/useKept";
+import { FIRST_ASKED, type Asked } from "./list";
+
+const SEARCH_AFTER_MS = 300;
+
+export interface Asking {
+  readonly asked: Asked;
+  /** What stands in the search box; it is asked for once the typing rests. */
+  readonly typed: string;
+  readonly type: (typed: string) => void;
+  /** Another order begins at its first page. */
+  readonly sort: (by: string) => void;
+  readonly turn: (page: number, pageSize?: number) => void;
+}
+
+interface Beginning {
+  /** The column that a list is sorted by at first. */
+  readonly by?: string;
+  /** Whose list it is: another one begins at its first page. */
+  readonly place?: number;
+}
+
+/** What a list is asked for, kept while one is elsewhere. */
+export function useAsked(name: string, { by = "", place = 0 }: Beginning = {}): Asking {
+  const [kept, keep] = useKept(name, { ...FIRST_ASKED, by, place });
+  const [typed, setTyped] = useState(kept.search);
+  const asked: Asked = {
+    search: kept.search,
+    by: kept.by,
+    page: kept.place === place ? kept.page : 1,
+    pageSize: kept.pageSize,
+  };
+  const ask = (part: Partial<Asked>) => keep({ ...asked, ...part, place });
+  const search = useEffectEvent(() => {
+    if (typed.trim() !== asked.search) ask({ search: typed.trim(), page: 1 });
+  });
+  useEffect(() => {
+    const timer = setTimeout(search, SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return {
+    asked,
+    typed,
+    type: setTyped,
+    sort: (by) => ask({ by, page: 1 }),
+    turn: (page, pageSize = asked.pageSize) => ask({ page, pageSize }),
+  };
+}

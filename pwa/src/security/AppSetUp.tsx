@@ -1,0 +1,50 @@
+import "@/security/security.css";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, type ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "@/api/errors";
+import { CodeField } from "@/security/CodeField";
+import { codeForm, grouped, type CodeForm, type NewApp } from "@/security/model";
+import { QrCode } from "@/security/QrCode";
+import { CopyId } from "@/ui/CopyId";
+
+interface SetUpProps {
+  readonly id: string;
+  readonly app: NewApp;
+  /** What became of the last code. */
+  readonly error: Error | null;
+  readonly onCode: (code: string) => void;
+  /** The buttons, where they do not stand in a dialog's foot. */
+  readonly children?: ReactNode;
+}
+
+/** An authenticator app learns its secret, and shows by its first code that it has. */
+export function AppSetUp({ id, app, error, onCode, children }: SetUpProps) {
+  const { t } = useTranslation("security");
+  const { register, handleSubmit, setError, formState } = useForm<CodeForm>({
+    resolver: zodResolver(codeForm),
+    mode: "onTouched",
+    defaultValues: { code: "" },
+  });
+  useEffect(() => {
+    if (error) setError("code", { message: errorMessage(error) }, { shouldFocus: true });
+  }, [error, setError]);
+  return (
+    <form
+      id={id}
+      className="security-setup"
+      noValidate
+      onSubmit={(event) => void handleSubmit(({ code }) => onCode(code))(event)}
+    >
+      <p>{t("app.scan")}</p>
+      <QrCode text={app.uri} label={t("app.qr")} />
+      <div className="security-secret">
+        <p className="fy-small fy-quiet">{t("app.type")}</p>
+        <CopyId id={grouped(app.secret)} what={t("app.secret")} />
+      </div>
+      <CodeField label={t("app.first")} error={formState.errors.code?.message} {...register("code")} />
+      {children}
+    </form>
+  );
+}

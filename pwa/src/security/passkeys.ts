@@ -1,0 +1,46 @@
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+} from "@simplewebauthn/browser";
+import { useQuery } from "@tanstack/react-query";
+import { errorMessage } from "@/api/errors";
+import { t } from "@/i18n/i18n";
+import { configuration } from "@/shell/configuration";
+
+export type PasskeyQuestion = PublicKeyCredentialRequestOptionsJSON;
+export type NewPasskeyQuestion = PublicKeyCredentialCreationOptionsJSON;
+export type PasskeyAnswer = AuthenticationResponseJSON;
+export type NewPasskey = RegistrationResponseJSON;
+
+/** Whether this browser has passkeys and this address takes them. */
+export function useHasPasskeys(): boolean {
+  const { data } = useQuery(configuration);
+  return data?.passkeys === true && browserSupportsWebAuthn();
+}
+
+export const answerWithPasskey = (question: PasskeyQuestion): Promise<PasskeyAnswer> =>
+  startAuthentication({ optionsJSON: question });
+
+export const makePasskey = (question: NewPasskeyQuestion): Promise<NewPasskey> =>
+  startRegistration({ optionsJSON: question });
+
+const WORDS: Readonly<Record<string, string>> = {
+  // The browser's window was closed, or nobody answered it in time.
+  NotAllowedError: "security:passkey.unused",
+  AbortError: "security:passkey.unused",
+  InvalidStateError: "security:passkey.known",
+  SecurityError: "security:passkey.wrongPlace",
+  NotSupportedError: "security:passkey.unfit",
+  ConstraintError: "security:passkey.unfit",
+};
+
+/** What to say of a refusal, whether it was the server's or the browser's: browsers' own words are for programmers. */
+export function passkeyMessage(error: unknown): string {
+  const key = error instanceof Error ? WORDS[error.name] : undefined;
+  return key === undefined ? errorMessage(error) : t(key);
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "@/api/client";
+
+export interface Configuration {
+  readonly chat: { readonly app_id: string; readonly script: string } | null;
+  readonly firebase: boolean;
+  readonly passkeys: boolean;
+}
+
+/** What this installation is set up with; the same for everybody, signed in or not. */
+export const configuration = queryOptions({
+  queryKey: ["configuration"],
+  queryFn: async ({ signal }) => (await api.get<{ data: Configuration }>("/auth/configuration", { signal })).data,
+  staleTime: 3_600_000,
+});

@@ -1,0 +1,12 @@
+const ENTRANCE = /^\/(Login|ForgotPassword|ResetPassword)?$/i;
+// A chosen performance's door is dark edge to edge, and has its own way back.
+const DOOR = /^\/QrValidation\/[^/]+/i;
+const AT_DOOR = /^\/QrValidation(\/|$)/i;
+
+/** The screens before sign-in. */
+export const isEntrance = (pathname: string): boolean => ENTRANCE.test(pathname);
+
+export const isDoor = (pathname: string): boolean => DOOR.test(pathname);
+
+/** Also while the performance is being chosen. */
+export const isAtDoor = (pathname: string): boolean => AT_DOOR.test(pathname);

@@ -1,0 +1,79 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { api, configureApi } from "@/api/client";
+import { keptOwner } from "@/offline/persist";
+import { queryClient } from "@/offline/queryClient";
+import { chooseAccount, getSession, removeSession, type SessionUser } from "@/shell/session";
+import { beforeSignOut, signedIn, signOut, watchForTheEnd } from "@/shell/signOut";
+import { toastStore } from "@/shell/toast";
+import { useKept } from "@/shell/useKept";
+
+const priya: SessionUser = {
+  userid: 3,
+  roleid: 1,
+  role: "Platform administrator",
+  accountid: 1,
+  accountname: "Foyer",
+  firstname: "Priya",
+  lastname: "Raman",
+  email: "organiser@foyer.test",
+  customdateformat: "DD-MM-YYYY",
+};
+
+const kept = () => renderHook(() => useKept("exchange", "nothing")).result;
+const keep = (value: string) => {
+  const result = kept();
+  act(() => result.current[1](value));
+};
+
+beforeEach(async () => {
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(() => Promise.resolve(new Response("{}"))),
+  );
+  beforeSignOut(() => Promise.resolve(0));
+  await signedIn(priya);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  configureApi({ onInvalidToken: () => undefined });
+  removeSession();
+});
+
+describe("logout", () => {
+  it("leaves nothing of the person: session, customer, answers, and what was half done", async () => {
+    keep("ticket 7 to Thursday");
+    chooseAccount(2);
+    queryClient.setQueryData(["orders"], [1]);
+    expect(kept().current[0]).toBe("ticket 7 to Thursday");
+    await signOut();
+    expect(getSession()).toBeNull();
+    expect(document.cookie).toBe("");
+    expect(queryClient.getQueryData(["orders"])).toBeUndefined();
+    expect(keptOwner()).toBeNull();
+    await signedIn(priya);
+    expect(kept().current[0]).toBe("nothing");
+  });
+
+  it("forgets what was half done also at the next sign-in, had nobody logged out", async () => {
+    keep("ticket 7 to Thursday");
+    removeSession();
+    await signedIn(priya);
+    expect(kept().current[0]).toBe("nothing");
+  });
+});
+
+describe("a session that has ended", () => {
+  it("says so, and leaves the screen two seconds later", async () => {
+    watchForTheEnd();
+    vi.mocked(fetch).mockResolvedValue(new Response('{"message":"Invalid Token"}', { status: 401 }));
+    vi.useFakeTimers();
+    await expect(api.get("/auth/session")).rejects.toThrow("Invalid Token");
+    expect(toastStore.read().map(({ text }) => text)).toContain("Your Session Expired....Try again...");
+    vi.advanceTimersByTime(1900);
+    expect(getSession()).not.toBeNull();
+    vi.advanceTimersByTime(200);
+    expect(getSession()).toBeNull();
+  });
+});

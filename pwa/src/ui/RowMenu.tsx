@@ -1,0 +1,63 @@
+import "@/ui/rowMenu.css";
+import { IonPopover } from "@ionic/react";
+import { useState } from "react";
+import { IconButton } from "@/ui/Button";
+import { Icon, type IconName } from "@/ui/Icon";
+
+export interface RowAction {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly run: () => void;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  /** A desktop has it as an icon of its own. */
+  readonly onlyPhone?: boolean;
+}
+
+interface RowMenuProps {
+  /** Says whose actions they are. */
+  readonly label: string;
+  readonly actions: readonly RowAction[];
+  readonly className?: string;
+}
+
+/** What can be done with a row besides its one or two icons. */
+export function RowMenu({ label, actions, className }: RowMenuProps) {
+  // The menu stands where the press was.
+  const [press, setPress] = useState<Event>();
+  return (
+    <>
+      <IconButton
+        icon="dots"
+        label={label}
+        className={`fy-row-dots ${className ?? ""}`}
+        aria-haspopup="dialog"
+        aria-expanded={press !== undefined}
+        onClick={(event) => setPress(event.nativeEvent)}
+      />
+      {press && (
+        <IonPopover
+          className="fy-row-menu"
+          event={press}
+          isOpen
+          dismissOnSelect
+          onDidDismiss={() => setPress(undefined)}
+          alignment="end"
+          role="dialog"
+          aria-label={label}
+        >
+          <ul>
+            {actions.map(({ icon, label: words, run, danger, disabled, onlyPhone }) => (
+              <li key={words} className={onlyPhone ? "fy-only-phone" : undefined}>
+                <button type="button" className={danger ? "is-danger" : undefined} disabled={disabled} onClick={run}>
+                  <Icon name={icon} />
+                  {words}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </IonPopover>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+"""Two people administer the same rows: what one saves the other hears of, and nobody of another account does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from realtime.tests.scene import make_scene
+from realtime.threads import in_thread
+from server.accounts.caller import Staff
+from server.accounts.models import Role, User
+from server.accounts.services import accounts, users
+from server.accounts.services.accounts import AccountForm
+from server.accounts.services.users import UserForm
+from server.testing import factories
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("_own_sweep")]
+NORA = UserForm(first_name="Nora", last_name="New", mobile="0123456789", email="nora@x.test", role=Role.DOOR_STAFF)
+OTHER = UserForm(first_name="Maya", last_name="New", mobile="0123456789")
+
+
+def make_platform() -> User:
+    return factories.make_user(factories.make_account("Foyer", is_platform=True), Role.PLATFORM_ADMINISTRATOR)
+
+
+def items(client: Any, topic: str) -> list[tuple[str, int, int]]:
+    """What a socket was told of a list: the rows' kinds, numbers and versions."""
+    return [
+        (item["kind"], item["id"], item["version"])
+        for frame in client.changes(topic)
+        for item in frame.get("items", [frame.get("item")])
+    ]
+
+
+async def test_what_one_saves_of_a_person_the_others_see(connect: Any) -> None:
+    scene = await in_thread(make_scene)(Role.ACCOUNT_OWNER)
+    stranger, platform = await in_thread(make_scene)(), await in_thread(make_platform)()
+    own, elsewhere = f"account:{scene.account}:admin", f"account:{stranger.account}:admin"
+    owner, admin, other = [
+        await connect(person) for person in (scene.people[Role.ACCOUNT_OWNER], platform, stranger.organiser)
+    ]
+    await owner.subscribe(own)
+    await admin.subscribe("platform:admin")
+    assert (await other.subscribe(own, elsewhere))[own] == {"error": "Not allowed"}
+    organiser = Staff(scene.organiser)
+
+    nora = await in_thread(users.add_user)(caller=organiser, form=NORA)
+    await owner.until(lambda: ("user", nora.pk, 1) in items(owner, own))
+    await admin.until(lambda: ("user", nora.pk, 1) in items(admin, "platform:admin"))
+    await in_thread(users.update_user)(caller=organiser, user_id=nora.pk, form=OTHER)
+    await owner.until(lambda: ("user", nora.pk, 2) in items(owner, own))
+    await in_thread(users.delete_user)(caller=organiser, user_id=nora.pk)
+    await owner.until(lambda: ("user", nora.pk, 0) in items(owner, own))
+    await admin.until(lambda: ("user", nora.pk, 0) in items(admin, "platform:admin"))
+
+    assert items(other, elsewhere) == items(other, own) == []
+
+
+async def test_a_person_who_is_deactivated_is_put_out_and_one_who_is_renamed_is_not(connect: Any) -> None:
+    scene = await in_thread(make_scene)(Role.DOOR_STAFF)
+    door = scene.people[Role.DOOR_STAFF]
+    client = await connect(door)
+    organiser = Staff(scene.organiser)
+    await in_thread(users.update_user)(caller=organiser, user_id=door.pk, form=OTHER)
+    assert "error" not in (await client.subscribe(scene.topic))[scene.topic]
+
+    inactive = UserForm(first_name="Maya", last_name="New", mobile="0123456789", is_active=False)
+    await in_thread(users.update_user)(caller=organiser, user_id=door.pk, form=inactive)
+    await client.until(client.closed.is_set)
+    assert ("session", {"reason": "signed_out"}) in client.events
+
+
+async def test_a_deleted_account_is_gone_from_the_lists_and_its_people_are_put_out(connect: Any) -> None:
+    owner = await in_thread(factories.make_user)(role=Role.ACCOUNT_OWNER)
+    platform = await in_thread(make_platform)()
+    line, admin = await connect(owner), await connect(platform)
+    await admin.subscribe("platform:admin")
+    caller = Staff(platform)
+
+    made = await in_thread(accounts.add_account)(
+        caller=caller,
+        form=AccountForm(name="Northgate", stripe_id="acct_1", ticket_fee="1", upsell_fee="1", order_fee="1"),
+    )
+    await admin.until(lambda: ("account", made.pk, 1) in items(admin, "platform:admin"))
+    await in_thread(accounts.delete_account)(caller=caller, account_id=owner.account_id)
+    await admin.until(lambda: ("account", owner.account_id, 0) in items(admin, "platform:admin"))
+    await line.until(line.closed.is_set)
+    assert line.events == [("session", {"reason": "signed_out"})]

@@ -1,0 +1,72 @@
+"""`/v1/auth` and `/v1/users`: passwords and the links that set them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.accounts.api.auth import PublicView, address_of
+from server.accounts.errors import LinkOver
+from server.accounts.serializers.auth import MessageOut
+from server.accounts.serializers.passwords import (
+    ChangePasswordIn,
+    ForgotPasswordIn,
+    ForgotPasswordOut,
+    LinkOut,
+    ResetPasswordIn,
+)
+from server.accounts.services import passwords
+from server.accounts.site import link_origin
+from server.accounts.tokens import LONGEST
+from server.accounts.views import StaffView
+from server.core.api import reply
+from server.core.errors import NotFound
+
+TOKEN = OpenApiParameter("token", str, OpenApiParameter.QUERY, required=True)
+
+
+class ForgotPasswordView(PublicView):
+    @extend_schema(request=ForgotPasswordIn, responses=ForgotPasswordOut)
+    def post(self, request: Request) -> Response:
+        wire = ForgotPasswordIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        email = wire.validated_data["email"]
+        passwords.ask_for_link(email=email, address=address_of(request), origin=link_origin(request))
+        return reply(message="Password link sent to the registered email address", email=email)
+
+
+class ValidateTokenView(PublicView):
+    """Tell whom a link is for; its token comes in the query, as the link carries it."""
+
+    @extend_schema(request=None, parameters=[TOKEN], responses=LinkOut)
+    def post(self, request: Request) -> Response:
+        token = request.query_params.get("token", "")
+        if not token or len(token) > LONGEST:
+            raise LinkOver
+        userid = passwords.check_link(token=token)
+        return reply({"userid": userid}, userid=userid)
+
+
+class ResetPasswordView(PublicView):
+    @extend_schema(request=ResetPasswordIn, responses=MessageOut)
+    def post(self, request: Request) -> Response:
+        wire = ResetPasswordIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        passwords.reset_password(**wire.validated_data, address=address_of(request))
+        return reply(message="Your password has been successfully reset, please try logging in again.")
+
+
+class ChangePasswordView(StaffView):
+    @extend_schema(request=ChangePasswordIn, responses=MessageOut)
+    def post(self, request: Request) -> Response:
+        wire = ChangePasswordIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        # Nobody means their own password to be changed when they name another person.
+        if wire.validated_data.get("user_id") not in (None, 0, self.user.pk):
+            raise NotFound
+        session: Any = request.auth
+        passwords.change_password(caller=self.caller, password=wire.validated_data["password"], session=session)
+        return reply(message="Password changed successfully")

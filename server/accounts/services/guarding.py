@@ -1,0 +1,26 @@
+"""That a person's second step changed: their row's version moves, who administers them is told, the log keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db.models import F
+
+from server.accounts.caller import Staff
+from server.accounts.changes import UserChanged
+from server.accounts.ledger import Action, record
+from server.accounts.models import User
+from server.core.announce import announce
+
+
+def note_change(
+    *,
+    caller: Staff,
+    user: User,
+    before: Mapping[str, object] | None = None,
+    after: Mapping[str, object] | None = None,
+) -> None:
+    """Note a change of a person's second step, within its transaction; locks their row."""
+    User.objects.filter(pk=user.pk).update(version=F("version") + 1)
+    announce(UserChanged(user_id=user.pk, account_id=user.account_id))
+    record(caller=caller, action=Action.UPDATE, row=user, account_id=user.account_id, before=before, after=after)

@@ -1,0 +1,152 @@
+"""Setting a password: by a link that was mailed, with an invitation, or by who is signed in."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.contrib.auth.hashers import check_password, make_password
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from knox.models import AuthToken
+
+from server.accounts import attempts
+from server.accounts.caller import Caller, Staff
+from server.accounts.changes import PasswordLinkAsked
+from server.accounts.errors import LinkOver, WrongPassword
+from server.accounts.ledger import Action, record
+from server.accounts.models import PasswordLink, User
+from server.accounts.passwords import check_new_password
+from server.accounts.services import challenges, sessions
+from server.accounts.tokens import digest_of
+from server.core import clock
+from server.core.announce import announce
+from server.core.errors import NotFound
+
+FORGOTTEN_AFTER = timedelta(days=7)
+
+
+@transaction.atomic
+def invite(*, caller: Caller, user: User, origin: str = "") -> None:
+    """Owe a person a mail with a link at which they set their first password, good for three days.
+
+    :raises NotFound: if the caller may not touch this person's account.
+    """
+    if not caller.may_touch(user.account_id):
+        raise NotFound
+    _owe(PasswordLink(user=user, kind=PasswordLink.Kind.INVITATION, origin=origin))
+
+
+@transaction.atomic
+def ask_for_link(*, email: str, address: str, origin: str = "") -> None:
+    """Owe whoever has this e-mail a link at which they set a new password, good for one hour.
+
+    :raises TooManyAttempts: if this was asked for too often.
+    """
+    attempts.count_link(email=email, address=address)
+    # Nobody's address leaves a row too, so that it takes as long; nothing is sent for it.
+    _owe(PasswordLink(user=sessions.find_by_email(email), kind=PasswordLink.Kind.RESET, origin=origin))
+
+
+def _owe(link: PasswordLink) -> None:
+    link.save(force_insert=True)
+    announce(PasswordLinkAsked(link_id=link.pk))
+
+
+def check_link(*, token: str) -> int:
+    """Give the number of the person whom a link is for, without using it.
+
+    :raises LinkOver: if it was used, altered or is late.
+    """
+    return _person_of(_find_link(token)).pk
+
+
+def reset_password(*, token: str, user_id: int, password: str, address: str = "") -> None:
+    """Set a new password by a link, which works once; all sessions of the person end.
+
+    :raises LinkOver: if the link was used, altered, is late or is another person's.
+    :raises WeakPassword: if somebody would guess the password.
+    """
+    link = _find_link(token)
+    user = _person_of(link)
+    if user.pk != user_id:
+        raise LinkOver
+    check_new_password(password)
+    # Slow on purpose: not while rows are locked.
+    encoded = make_password(password)
+    with transaction.atomic():
+        _store(user, encoded)
+        # The row decides: of those who come at once with the same link one wins. Its own columns alone are asked:
+        # PostgreSQL does not look again at what is joined to a row that it waited for.
+        if not PasswordLink.objects.filter(pk=link.pk, used_at=None).update(used_at=clock.now()):
+            raise LinkOver
+        _end_what_was_open(user, how="set by a link")
+    attempts.pardon(email=user.email, address=address)
+
+
+def change_password(*, caller: Staff, password: str, session: AuthToken) -> None:
+    """Set a new password for the caller; all their other sessions end.
+
+    :raises WeakPassword: if somebody would guess it.
+    """
+    check_new_password(password)
+    encoded = make_password(password)
+    with transaction.atomic():
+        _store(caller.user, encoded)
+        _end_what_was_open(caller.user, how="changed", kept=session.digest)
+
+
+def confirm_password(*, caller: Staff, password: str, address: str) -> None:
+    """Ask who is signed in for their password again, before what guards their sign-in is changed.
+
+    :raises WrongPassword: if it is another one.
+    :raises TooManyAttempts: if this was tried too often.
+    """
+    with attempts.one_guess(user_id=caller.user.pk, address=address):
+        if not check_password(password, caller.user.password):
+            raise WrongPassword
+
+
+def _store(user: User, encoded: str) -> None:
+    # The person's row first, as everywhere: a sign-in with the old password that is under way finds it gone, or is
+    # through already, and its session ends with the others.
+    User.objects.filter(pk=user.pk).update(password=encoded)
+
+
+def _end_what_was_open(user: User, *, how: str, kept: str = "") -> None:
+    challenges.drop_of(user_id=user.pk)
+    PasswordLink.objects.filter(user=user, used_at=None).update(used_at=clock.now())
+    sessions.end_sessions(user_id=user.pk, kept=kept)
+    after = {"sign_in": f"password {how}"}
+    record(caller=Staff(user), action=Action.UPDATE, row=user, account_id=user.account_id, after=after)
+
+
+def _find_link(token: str) -> PasswordLink:
+    link = next(iter(_open_links(token).select_related("user__account")), None)
+    if link is None:
+        raise LinkOver
+    return link
+
+
+def _person_of(link: PasswordLink) -> User:
+    if link.user is None:
+        raise LinkOver
+    return link.user
+
+
+def _open_links(token: str) -> QuerySet[PasswordLink]:
+    return PasswordLink.objects.filter(
+        digest=digest_of(token),
+        used_at=None,
+        expires_at__gt=clock.now(),
+        user__is_active=True,
+        user__deleted_at=None,
+        user__account__deleted_at=None,
+    )
+
+
+def delete_old_links() -> int:
+    """Remove the links that are long over, and what was asked for addresses that nobody has."""
+    now = clock.now()
+    is_over = Q(created_at__lt=now - FORGOTTEN_AFTER) | Q(user=None, created_at__lt=now - timedelta(days=1))
+    deleted, _ = PasswordLink.objects.filter(is_over).delete()
+    return int(deleted)

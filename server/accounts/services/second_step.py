@@ -1,0 +1,373 @@
+"""The second step of signing in: a code of an app, a code from paper, or a passkey."""
+
+from __future__ import annotations
+
+import base64
+import logging
+import secrets
+from contextlib import nullcontext
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+import pyotp
+from cryptography.fernet import Fernet, InvalidToken
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Exists, OuterRef
+from django.utils.crypto import constant_time_compare
+
+from server.accounts import attempts, permissions
+from server.accounts.caller import Staff
+from server.accounts.errors import (
+    ChallengeOver,
+    IncorrectCode,
+    NotSetUp,
+    SetUpAlready,
+    StepRequired,
+    WrongCode,
+)
+from server.accounts.models import AuthenticatorApp, Passkey, RecoveryCode, SignInChallenge, User
+from server.accounts.services import challenges, passkeys, passwords, sessions
+from server.accounts.services.guarding import note_change
+from server.accounts.services.passkeys import Credential
+from server.accounts.services.sessions import Proof, SignedIn
+from server.accounts.site import Site
+from server.accounts.tokens import sealed_digest
+from server.core import clock
+from server.core.errors import Conflict, NotFound
+
+logger = logging.getLogger(__name__)
+
+TOTP, PASSKEY, RECOVERY = "totp", "passkey", "recovery"
+STEP = 30  # seconds (RFC 6238)
+DRIFT = (0, -1, 1)  # steps that a phone's clock may be off
+CODES = 10
+CODE_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's: none is taken for another
+CODE_LENGTH = 10
+_READ_AS = str.maketrans("oil", "011")
+_ISSUER = "Foyer"
+_ON, _OFF = {"authenticator_app": "on"}, {"authenticator_app": "off"}  # in the log
+
+
+@dataclass(frozen=True)
+class StepDue:
+    """Who took the first step is asked for the second; without any of their own they must set one up."""
+
+    challenge: str
+    methods: list[str]
+    expires_at: datetime
+
+    @property
+    def must_set_up(self) -> bool:
+        return not self.methods
+
+    @property
+    def message(self) -> str:
+        return "Second step required"
+
+
+@dataclass(frozen=True)
+class Passed:
+    """The session behind the second step, and the recovery codes if it was set up on the way."""
+
+    session: SignedIn
+    recovery_codes: list[str] | None = None
+
+
+@dataclass(frozen=True)
+class NewApp:
+    """What an app is to learn: as a text to type, and as what a QR code shows."""
+
+    secret: str
+    uri: str
+
+
+@dataclass(frozen=True)
+class TwoStep:
+    """How a person's sign-in is guarded."""
+
+    totp: bool
+    recovery_codes_left: int
+    passkeys: list[Passkey]
+    required: bool
+
+
+@dataclass(frozen=True)
+class _Held:
+    """A challenge that can still be answered, and whose it is."""
+
+    user: User
+    challenge: SignInChallenge
+
+
+# Signing in
+
+
+def ask(*, user: User) -> StepDue | None:
+    """Ask who took the first step for the second; None if there is none to take."""
+    methods = methods_of(user_id=user.pk)
+    if not methods and not user.account.requires_second_step:
+        return None
+    issued = challenges.issue(purpose=SignInChallenge.Purpose.SECOND_STEP, user=user)
+    return StepDue(challenge=issued.token, methods=methods, expires_at=issued.expires_at)
+
+
+def methods_of(*, user_id: int) -> list[str]:
+    """List what a person may take the second step with, in one query."""
+    app = AuthenticatorApp.objects.filter(user=OuterRef("pk"), confirmed_at__isnull=False)
+    codes = RecoveryCode.objects.filter(user=OuterRef("pk"), used_at=None)
+    known = User.objects.filter(pk=user_id).values_list(
+        Exists(app), Exists(Passkey.objects.filter(user=OuterRef("pk"))), Exists(codes)
+    )
+    has_app, has_passkey, has_codes = next(iter(known), (False, False, False))
+    has_codes = has_codes and (has_app or has_passkey)
+    return [word for word, has in ((TOTP, has_app), (PASSKEY, has_passkey), (RECOVERY, has_codes)) if has]
+
+
+def take(
+    *,
+    challenge: str,
+    site: Site,
+    address: str,
+    code: str = "",
+    recovery_code: str = "",
+    credential: Credential | None = None,
+) -> Passed:
+    """Take the second step, with one of the three; who must set one up confirms it with its first code.
+
+    :raises ChallengeOver: if the challenge is used, late, or was answered wrongly too often.
+    :raises WrongCode: if that is not the code.
+    :raises WrongPasskey: if that is not the passkey.
+    :raises TooManyAttempts: if this person's codes were guessed too often.
+    """
+    held = _find(challenge)
+    # Nobody guesses a signature: who is locked out by others' guesses still has this way.
+    guess = nullcontext() if credential else attempts.one_guess(user_id=held.user.pk, address=address)
+    with guess:
+        challenges.count_answer(held.challenge)
+        if not methods_of(user_id=held.user.pk):
+            return _enter_by_setting_up(held, code)
+        proof = _proof_of(held, site=site, code=code, recovery_code=recovery_code, credential=credential)
+        return Passed(session=sessions.open_by_challenge(user=held.user, proof=proof, held=held.challenge))
+
+
+def options(*, challenge: str, site: Site) -> dict[str, Any]:
+    """Give the question for the passkeys of a challenge's person.
+
+    :raises ChallengeOver: if the challenge is used or late.
+    :raises NotFound: if they have none.
+    """
+    held = _find(challenge)
+    return passkeys.request_options(user_id=held.user.pk, nonce=held.challenge.nonce, site=site)
+
+
+def set_up(*, challenge: str) -> NewApp:
+    """Make the secret for the app of a person whose account requires a second step; its first code confirms it.
+
+    :raises ChallengeOver: if the challenge is used or late.
+    :raises SetUpAlready: if they have a second step.
+    """
+    held = _find(challenge)
+    if methods_of(user_id=held.user.pk):
+        raise SetUpAlready
+    return _new_app(held.user)
+
+
+def _find(challenge: str) -> _Held:
+    held = challenges.find(token=challenge, purpose=SignInChallenge.Purpose.SECOND_STEP)
+    if held.user is None:
+        raise ChallengeOver
+    return _Held(user=held.user, challenge=held)
+
+
+@transaction.atomic
+def _enter_by_setting_up(held: _Held, code: str) -> Passed:
+    session = sessions.open_by_challenge(user=held.user, proof=lambda: True, held=held.challenge)
+    note_change(caller=Staff(held.user), user=held.user, before=_OFF, after=_ON)
+    return Passed(session=session, recovery_codes=_confirm(held.user, code))
+
+
+def _proof_of(held: _Held, *, site: Site, code: str, recovery_code: str, credential: Credential | None) -> Proof:
+    if credential is not None:
+        passkey = passkeys.find_of(user_id=held.user.pk, credential=credential)
+        nonce = held.challenge.nonce
+        # The password came before: the device need not ask once more who its holder is.
+        return passkeys.prove(passkey=passkey, credential=credential, nonce=nonce, site=site, must_verify=False)
+    if recovery_code:
+        return _prove_recovery(held.user, recovery_code)
+    return _prove_code(held.user, code)
+
+
+def _prove_code(user: User, code: str) -> Proof:
+    app = AuthenticatorApp.objects.filter(user=user, confirmed_at__isnull=False).first()
+    step = _step_of(app, code) if app else None
+    if app is None or step is None:
+        raise WrongCode
+    # The row decides: a code that somebody read over a shoulder works for one of the two.
+    ours = AuthenticatorApp.objects.filter(pk=app.pk, secret=app.secret, last_step__lt=step)
+    return lambda: ours.update(last_step=step) == 1
+
+
+def _prove_recovery(user: User, code: str) -> Proof:
+    unused = RecoveryCode.objects.filter(user=user, digest=_digest_of_code(code), used_at=None)
+    if not unused.exists():
+        raise WrongCode
+    return lambda: unused.update(used_at=clock.now()) == 1
+
+
+# Setting up
+
+
+def read(*, caller: Staff) -> TwoStep:
+    """Tell how the caller's sign-in is guarded."""
+    methods = methods_of(user_id=caller.user.pk)
+    return TwoStep(
+        totp=TOTP in methods,
+        recovery_codes_left=RecoveryCode.objects.filter(user=caller.user, used_at=None).count(),
+        passkeys=passkeys.list_passkeys(caller=caller),
+        required=caller.user.account.requires_second_step,
+    )
+
+
+def start_app(*, caller: Staff) -> NewApp:
+    """Make the secret for the caller's app; until a code confirms it, it opens and guards nothing.
+
+    :raises SetUpAlready: if they have an app.
+    """
+    return _new_app(caller.user)
+
+
+def confirm_app(*, caller: Staff, code: str, address: str) -> list[str]:
+    """Turn the caller's app on with its first code, and give their recovery codes.
+
+    :raises IncorrectCode: if that is not the code, or there is no app to confirm.
+    :raises TooManyAttempts: if that was tried too often.
+    """
+    try:
+        with attempts.one_guess(user_id=caller.user.pk, address=address), transaction.atomic():
+            note_change(caller=caller, user=caller.user, before=_OFF, after=_ON)
+            return _confirm(caller.user, code)
+    except WrongCode:
+        raise IncorrectCode from None
+
+
+def renew_recovery_codes(*, caller: Staff, password: str, address: str) -> list[str]:
+    """Make the caller ten new recovery codes; the old ones work no more.
+
+    :raises WrongPassword: if their password is another one.
+    :raises NotSetUp: if they have no second step that a code could stand in for.
+    """
+    passwords.confirm_password(caller=caller, password=password, address=address)
+    if not methods_of(user_id=caller.user.pk):
+        raise NotSetUp
+    with transaction.atomic():
+        note_change(caller=caller, user=caller.user, after={"recovery_codes": "renewed"})
+        return make_codes(caller.user)
+
+
+def disable(*, caller: Staff, password: str, address: str) -> None:
+    """Forget the caller's app and recovery codes.
+
+    :raises WrongPassword: if their password is another one.
+    :raises StepRequired: if their account requires a second step and no passkey is left.
+    """
+    passwords.confirm_password(caller=caller, password=password, address=address)
+    with transaction.atomic():
+        note_change(caller=caller, user=caller.user, before=_ON, after=_OFF)
+        if caller.user.account.requires_second_step and not passkeys.list_passkeys(caller=caller):
+            raise StepRequired
+        _forget_app(caller.user)
+
+
+@transaction.atomic
+def reset(*, caller: Staff, user_id: int) -> None:
+    """Forget all of a person's second step, who lost it; their sessions end, and they sign in by password alone.
+
+    :raises NotFound: if the caller sees no such person.
+    :raises NotAllowed: if the caller does not manage them.
+    :raises Conflict: if it is the caller.
+    """
+    if user_id == caller.user.pk:
+        raise Conflict("You cannot reset your own two-step sign-in")
+    user = _find_managed(caller, user_id)
+    note_change(caller=caller, user=user, after={"two_step": "reset"})
+    _forget_app(user)
+    Passkey.objects.filter(user=user).delete()
+    challenges.drop_of(user_id=user.pk)
+    sessions.end_sessions(user_id=user.pk)
+
+
+def _find_managed(caller: Staff, user_id: int) -> User:
+    user = permissions.people_seen_by(caller).select_related("account").filter(pk=user_id).first()
+    if user is None:
+        raise NotFound
+    permissions.needs_to_manage(caller, user)
+    return user
+
+
+def _new_app(user: User) -> NewApp:
+    secret = pyotp.random_base32()
+    sealed = _fernet().encrypt(secret.encode()).decode()
+    pending = AuthenticatorApp.objects.filter(user=user, confirmed_at=None)
+    if not pending.update(secret=sealed, last_step=0):
+        _, is_new = AuthenticatorApp.objects.get_or_create(user=user, defaults={"secret": sealed})
+        if not is_new:
+            raise SetUpAlready
+    return NewApp(secret=secret, uri=pyotp.TOTP(secret).provisioning_uri(name=user.email, issuer_name=_ISSUER))
+
+
+def _confirm(user: User, code: str) -> list[str]:
+    app = AuthenticatorApp.objects.filter(user=user, confirmed_at=None).first()
+    step = _step_of(app, code) if app else None
+    if app is None or step is None:
+        raise WrongCode
+    ours = AuthenticatorApp.objects.filter(pk=app.pk, secret=app.secret, confirmed_at=None)
+    if not ours.update(confirmed_at=clock.now(), last_step=step):
+        raise WrongCode
+    return make_codes(user)
+
+
+def make_codes(user: User) -> list[str]:
+    """Make a person ten recovery codes, told once, in place of those they had."""
+    codes = ["".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)) for _ in range(CODES)]
+    RecoveryCode.objects.filter(user=user).delete()
+    RecoveryCode.objects.bulk_create([RecoveryCode(user=user, digest=_digest_of_code(code)) for code in codes])
+    return [f"{code[:5]}-{code[5:]}" for code in codes]
+
+
+def _forget_app(user: User) -> None:
+    AuthenticatorApp.objects.filter(user=user).delete()
+    RecoveryCode.objects.filter(user=user).delete()
+
+
+def _digest_of_code(code: str) -> str:
+    """Read a code as it may be typed: in capitals, without its dash, with an o for a zero."""
+    letters = "".join(letter for letter in code.lower() if letter.isalnum()).translate(_READ_AS)
+    return sealed_digest(letters, salt="recovery-codes")
+
+
+def _step_of(app: AuthenticatorApp, code: str) -> int | None:
+    """Give the step of time that a code is of, if it is one that was not used yet."""
+    typed = code.replace(" ", "")
+    try:
+        totp = pyotp.TOTP(_fernet().decrypt(app.secret.encode()).decode())
+    except InvalidToken:
+        logger.error("The app of person %s was encrypted with another secret of the installation", app.user_id)
+        return None
+    now = int(clock.now().timestamp()) // STEP
+    right = [now + drift for drift in DRIFT if constant_time_compare(totp.generate_otp(now + drift), typed)]
+    return next((step for step in right if step > app.last_step), None)
+
+
+def _fernet() -> Fernet:
+    return _fernet_of(settings.SECRET_KEY)
+
+
+@lru_cache(maxsize=2)
+def _fernet_of(secret: str) -> Fernet:
+    derived = HKDF(algorithm=SHA256(), length=32, salt=None, info=b"foyer.authenticator-app").derive(secret.encode())
+    return Fernet(base64.urlsafe_b64encode(derived))

@@ -1,0 +1,45 @@
+"""Signing in: by password, and by whoever else vouches for a person."""
+
+from __future__ import annotations
+
+from django.contrib.auth.hashers import check_password, make_password
+
+from server.accounts import attempts
+from server.accounts.errors import WrongCredentials
+from server.accounts.models import User
+from server.accounts.services import second_step, sessions
+from server.accounts.services.second_step import StepDue
+from server.accounts.services.sessions import SignedIn
+
+
+def sign_in(*, email: str, password: str, address: str) -> SignedIn | StepDue:
+    """Open a session for a person who knows their password, or ask for the second step where there is one.
+
+    :raises WrongCredentials: if there is no such person, the password is wrong or the person may no longer sign in.
+    :raises TooManyAttempts: if this was tried too often.
+    """
+    attempts.count_attempt(email=email, address=address)
+    user = sessions.find_by_email(email)
+    # An unknown address costs the same time as a known one.
+    is_right = check_password(password, user.password if user else _nobodys_password())
+    if user is None or not is_right:
+        raise WrongCredentials
+    attempts.forget(email=email, address=address)
+    return admit(user=user)
+
+
+def admit(*, user: User) -> SignedIn | StepDue:
+    """Let in who has taken the first step, or ask for the second.
+
+    :raises WrongCredentials: if their right to sign in was taken meanwhile.
+    """
+    return second_step.ask(user=user) or sessions.open_session(user=user)
+
+
+_nobody: list[str] = []
+
+
+def _nobodys_password() -> str:
+    if not _nobody:
+        _nobody.append(make_password("nobody has this password"))
+    return _nobody[0]

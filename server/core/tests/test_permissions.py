@@ -1,0 +1,280 @@
+"""Who may do what (spec part 1, section 6), as one table over the calls of section 7: typed by hand, not read anywhere.
+
+Everybody names the same house's rows: its own people, the same roles of another house, and nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from server.accounts.models import Account, Role, User
+from server.core.tests.callers import Caller, body_of, nobody, person
+from server.core.tests.calls import CALLS
+from server.core.tests.conftest import OURS
+from server.testing import factories
+from server.testing.houses import House
+from server.testing.routes import v1_calls
+from server.testing.rows import digest_of_rows
+
+pytestmark = pytest.mark.django_db
+BY_NAME = {call.name: call for call in CALLS}
+ROLES = (Role.PLATFORM_ADMINISTRATOR, Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER)
+OWN = "own"  # answered, with nothing of the house that was named, and without a change to it
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The house whose rows are named, a venue of it in which nothing is held, and whoever calls."""
+
+    house: House
+    venue: int
+    me: int
+
+    def one(self, role: Role) -> int:
+        """Give the number of the house's person of a role."""
+        return number_of(self.house, role)
+
+
+Edit = Callable[[Scene], dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What a call, with its good body or some of it changed, answers: to roles 1 to 4 of the house, then of another."""
+
+    call: str
+    own: str
+    other: str
+    nobody: int = 401
+    what: str = ""
+    edit: Edit = lambda _: {}
+
+    @property
+    def name(self) -> str:
+        return f"{self.call} {self.what}".strip()
+
+
+# Left out of the body, which otherwise says which rights a person is to have.
+WITHOUT_RIGHTS = dict.fromkeys(("roleid", "active", "accountid"))
+STATES = 7
+
+
+def names(role: Role, **more: Any) -> Edit:
+    """Name the house's person of a role, with a form that changes their names."""
+    return lambda scene: {"userid": scene.one(role), **WITHOUT_RIGHTS, **more}
+
+
+def oneself(**more: Any) -> Edit:
+    return lambda scene: {"userid": scene.me, **WITHOUT_RIGHTS, **more}
+
+
+def address_list(action: int) -> Edit:
+    country = {"country_id": 1} if action == STATES else {}
+    return lambda _: {"action_id": action, **country}
+
+
+def change(**values: Any) -> Edit:
+    return lambda _: values
+
+
+PLATFORM, ORGANISER, DOOR, OWNER = ROLES
+NEUTRAL = {"venue_name": "Barn", "venue_address": "1 High Street"}
+
+# fmt: off
+RULES = [
+    # Users                                      1   2   3   4      1   2   3   4  of another house
+    Rule("POST users/getAllUsers",              "200 200 403 200", "200 own 403 own"),
+    Rule("POST users/manageUsers",              "200 200 403 200", "200 own 403 own", what="makes door staff"),
+    Rule("POST users/manageUsers",              "200 200 403 200", "200 own 403 own", what="makes an organiser",
+         edit=change(roleid=2)),
+    Rule("POST users/manageUsers",              "200 403 403 200", "200 403 403 own", what="makes an owner",
+         edit=change(roleid=4)),
+    Rule("POST users/manageUsers",              "200 403 403 403", "200 403 403 403", what="makes an administrator",
+         edit=change(roleid=1, accountid=0)),
+    Rule("POST users/manageUsers",              "200 200 403 200", "200 404 403 404", what="changes door staff",
+         edit=lambda scene: {"userid": scene.house.guarded}),
+    Rule("POST users/updateUser",               "200 200 403 200", "200 404 404 404", what="door staff"),
+    Rule("POST users/updateUser",               "200 200 403 200", "200 404 404 404", what="an organiser",
+         edit=names(ORGANISER)),
+    Rule("POST users/updateUser",               "200 403 403 200", "200 404 404 404", what="an owner",
+         edit=names(OWNER)),
+    Rule("POST users/updateUser",               "200 404 404 404", "200 404 404 404", what="an administrator",
+         edit=names(PLATFORM)),
+    Rule("POST users/updateUser",               "200 403 403 200", "200 404 404 404", what="makes them an owner",
+         edit=change(roleid=4)),
+    Rule("POST users/updateUser",               "422 403 403 403", "422 404 404 404", what="makes them administrator",
+         edit=change(roleid=1)),
+    Rule("POST users/updateUser",               "200 200 200 200", "own own own own", what="oneself", edit=oneself()),
+    Rule("POST users/updateUser",               "403 403 403 403", "403 403 403 403", what="oneself, inactive",
+         edit=oneself(active=0)),
+    Rule("POST users/updateUser",               "403 403 403 403", "403 403 403 403", what="oneself, in another role",
+         edit=lambda scene: {"userid": scene.me, "roleid": 1 + User.objects.get(pk=scene.me).role % 4}),
+    Rule("GET users/deleteUser",                "200 200 403 200", "200 404 403 404", what="door staff"),
+    Rule("GET users/deleteUser",                "200 409 403 200", "200 404 403 404", what="the organiser",
+         edit=lambda scene: {"userId": scene.one(ORGANISER)}),
+    Rule("GET users/deleteUser",                "200 403 403 409", "200 404 403 404", what="the owner",
+         edit=lambda scene: {"userId": scene.one(OWNER)}),
+    Rule("GET users/deleteUser",                "409 404 403 404", "200 404 403 404", what="the administrator",
+         edit=lambda scene: {"userId": scene.one(PLATFORM)}),
+    Rule("POST users/resendInvitation",         "200 200 403 200", "200 404 403 404"),
+    Rule("POST users/resetTwoStep",             "200 200 403 200", "200 404 403 404", what="door staff"),
+    Rule("POST users/resetTwoStep",             "200 403 403 409", "200 404 403 404", what="the owner",
+         edit=lambda scene: {"userid": scene.one(OWNER)}),
+    Rule("GET users/getUserRoles",              "200 200 403 200", "own own 403 own"),
+    Rule("GET users/getUserAccounts",           "200 200 200 200", "200 own own own"),
+    Rule("GET users/getUserById",               "200 200 403 200", "200 404 404 404", what="door staff"),
+    Rule("GET users/getUserById",               "200 404 404 404", "200 404 404 404", what="the administrator",
+         edit=lambda scene: {"userId": scene.one(PLATFORM)}),
+    Rule("GET users/getUserById",               "200 200 200 200", "own own own own", what="oneself",
+         edit=lambda scene: {"userId": scene.me}),
+    Rule("GET users/getUserAccount",            "200 200 200 200", "own own own own"),
+    Rule("POST users/changePassword",           "200 200 200 200", "own own own own", what="one's own"),
+    Rule("POST users/changePassword",           "404 404 404 404", "404 404 404 404", what="door staff's",
+         edit=lambda scene: {"userid": scene.house.guarded}),
+    # Auth: of those who have no session yet
+    Rule("POST auth/login",                     "200 200 200 200", "200 200 200 200", 200),
+    Rule("POST auth/forgot-password",           "200 200 200 200", "200 200 200 200", 200),
+    Rule("POST auth/validate-token",            "200 200 200 200", "200 200 200 200", 200),
+    Rule("POST auth/reset-password",            "200 200 200 200", "200 200 200 200", 200),
+    Rule("POST auth/authorizeFirebaseUser",     "409 409 409 409", "409 409 409 409", 409),
+    Rule("GET auth/session",                    "200 200 200 200", "own own own own"),
+    Rule("POST auth/logout",                    "200 200 200 200", "own own own own"),
+    # Customers
+    Rule("POST customers/getAllCustomerAccount", "200 403 403 200", "200 403 403 own"),
+    Rule("POST customers/insertCustomerAccount", "200 403 403 403", "200 403 403 403"),
+    Rule("POST customers/updateCustomerAccount", "200 403 403 200", "200 403 403 404", what="its name",
+         edit=change(account_name="Other")),
+    Rule("POST customers/updateCustomerAccount", "200 403 403 200", "200 403 403 404", what="two steps",
+         edit=change(requires_second_step=True)),
+    Rule("POST customers/updateCustomerAccount", "200 403 403 403", "200 403 403 404", what="a fee",
+         edit=change(ticket_fee="0.01")),
+    Rule("POST customers/updateCustomerAccount", "200 403 403 403", "200 403 403 404", what="a fee's kind",
+         edit=change(isorderflator_perc=2)),
+    Rule("POST customers/updateCustomerAccount", "200 403 403 403", "200 403 403 404", what="whether fees include tax",
+         edit=change(istax_inclusive=1)),
+    Rule("POST customers/updateCustomerAccount", "200 403 403 403", "200 403 403 404", what="the Stripe account",
+         edit=change(stripe_id="acct_of_mine")),
+    Rule("POST customers/deleteCustomerAccount", "200 403 403 403", "200 403 403 403", what="without events"),
+    Rule("POST customers/deleteCustomerAccount", "409 403 403 403", "409 403 403 403", what="with events",
+         edit=lambda scene: {"id": scene.house.account}),
+    # Tax
+    Rule("POST customers/getAllTaxCategory",    "200 403 403 200", "200 403 403 200"),
+    Rule("POST customers/getAddListTaxCategory", "200 403 403 200", "200 403 403 200"),
+    Rule("POST customers/getTaxSubcategory",    "200 403 403 200", "200 403 403 200"),
+    Rule("POST customers/updateTaxCategory",    "200 403 403 403", "200 403 403 403"),
+    Rule("POST customers/updateTaxCategory",    "200 403 403 403", "200 403 403 403", what="makes one",
+         edit=change(taxcategory_id=0)),
+    Rule("POST customers/deleteTaxCategory",    "200 403 403 403", "200 403 403 403"),
+    # Venues and places
+    Rule("POST customers/venueByAccountId",     "200 200 403 200", "200 own 403 own"),
+    Rule("POST customers/manageVenue",          "200 200 403 200", "200 own 403 own", what="lists",
+         edit=change(action_type="list")),
+    Rule("POST customers/manageVenue",          "200 200 403 200", "200 own 403 own", what="adds",
+         edit=change(action_type="add", id=0, **NEUTRAL)),
+    Rule("POST customers/manageVenue",          "200 200 403 200", "200 404 403 404", what="edits"),
+    Rule("POST customers/manageVenue",          "200 200 403 200", "200 404 403 404", what="deletes",
+         edit=lambda scene: {"action_type": "delete", "id": scene.venue}),
+    Rule("GET customers/exportVenues",          "200 200 403 200", "200 own 403 own"),
+    Rule("POST customers/getVenueDetails",      "200 200 200 200", "200 404 404 404", 200),
+    *(Rule("POST customers/addressList",        "200 200 403 200", "200 200 403 200", what=f"action {action}",
+           edit=address_list(action))
+      for action in range(1, 8)),
+    # The audit log
+    Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
+]
+# fmt: on
+
+# Spec part 1, section 7: Users, Auth, Customers and tax, Venues and address lookups.
+SECTION_7 = """
+POST users/getAllUsers · POST users/updateUser · POST users/manageUsers · GET users/deleteUser · GET users/getUserRoles
+GET users/getUserAccounts · GET users/getUserById · GET users/getUserAccount · POST users/changePassword
+POST auth/login · POST auth/forgot-password · POST auth/validate-token · POST auth/reset-password
+POST auth/authorizeFirebaseUser
+POST customers/getAllCustomerAccount · POST customers/insertCustomerAccount · POST customers/updateCustomerAccount
+POST customers/deleteCustomerAccount · POST customers/getAllTaxCategory · POST customers/getAddListTaxCategory
+POST customers/getTaxSubcategory · POST customers/updateTaxCategory · POST customers/deleteTaxCategory
+POST customers/venueByAccountId · POST customers/manageVenue · POST customers/addressList
+POST customers/getVenueDetails
+"""
+
+
+def number_of(house: House, role: Role) -> int:
+    email = f"{'platform' if role is PLATFORM else f'person{role.value}'}@{house.word.lower()}.test"
+    return User.objects.values_list("pk", flat=True).get(email=email)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A call that was made: what was answered, and what all rows and the house's own were before."""
+
+    reply: Any
+    house: House
+    rows: str
+    own_rows: str
+
+    def assert_answered(self, expected: str) -> None:
+        """What was expected is what came; what was refused changed nothing, and showed nothing either."""
+        wanted = 200 if expected == OWN else int(expected)
+        assert self.reply.status_code == wanted, body_of(self.reply)[:300]
+        if wanted >= 400:
+            assert digest_of_rows() == self.rows
+            assert self.reply.json()["message"].strip()
+        if expected == OWN:
+            assert OURS.encode() not in body_of(self.reply)
+            assert digest_of_rows(account=self.house.account) == self.own_rows
+
+
+def ask(rule: Rule, house: House, caller: Caller, me: int) -> Asked:
+    """Make a rule's call for a house's rows."""
+    call = BY_NAME[rule.call]
+    spare = factories.make_venue(Account.objects.get(pk=house.account), name=f"{OURS} Barn")
+    edit = rule.edit(Scene(house=house, venue=spare.pk, me=me))
+    good = call.words(house) if call.method == "GET" else call.body(house) if call.body else {}
+    values = {name: value for name, value in {**good, **edit}.items() if value is not None}
+    rows, own_rows = digest_of_rows(), digest_of_rows(account=house.account)
+    sent: dict[str, Any] = {"query": values} if call.method == "GET" else {"body": values or None}
+    reply = caller.make(call, house, **sent)
+    return Asked(reply=reply, house=house, rows=rows, own_rows=own_rows)
+
+
+each_rule = pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
+
+
+@each_rule
+@pytest.mark.parametrize("role", ROLES, ids=[f"role {role.value}" for role in ROLES])
+def test_a_role_may_do_in_its_own_account_what_the_table_says(ours: House, rule: Rule, role: Role):
+    asked = ask(rule, ours, person(ours, role), number_of(ours, role))
+
+    asked.assert_answered(rule.own.split()[ROLES.index(role)])
+
+
+@each_rule
+@pytest.mark.parametrize("role", ROLES, ids=[f"role {role.value}" for role in ROLES])
+def test_the_same_role_of_another_account_may_do_what_the_table_says(
+    ours: House, theirs: House, rule: Rule, role: Role
+):
+    asked = ask(rule, ours, person(theirs, role), number_of(theirs, role))
+
+    asked.assert_answered(rule.other.split()[ROLES.index(role)])
+
+
+@each_rule
+def test_nobody_may_do_anything_but_what_the_table_says(ours: House, rule: Rule):
+    asked = ask(rule, ours, nobody(), number_of(ours, ORGANISER))
+
+    asked.assert_answered(str(rule.nobody))
+    if rule.nobody == 401:
+        assert asked.reply.json()["message"] == "Invalid Token"
+
+
+def test_every_call_of_section_7_stands_in_the_table():
+    wanted = {name.strip() for line in SECTION_7.strip().splitlines() for name in line.split("·")}
+    known = {rule.call for rule in RULES}
+    ours = {f"{method} {route}" for method, route in v1_calls() if route.startswith(("users/", "customers/", "audit/"))}
+
+    assert wanted - known == set()
+    assert ours - known == set(), "say in RULES who may make these calls"

@@ -1,0 +1,42 @@
+"""Workbooks to download: rows of any number in constant memory, and texts that no spreadsheet computes."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterable, Sequence
+from typing import IO, Any
+
+from openpyxl import Workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+from openpyxl.utils import get_column_letter
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+# What makes a spreadsheet take a text for a formula, now or when it is saved as CSV and opened again.
+COMPUTED = ("=", "+", "-", "@", "\t", "\r")
+LONGEST_TEXT = 32_767  # characters that a cell can hold
+WIDTH = 22
+
+
+def write_workbook(*, title: str, headings: Sequence[str], rows: Iterable[Sequence[Any]]) -> IO[bytes]:
+    """Write a workbook of one sheet to a temporary file, which is gone when it is closed."""
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet(title)
+    for place in range(1, len(headings) + 1):
+        sheet.column_dimensions[get_column_letter(place)].width = WIDTH
+    sheet.append(list(headings))
+    for row in rows:
+        sheet.append([_text_cell(sheet, value) if isinstance(value, str) else value for value in row])
+    target = tempfile.TemporaryFile()  # noqa: SIM115  (closed by whoever sends it)
+    book.save(target)
+    return target
+
+
+def _text_cell(sheet: Any, text: str) -> Any:
+    text = ILLEGAL_CHARACTERS_RE.sub("", text)[:LONGEST_TEXT]
+    if not text.startswith(COMPUTED):
+        return text
+    cell = WriteOnlyCell(sheet, value=text)
+    cell.data_type = "s"  # openpyxl takes what begins with = for a formula
+    cell.quotePrefix = True  # the mark of a text that a person began with an apostrophe
+    return cell

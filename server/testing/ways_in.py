@@ -1,0 +1,80 @@
+"""What people hold on their way in: links, challenges, codes and passkeys, all of them good for a day."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from server.accounts.caller import Staff
+from server.accounts.models import AuthenticatorApp, Passkey, PasswordLink, SignInChallenge, User
+from server.accounts.services import challenges, second_step
+from server.accounts.services.challenges import Issued, Purpose
+from server.accounts.tokens import digest_of, new_token
+from server.core import clock
+from server.testing.authenticator import Authenticator
+
+A_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, kw_only=True)
+class WaysIn:
+    """Tokens and answers that work once; `app` is the secret of the organiser's app, not confirmed yet."""
+
+    link: str
+    challenge: str
+    recovery_code: str
+    set_up_challenge: str
+    passkey_challenge: str
+    assertion: dict[str, Any]
+    new_passkey_challenge: str
+    attestation: dict[str, Any]
+    app: str
+
+
+def open_ways_in(*, guarded: User, organiser: User, bare: User) -> tuple[WaysIn, int]:
+    """Give somebody a second step and a link, the organiser a passkey, and all what they were asked for."""
+    _, codes = add_app(guarded)
+    device = Authenticator()
+    add_passkey(guarded, device)
+    asked = challenges.issue(purpose=Purpose.PASSKEY)
+    asked_for_new = challenges.issue(purpose=Purpose.NEW_PASSKEY, user=organiser)
+    ways_in = WaysIn(
+        link=mail_link(guarded),
+        challenge=challenges.issue(purpose=Purpose.SECOND_STEP, user=guarded).token,
+        recovery_code=codes[0],
+        set_up_challenge=challenges.issue(purpose=Purpose.SECOND_STEP, user=bare).token,
+        passkey_challenge=asked.token,
+        assertion=device.sign(_options(asked)),
+        new_passkey_challenge=asked_for_new.token,
+        attestation=Authenticator().make(_options(asked_for_new)),
+        app=second_step.start_app(caller=Staff(organiser)).secret,
+    )
+    SignInChallenge.objects.update(expires_at=clock.now() + A_DAY)
+    return ways_in, add_passkey(organiser, Authenticator()).pk
+
+
+def add_app(user: User) -> tuple[str, list[str]]:
+    """Give a person an app; give its secret, and their recovery codes."""
+    secret = second_step.start_app(caller=Staff(user)).secret
+    AuthenticatorApp.objects.filter(user=user).update(confirmed_at=clock.now())
+    return secret, second_step.make_codes(user)
+
+
+def add_passkey(user: User, device: Authenticator) -> Passkey:
+    """Keep a device's passkey for a person."""
+    return Passkey.objects.create(
+        user=user, name="Phone", credential=device.name, public_key=device.public_key(), transports=["internal"]
+    )
+
+
+def mail_link(user: User, *, kind: PasswordLink.Kind = PasswordLink.Kind.RESET, lasts: timedelta = A_DAY) -> str:
+    """Make a link as if its mail had been sent; give its token."""
+    token, now = new_token(), clock.now()
+    values = {"digest": digest_of(token), "expires_at": now + lasts, "mail_sent_at": now}
+    PasswordLink.objects.create(user=user, kind=kind, **values)
+    return token
+
+
+def _options(issued: Issued) -> dict[str, Any]:
+    return {"challenge": issued.nonce, "user": {"id": None}}

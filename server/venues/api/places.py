@@ -1,0 +1,97 @@
+"""The spec's look-ups of addresses (part 1, section 7, Venues and address lookups)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.accounts.views import OrganiserView
+from server.core.actions import Actions
+from server.core.api import list_reply, reply
+from server.core.errors import Invalid
+from server.venues import places, selectors
+from server.venues.errors import CITY_REQUIRED, COUNTRY_REQUIRED
+from server.venues.serializers.places import (
+    AddressListIn,
+    AddressListOut,
+    CityNameOut,
+    CityOut,
+    CountryOut,
+    CurrencyOut,
+    ListOf,
+    StateOut,
+    TaxChoiceOut,
+    TimeZoneOut,
+    ZipCodeOut,
+)
+
+
+def _cities(_view: OrganiserView, asked: dict[str, Any]) -> Response:
+    rows = places.find_cities(search=asked["search"], state_id=asked["state_id"], country_id=asked["country_id"])
+    return reply([CityNameOut(rows, many=True).data, CityOut(rows, many=True).data], total=len(rows))
+
+
+def _zipcodes(_view: OrganiserView, asked: dict[str, Any]) -> Response:
+    place = places.find_place(city_id=asked["city_id"], state_id=asked["state_id"], country_id=asked["country_id"])
+    if place is None:
+        raise Invalid(CITY_REQUIRED, field="city_id")
+    choice = places.list_zipcodes(place=place, search=asked["search"])
+    return list_reply(
+        ZipCodeOut(choice.rows, many=True).data,
+        total=len(choice.rows),
+        listed=choice.is_listed,
+        required=choice.is_required,
+        pattern=choice.pattern,
+        example=choice.example,
+    )
+
+
+def _currencies(_view: OrganiserView, _asked: dict[str, Any]) -> Response:
+    rows = places.list_currencies()
+    return list_reply(CurrencyOut(rows, many=True).data, total=len(rows))
+
+
+def _taxes(_view: OrganiserView, asked: dict[str, Any]) -> Response:
+    rows = list(selectors.list_tax_choices(search=asked["search"])[: places.MOST_NAMES])
+    return list_reply(TaxChoiceOut(rows, many=True).data, total=len(rows))
+
+
+def _time_zones(_view: OrganiserView, asked: dict[str, Any]) -> Response:
+    rows = places.find_time_zones(search=asked["search"])
+    return list_reply(TimeZoneOut(rows, many=True).data, total=len(rows))
+
+
+def _countries(_view: OrganiserView, asked: dict[str, Any]) -> Response:
+    rows = places.find_countries(search=asked["search"])
+    return list_reply(CountryOut(rows, many=True).data, total=len(rows))
+
+
+def _states(_view: OrganiserView, asked: dict[str, Any]) -> Response:
+    if not asked["country_id"]:
+        raise Invalid(COUNTRY_REQUIRED, field="country_id")
+    rows = places.find_states(country_id=asked["country_id"], search=asked["search"])
+    return list_reply(StateOut(rows, many=True).data, total=len(rows))
+
+
+_LISTS: Actions[OrganiserView] = Actions(
+    word="action_id",
+    shape=AddressListIn,
+    handlers={
+        ListOf.CITIES: _cities,
+        ListOf.ZIPCODES: _zipcodes,
+        ListOf.CURRENCIES: _currencies,
+        ListOf.TAXES: _taxes,
+        ListOf.TIME_ZONES: _time_zones,
+        ListOf.COUNTRIES: _countries,
+        ListOf.STATES: _states,
+    },
+)
+
+
+class AddressListView(OrganiserView):
+    @extend_schema(request=AddressListIn, responses=AddressListOut)
+    def post(self, request: Request) -> Response:
+        return _LISTS.answer(self, request)

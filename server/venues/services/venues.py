@@ -1,0 +1,217 @@
+"""Making, changing and deleting venues (spec part 1, section 5, Venue form)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F, ProtectedError
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.ledger import Action, facts_of, record
+from server.accounts.models import Account
+from server.core import clock
+from server.core.announce import announce
+from server.core.errors import FieldsWrong, NotFound
+from server.venues import errors, selectors
+from server.venues.changes import VenueChanged
+from server.venues.models import KnownCurrency, TaxCategory, TimeZone, Venue, ZipCode
+from server.venues.places import Place, find_place
+
+_FACTS = ("name", "address", "city", "state", "country", "zipcode", "timezone", "currency", "tax_category")
+
+
+@dataclass(frozen=True, kw_only=True)
+class VenueForm:
+    """A venue as it was filled in; 0 is nothing chosen. A typed postal code may stand in the place of a chosen one."""
+
+    name: str
+    address: str
+    city_id: int = 0
+    state_id: int = 0
+    country_id: int = 0
+    zipcode_id: int = 0
+    zipcode: str = ""
+    timezone_id: int = 0
+    currency_id: int = 0
+    tax_category_id: int = 0
+
+
+def create_venue(*, caller: Staff, account_id: int | None, form: VenueForm) -> Venue:
+    """Make a venue.
+
+    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises NotFound: if there is no such account.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    with transaction.atomic():
+        values = _read_form(form)
+        owner = Account.objects.filter(pk=caller.account_for(account_id), deleted_at__isnull=True).first()
+        if owner is None:
+            raise NotFound
+        venue = Venue.objects.create(account=owner, **values)
+        record(caller=caller, action=Action.CREATE, row=venue, account_id=owner.pk, after=facts_of(venue, *_FACTS))
+        announce(VenueChanged(venue.pk, owner.pk))
+    return selectors.get_venue(caller=caller, venue_id=venue.pk)
+
+
+def update_venue(*, caller: Staff, venue_id: int, form: VenueForm, version: int | None = None) -> Venue:
+    """Change a venue.
+
+    :raises NotFound: if there is none, or it is another account's.
+    :raises VenueChangedMeanwhile: if `version` is given and is no longer the row's.
+    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises ZoneIsFixed: if zone or currency would change under performances to come.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    with transaction.atomic():
+        # No key: an event that points to this row at the same time does not wait for it.
+        found = caller.within(Venue.objects.select_for_update(no_key=True).filter(pk=venue_id))
+        venue = found.select_related(None).first()
+        if venue is None:
+            raise NotFound
+        if version is not None and version != venue.version:
+            raise errors.VenueChangedMeanwhile(selectors.get_venue(caller=caller, venue_id=venue_id))
+        values = _read_form(form)
+        _refuse_other_zone(venue, values)
+        before = facts_of(venue, *_FACTS)
+        Venue.objects.filter(pk=venue_id).update(**values, version=F("version") + 1)
+        venue.refresh_from_db()
+        record(
+            caller=caller,
+            action=Action.UPDATE,
+            row=venue,
+            account_id=venue.account_id,
+            before=before,
+            after=facts_of(venue, *_FACTS),
+        )
+        announce(VenueChanged(venue_id, venue.account_id))
+    return selectors.get_venue(caller=caller, venue_id=venue_id)
+
+
+def _refuse_other_zone(venue: Venue, values: dict[str, Any]) -> None:
+    """Performances keep the zone they were made in, and events their currency: a venue may not part from them."""
+    if (values["timezone"], values["currency"]) == (venue.timezone, venue.currency):
+        return
+    # By the names of the relations: venues stand below events and know nothing of them.
+    if Venue.objects.filter(pk=venue.pk, events__performances__starts_at__gt=clock.now()).exists():
+        raise errors.ZoneIsFixed
+
+
+def delete_venue(*, caller: Staff, venue_id: int) -> None:
+    """Delete a venue in which no event is held.
+
+    :raises NotFound: if there is none, or it is another account's.
+    :raises VenueInUse: if an event is held there, also one that is made at this moment.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    try:
+        _delete(caller, venue_id)
+    except (ProtectedError, IntegrityError):
+        raise errors.VenueInUse from None
+
+
+@transaction.atomic
+def _delete(caller: Staff, venue_id: int) -> None:
+    found = caller.within(Venue.objects.select_for_update(of=("self",)).filter(pk=venue_id))
+    venue = found.filter(account__deleted_at=None).first()
+    if venue is None:
+        raise NotFound
+    before = facts_of(venue, *_FACTS)
+    record(caller=caller, action=Action.DELETE, row=venue, account_id=venue.account_id, before=before)
+    venue.delete()
+    announce(VenueChanged(venue_id, venue.account_id))
+
+
+# The form
+
+
+def _read_form(form: VenueForm) -> dict[str, Any]:
+    """Check a form and give the columns it sets.
+
+    :raises FieldsWrong: with every field's message, in the form's order.
+    """
+    reader = _FormReader(form)
+    values = {
+        "name": reader.text(form.name, "venue_name", errors.NAME_REQUIRED),
+        "address": reader.text(form.address, "venue_address", errors.ADDRESS_REQUIRED),
+        **reader.place(),
+        "timezone": reader.chosen(TimeZone, "name", form.timezone_id, "timezone_id", errors.TIMEZONE_REQUIRED),
+        "currency": reader.chosen(KnownCurrency, "code", form.currency_id, "currency_id", errors.CURRENCY_REQUIRED),
+        "tax_category_id": reader.tax(),
+    }
+    if reader.messages:
+        raise FieldsWrong(reader.messages)
+    return values
+
+
+class _FormReader:
+    """Reads the fields of one form, and gathers what is wrong with them."""
+
+    def __init__(self, form: VenueForm) -> None:
+        self.form = form
+        self.messages: dict[str, str] = {}
+
+    def text(self, text: str, field: str, message: str) -> str:
+        if not text.strip():
+            self.messages[field] = message
+        return text.strip()
+
+    def chosen(self, model: type[TimeZone | KnownCurrency], column: str, number: int, field: str, message: str) -> str:
+        found = model._default_manager.filter(pk=number).values_list(column, flat=True).first()
+        if found is None:
+            self.messages[field] = message
+        return found or ""
+
+    def tax(self) -> int:
+        # Locked, so that nobody deletes it before the venue that is to point to it is saved.
+        category = TaxCategory.objects.select_for_update(no_key=True).filter(pk=self.form.tax_category_id).first()
+        if category is None:
+            self.messages["taxcategory_id"] = errors.TAX_REQUIRED
+        return category.pk if category else 0
+
+    def place(self) -> dict[str, Any]:
+        """Read city, state, country and postal code: a city says where it lies, without one state and country do."""
+        place = self._find_place()
+        code = self._zipcode(place)
+        return {
+            "known_city": place.city if place else None,
+            "known_state": place.state if place else None,
+            "known_country": place.country if place else None,
+            "city": place.city.name if place and place.city else "",
+            "state": place.state.name if place and place.state else "",
+            "country": place.country.name if place else "",
+            **code,
+        }
+
+    def _find_place(self) -> Place | None:
+        form = self.form
+        place = find_place(city_id=form.city_id, state_id=form.state_id, country_id=form.country_id)
+        if form.city_id or not (form.state_id or form.country_id):
+            if place is None:
+                self.messages["city_id"] = errors.CITY_REQUIRED
+        elif not form.country_id:
+            self.messages["country_id"] = errors.COUNTRY_REQUIRED
+        elif place is None or (place.state is None and place.country.states.exists()):
+            self.messages["state_id"] = errors.STATE_REQUIRED
+        return place
+
+    def _zipcode(self, place: Place | None) -> dict[str, Any]:
+        """Read the postal code: one of the place's list; where there is none, one that fits the country's pattern."""
+        typed = " ".join(self.form.zipcode.upper().split())
+        if not self.form.zipcode_id and not typed:
+            if place is None or place.country.has_zipcodes:
+                self.messages["zipcode_id"] = errors.ZIPCODE_REQUIRED
+            return {"zipcode": "", "known_zipcode": None}
+        known = self._known_zipcode(place, typed) if place else None
+        if place and known is None and (self.form.zipcode_id or place.zipcodes().exists() or not place.fits(typed)):
+            self.messages["zipcode_id" if self.form.zipcode_id else "zipcode"] = errors.ZIPCODE_WRONG
+        return {"zipcode": typed if not self.form.zipcode_id else known.code if known else "", "known_zipcode": known}
+
+    def _known_zipcode(self, place: Place, typed: str) -> ZipCode | None:
+        codes = place.zipcodes()
+        if self.form.zipcode_id:
+            return codes.filter(pk=self.form.zipcode_id).first()
+        # 60601-1234 is within 60601.
+        return codes.filter(code=typed.partition("-")[0]).first() if place.fits(typed) else None
