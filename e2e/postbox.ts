@@ -13,6 +13,7 @@ export class Postbox {
     await expect
       .poll(() => (token = this.tokens(email, subject).find((found) => !seen.has(found))), {
         message: `a mail to ${email}: ${subject}`,
+        intervals: [100],
       })
       .toBeTruthy();
     return token ?? "";

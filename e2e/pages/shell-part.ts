@@ -44,11 +44,12 @@ export class ShellPart {
     return menu;
   }
 
-  /** How wide the menu itself is: on a phone it lies in a part that covers the whole screen. */
+  /** How wide the menu is, its edge included: on a phone it lies in a part that covers the whole screen. */
   async menuWidth(): Promise<number> {
     return this.menu.evaluate((menu) => {
-      const part = menu.shadowRoot?.querySelector("[part=container]");
-      return part?.getBoundingClientRect().width ?? 0;
+      const { right } = menu.getBoundingClientRect();
+      const inner = menu.shadowRoot?.querySelector("[part=container]");
+      return right < window.innerWidth ? right : (inner?.getBoundingClientRect().right ?? 0);
     });
   }
 

@@ -26,6 +26,9 @@ class FolderBackend(BaseEmailBackend):
         for message in email_messages:
             subject = re.sub(r"[^A-Za-z0-9]+", "-", str(message.subject)).strip("-")[:60]
             path = folder / f"{clock.now():%Y%m%d-%H%M%S}-{subject}-{uuid.uuid4().hex[:6]}.eml"
-            path.write_bytes(message.message().as_bytes())
+            # Under its name only once it is whole: somebody may be waiting for it.
+            unfinished = path.with_suffix(".part")
+            unfinished.write_bytes(message.message().as_bytes())
+            unfinished.rename(path)
             logger.info("Mail written to %s", path.name)
         return len(email_messages)
