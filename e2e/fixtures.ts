@@ -33,8 +33,6 @@ export interface Device {
 const LAST_WORDS = 30_000; // bytes of each log, attached to a failure
 
 interface Fixtures {
-  /** Where the system is. */
-  readonly url: string;
   /** A folder that goes with the test. */
   readonly folder: string;
   /** Calls in somebody's name, for what a journey needs but is not about. */
@@ -52,12 +50,24 @@ interface Fixtures {
   readonly attachLogs: undefined;
 }
 
-export const test = base.extend<Fixtures>({
-  url: async ({}, use) => {
-    const url = process.env["FOYER_URL"];
-    if (!url) throw new Error("FOYER_URL is not set: start-system.ts sets it");
-    await use(url);
-  },
+interface Shared {
+  /** Where the system is. */
+  readonly url: string;
+  /** The platform's administrator, who makes what a journey begins with. */
+  readonly platform: Api;
+}
+
+export const test = base.extend<Fixtures, Shared>({
+  url: [
+    async ({}, use) => {
+      const url = process.env["FOYER_URL"];
+      if (!url) throw new Error("FOYER_URL is not set: start-system.ts sets it");
+      await use(url);
+    },
+    { scope: "worker" },
+  ],
+
+  platform: [async ({ url }, use) => use(await Api.signIn(url, "admin")), { scope: "worker" }],
 
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), "foyer-journey-"));
@@ -75,8 +85,8 @@ export const test = base.extend<Fixtures>({
     await use(new Postbox(folder));
   },
 
-  house: async ({ apiFor, postbox }, use) => {
-    await use(await House.open(await apiFor("admin"), postbox));
+  house: async ({ platform, postbox }, use) => {
+    await use(await House.open(platform, postbox));
   },
 
   openBrowser: async ({ browser, url }, use, info) => {
