@@ -12,10 +12,13 @@ export class Authenticator {
     this.key = fromBase32(secret);
   }
 
-  /** A code that is good now. A code works once, and a step of time to either side counts: three in a row need no wait. */
+  /**
+   * The code of now, or who needs a second one at once has the next step's: each works once, and a step to either side
+   * is taken. The step before is not given: it may be over while the code is typed.
+   */
   next(): string {
     const now = Math.floor(Date.now() / 1000 / STEP_SECONDS);
-    const step = Math.max(now - 1, this.last + 1);
+    const step = Math.max(now, this.last + 1);
     if (step > now + 1) throw new Error("More codes than the clock has given");
     this.last = step;
     return this.codeOf(step);
