@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -14,6 +15,15 @@ from server.core.announce import Change, announced
 from server.testing import factories
 
 ApiFor = Callable[..., APIClient]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes(specs: list[Any]) -> None:
+    """Each worker of pytest-xdist has a Redis to itself, as it has a database: what one counts or says, no other sees."""
+    addresses = os.environ.get("REDIS_URLS", "").split()
+    if addresses:
+        for spec, address in zip(specs, addresses, strict=True):
+            spec.env["REDIS_URL"] = address
 
 
 @pytest.fixture(autouse=True)

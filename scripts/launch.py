@@ -63,7 +63,7 @@ def databases(arguments: argparse.Namespace) -> int:
         places = stack.enter_context(open_places(kept=None))
         parts = Parts()
         stack.callback(parts.stop)
-        environment = start_databases(parts, places, careless=arguments.no_fsync)
+        environment = start_databases(parts, places, careless=arguments.no_fsync, redises=arguments.redis)
         return run_command(arguments.command, environment, parts)
 
 
@@ -91,6 +91,9 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     kinds = parser.add_subparsers(dest="kind", required=True)
     for kind in ("databases", "cluster"):
         kinds.add_parser(kind).add_argument("--no-fsync", action="store_true", help="faster; for data nobody keeps")
+    kinds.choices["databases"].add_argument(
+        "--redis", type=int, default=1, help="how many; their addresses are in REDIS_URLS"
+    )
     more = kinds.choices["cluster"]
     more.add_argument("--port", type=int, default=int(os.environ.get("PORT") or 8000), help="0 takes a free one")
     more.add_argument("--daphnes", type=int, default=2)

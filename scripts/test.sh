@@ -51,7 +51,7 @@ locks_() {
 }
 
 pytest_embedded_() { pytest -n 2; }
-pytest_cluster_() { python scripts/launch.py databases --no-fsync -- pytest; }
+pytest_cluster_() { python scripts/launch.py databases --no-fsync --redis 2 -- pytest -n 2; }
 pwa_check_() { in_folder pwa npm run --silent check; }
 pwa_test_() { in_folder pwa npm test --silent; }
 e2e_embedded_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent; }

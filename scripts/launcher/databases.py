@@ -27,11 +27,17 @@ from scripts.launcher.parts import (
 CARELESS = ("-c", "fsync=off", "-c", "full_page_writes=off")
 
 
-def start_databases(parts: Parts, places: Places, *, careless: bool) -> dict[str, str]:
-    """Start both, and return the environment of whoever uses them."""
+def start_databases(parts: Parts, places: Places, *, careless: bool, redises: int = 1) -> dict[str, str]:
+    """Start both, and return the environment of whoever uses them.
+
+    With more than one Redis, `REDIS_URLS` names them all, for processes that must not hear each other: channels of
+    Redis know no databases within one server.
+    """
     database = start_postgresql(parts, places, careless=careless)
-    redis = start_redis(parts, places)
-    environment = {**os.environ, "FOYER_PROFILE": "cluster", "DATABASE_URL": database, "REDIS_URL": redis}
+    names = ["redis", *(f"redis-{number}" for number in range(2, redises + 1))]
+    redis = [start_redis(parts, places, name) for name in names]
+    environment = {**os.environ, "FOYER_PROFILE": "cluster", "DATABASE_URL": database, "REDIS_URL": redis[0]}
+    environment["REDIS_URLS"] = " ".join(redis)
     environment.setdefault("FOYER_SECRET_KEY", kept_secret(places.data / "secret_key"))
     return environment
 
@@ -123,15 +129,15 @@ def _make_database_cluster(binaries: Path, folder: Path, sockets: Path, user: st
         slip.unlink()
 
 
-def start_redis(parts: Parts, places: Places) -> str:
+def start_redis(parts: Parts, places: Places, name: str) -> str:
     """Start a Redis of our own, which forgets everything when it stops, and return its address."""
     port, password = free_port(), secrets.token_urlsafe(24)
-    configuration = places.temporary / "redis.conf"
+    configuration = places.temporary / f"{name}.conf"
     configuration.touch(mode=0o600)
     configuration.write_text(
         f"bind {LOOPBACK}\nport {port}\nrequirepass {password}\n"
         f'save ""\nappendonly no\ndaemonize no\ndir {places.temporary}\n'
     )
     command = [find_program("redis-server"), str(configuration)]
-    parts.add(Part("redis", command, log=places.logs / "redis.log"), lambda: accepts(port))
+    parts.add(Part(name, command, log=places.logs / f"{name}.log"), lambda: accepts(port))
     return f"redis://:{password}@{LOOPBACK}:{port}/0"

@@ -52,6 +52,23 @@ def test_a_command_finds_both_databases_and_its_exit_code_comes_back(tmp_path):
     assert json.loads(told.read_text()) == ["foyer", True, "cluster"]
 
 
+def test_several_redis_servers_know_nothing_of_each_other(tmp_path):
+    told = tmp_path / "told.json"
+    script = (
+        "import json, os, redis\n"
+        "first, second = map(redis.Redis.from_url, os.environ['REDIS_URLS'].split())\n"
+        "first.set('seat', 'A1')\n"
+        "heard = second.pubsub()\n"
+        "heard.subscribe('doors')\n"
+        f"json.dump([second.exists('seat'), first.publish('doors', 'open')], open({str(told)!r}, 'w'))\n"
+    )
+    launcher = [*LAUNCHER[:-1], "--redis", "2", "--"]
+
+    subprocess.run([*launcher, sys.executable, "-c", script], check=True)
+
+    assert json.loads(told.read_text()) == [0, 0]
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupted_launcher_leaves_no_process_behind(tmp_path, number):
     told = tmp_path / "pid"
