@@ -6,11 +6,12 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 
 from server.accounts.caller import Staff, System
 from server.accounts.ledger import LONGEST_VALUE, Action, facts_of, record
 from server.accounts.models import Account, AuditEntry, Role, User
+from server.accounts.selectors import list_audit_entries
 from server.accounts.services import users
 from server.testing import factories
 from server.testing.factories import make_account, make_user
@@ -148,3 +149,13 @@ def test_it_still_says_who_did_what_when_they_have_left(platform, api_for):
     (rows,) = api_for(platform).post(LOG, {"accountid": organiser.account_id}).json()["data"]
     assert [row["object"] for row in rows] == ["priya@northgate.test", "tom@northgate.test"]
     assert rows[1]["by"] == {"userid": organiser.pk, "name": "Deleted user", "email": "priya@northgate.test"}
+
+
+def test_a_search_reads_postgresqls_index_of_words_and_never_the_whole_log(platform):
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            # A log of no rows would be read whole.
+            cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_indexscan = off")
+    plan = list_audit_entries(caller=Staff(platform), search="halls").explain()
+
+    assert ("audit_entry_by_words" in plan) is (connection.vendor == "postgresql")
