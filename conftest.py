@@ -31,6 +31,8 @@ def _quiet_corners(settings: Any, tmp_path: Any) -> None:
     """Each test starts with an empty cache, and leaves its mail and media in a folder of its own."""
     settings.EMAIL_FILE_PATH = str(tmp_path / "mail")
     settings.MEDIA_ROOT = tmp_path / "media"
+    # Each new client would look through all files of the built app first, which takes longer than most calls.
+    settings.WHITENOISE_AUTOREFRESH = True
     # Argon2 is slow on purpose; hundreds of people in tests need not be guarded by it.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
     cache.clear()

@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 import { chromiumOptions } from "./browser";
 
 // The screens of the back office are the same code on both profiles; what is live between two of them is not.
-const ONLY_EMBEDDED = /journeys\/organisation\/(?!live-)/;
+const ONLY_EMBEDDED = /journeys\/(accessible\.|organisation\/(?!live-))/;
 const isEmbedded = (process.env["FOYER_PROFILE"] ?? "embedded") === "embedded";
 
 // One system a run, one browser after the other: two cores carry the servers as well.
