@@ -19,7 +19,7 @@ ApiFor = Callable[..., APIClient]
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_setupnodes(specs: list[Any]) -> None:
-    """Each worker of pytest-xdist has a Redis to itself, as it has a database: what one counts or says, no other sees."""
+    """Each worker of pytest-xdist has a Redis to itself, as it has a database: no other sees what it counts."""
     addresses = os.environ.get("REDIS_URLS", "").split()
     if addresses:
         for spec, address in zip(specs, addresses, strict=True):
