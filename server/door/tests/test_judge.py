@@ -82,7 +82,7 @@ def test_a_lone_scan_is_judged_alone_and_at_once(own_judge: Judge, bench: Bench,
     assert result.verdict == Verdict.ADMITTED
     assert bench.sizes == [1, 1]
     # Far from any waiting for company; the bound is wide, since other work shares this machine.
-    assert time.monotonic() - started < 1.0
+    assert time.monotonic() - started < 5.0
 
 
 def test_what_waits_is_taken_together_up_to_64(own_judge: Judge, bench: Bench, door: Door):
