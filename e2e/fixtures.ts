@@ -45,8 +45,8 @@ interface Fixtures {
   readonly openBrowser: (device?: Device) => Promise<Page>;
   /** A browser of somebody's own, signed in on the sign-in page. */
   readonly openAs: (who: Who, device?: Device) => Promise<Page>;
-  /** A phone whose camera sees a ticket twice, once it is launched; signed in as door staff. */
-  readonly openDoorPhone: (code: string, device?: Device) => Promise<Page>;
+  /** A phone whose camera sees a ticket twice, once it is launched; signed in as somebody. */
+  readonly openDoorPhone: (code: string, who: Who, device?: Device) => Promise<Page>;
   readonly attachLogs: undefined;
 }
 
@@ -102,12 +102,12 @@ export const test = base.extend<Fixtures, Shared>({
   openDoorPhone: async ({ url, folder }, use, info) => {
     const browsers: Browser[] = [];
     const opened: BrowserContext[] = [];
-    await use(async (code, device) => {
+    await use(async (code, who, device) => {
       const film = join(folder, `door-${browsers.length + 1}.y4m`);
       writeFilm(film, shownTwice(code));
       const browser = await chromium.launch(withCamera(film));
       browsers.push(browser);
-      return signIn(await openPage(browser, url, opened, { size: "phone", scheme: "dark", ...device }), "door");
+      return signIn(await openPage(browser, url, opened, { size: "phone", scheme: "dark", ...device }), who);
     });
     await closeAll(opened, info.status !== info.expectedStatus ? info.outputPath() : undefined);
     for (const browser of browsers) await browser.close();

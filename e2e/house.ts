@@ -14,6 +14,14 @@ export interface Someone extends Credentials {
   readonly mobile: string;
 }
 
+const MOBILE = "07700900123";
+
+export interface Recruit {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile?: string;
+}
+
 /** What makes a venue without the form: where it is by the lists' own names. */
 export interface VenueWish {
   readonly name: string;
@@ -33,8 +41,16 @@ interface WireCity {
   readonly timezoneid: number;
 }
 
+interface Choices {
+  readonly currency: number | undefined;
+  readonly anyTax: number | undefined;
+}
+
 /** A customer account of a journey's own, so that nobody else's figures, lists and sessions are touched. */
 export class House {
+  /** What every venue of it may have, read once. */
+  private choices: Promise<Choices> | undefined;
+
   private constructor(
     private readonly admin: Api,
     private readonly postbox: Postbox,
@@ -60,7 +76,7 @@ export class House {
       ...asked,
       accountid: this.id,
       active: 1,
-      mobilenumber: "07700900123",
+      mobilenumber: MOBILE,
       roleid: roles[role],
       userid: 0,
     });
@@ -73,20 +89,20 @@ export class House {
       password: PASSWORD,
       firstName: asked.firstname,
       lastName: asked.lastname,
-      mobile: "07700900123",
+      mobile: MOBILE,
     };
   }
 
   /** Makes people who have yet to answer their invitation: enough to fill a list. */
-  async enlist(people: readonly { readonly firstName: string; readonly lastName: string }[]): Promise<void> {
-    for (const { firstName, lastName } of people) {
+  async enlist(people: readonly Recruit[]): Promise<void> {
+    for (const { firstName, lastName, mobile = MOBILE } of people) {
       await this.admin.post("/v1/users/manageUsers", {
         firstname: firstName,
         lastname: lastName,
         emailid: `${firstName}-${shortId()}@house.test`.toLowerCase(),
         accountid: this.id,
         active: 1,
-        mobilenumber: "07700900123",
+        mobilenumber: mobile,
         roleid: roles.door,
         userid: 0,
       });
@@ -117,8 +133,7 @@ export class House {
     const place = rows?.[0];
     if (!cities || !place) throw new Error(`No city is called ${city}`);
     const [zipcodes] = await this.list<[{ zipcodeid: number }[]]>(2, { city_id: place.cityid });
-    const [currencies] = await this.list<[{ currencyid: number; currencytype: string }[]]>(3);
-    const [taxes] = await this.list<[{ taxcategoryid: number }[]]>(4);
+    const { currency, anyTax } = await (this.choices ??= this.readChoices());
     const made = await this.admin.post<{ data: { venueid: number } }>("/v1/customers/manageVenue", {
       action_type: "add",
       id: 0,
@@ -127,9 +142,9 @@ export class House {
       venue_address: address,
       city_id: place.cityid,
       zipcode_id: zipcodes[0]?.zipcodeid,
-      currency_id: currencies.find((currency) => currency.currencytype === "USD")?.currencyid,
+      currency_id: currency,
       timezone_id: place.timezoneid,
-      taxcategory_id: tax ?? taxes[0]?.taxcategoryid,
+      taxcategory_id: tax ?? anyTax,
     });
     return made.data.venueid;
   }
@@ -148,6 +163,13 @@ export class House {
       ids.push(made.data.taxcategoryid);
     }
     return ids;
+  }
+
+  private async readChoices(): Promise<Choices> {
+    const [currencies] = await this.list<[{ currencyid: number; currencytype: string }[]]>(3);
+    const [taxes] = await this.list<[{ taxcategoryid: number }[]]>(4);
+    const dollars = currencies.find(({ currencytype }) => currencytype === "USD");
+    return { currency: dollars?.currencyid, anyTax: taxes[0]?.taxcategoryid };
   }
 
   private async list<T>(action: number, more: object = {}): Promise<T> {

@@ -69,14 +69,21 @@ class LiveConsumer(SocketIOConsumer):
             raise
 
     async def _sign_in(self, text: object) -> None:
-        token = await in_thread(find_token)(text) if isinstance(text, str) and text else None
-        if token is None:
-            raise ConnectionRefused(INVALID_TOKEN)
+        token = await self._find_token(text)
         self._caller = Staff(token.user)
         self.digest = token.digest
         self._person = topics.person(token.user_id)
         self._expect_expiry(token)
         await self._hub.sign_in(self, self._person)
+        # Once more, now that we are told of what changes: it may have changed just before.
+        user = (await self._find_token(text)).user
+        await self.hear_standing(Standing(role=user.role, account=user.account_id))
+
+    async def _find_token(self, text: object) -> AuthToken:
+        token = await in_thread(find_token)(text) if isinstance(text, str) and text else None
+        if token is None:
+            raise ConnectionRefused(INVALID_TOKEN)
+        return token
 
     def _expect_expiry(self, token: AuthToken) -> None:
         if token.expiry is not None:

@@ -16,6 +16,7 @@ const GATE = "Front doors";
 test("a performance is put on sale, sold and scanned, and everyone sees it live", async ({
   url,
   folder,
+  house,
   apiFor,
   openBrowser,
   openAs,
@@ -28,21 +29,26 @@ test("a performance is put on sale, sold and scanned, and everyone sees it live"
     aPerformance(1, "19:30", { price: 24, tickets: 100, subcategory: "Opening night" }),
   ]);
 
+  await house.addVenue({ name: "Main House" });
+  const staff = await house.hire("organiser");
+  const usher = await house.hire("door");
+
   // A manager watches from the start, on two screens.
-  const managersDesk = await openAs("owner");
+  const managersDesk = await openAs(await house.hire("owner"));
   const dashboard = await DashboardPage.open(managersDesk);
   const ordersDesk = await managersDesk.context().newPage();
   const orders = await OrdersPage.open(ordersDesk);
 
   // The organiser makes the event from a spreadsheet; the manager's dashboard shows it by itself.
-  const organiser = await openAs("organiser");
+  const organiser = await openAs(staff);
   const configuration = await ConfigurationPage.openNew(organiser);
   await configuration.fill({ name: event, venue: "Main House", description: "A new play", bio: "By a new writer" });
   await configuration.addSheet(sheet);
   await configuration.save();
   const rehearsal = dashboard.card(event, "Open rehearsal");
   const opening = dashboard.card(event, "Opening night");
-  await expect(rehearsal).toContainText("0 of 40 sold");
+  // The next that is on stands larger than the others, with its figures spelt out.
+  await expect(rehearsal).toContainText(/Tickets sold\s*0 of 40/);
   await expect(opening).toContainText("0 of 100 sold");
 
   // A buyer takes two free tickets on the theatre's own page.
@@ -52,7 +58,7 @@ test("a performance is put on sale, sold and scanned, and everyone sees it live"
   await theatre.chooseTickets(2);
   await theatre.giveDetails("Maya Fernandes", "maya@example.org");
   const freeSale = Stopwatch.start();
-  await expect(rehearsal).toContainText("2 of 40 sold");
+  await expect(rehearsal).toContainText(/Tickets sold\s*2 of 40/);
   freeSale.stop();
   await expect(orders.rows(event)).toHaveCount(1);
   await expect(orders.rows(event)).toContainText("Maya Fernandes");
@@ -64,21 +70,21 @@ test("a performance is put on sale, sold and scanned, and everyone sees it live"
   const walkIn = await boxOffice.sellWalkIn(event, "Opening night");
   await walkIn.choose(2);
   await walkIn.takeByTerminal();
-  await expect(walkIn.sold("£48.00")).toBeVisible();
+  await expect(walkIn.sold("$48.00")).toBeVisible();
   const pricedSale = Stopwatch.start();
   await expect(opening).toContainText("2 of 100 sold");
-  await expect(opening).toContainText("£48.00");
+  await expect(opening).toContainText("$48.00");
   pricedSale.stop();
   await expect(orders.rows(event)).toHaveCount(2);
 
   // A door phone's camera sees the ticket's real code, twice; the manager sees that somebody is in.
-  const { performance, code } = await soldCode(await apiFor("organiser"), event);
-  const door = await DoorPage.open(await openDoorPhone(code), performance, GATE);
+  const { performance, code } = await soldCode(await apiFor(staff), event);
+  const door = await DoorPage.open(await openDoorPhone(code, usher), performance, GATE);
   await expect(orders.rows(event).filter({ hasText: "Partially Scanned" })).toHaveCount(1);
   await expect(door.verdict("Already scanned")).toBeVisible({ timeout: 20_000 });
   await expect(door.says(/^Ticket already scanned at /)).toBeVisible();
   await expect(door.fact("Where")).toHaveText(GATE);
-  await expect(door.fact("Scanned by")).toHaveText("Tom Okafor");
+  await expect(door.fact("Scanned by")).toHaveText(`${usher.firstName} ${usher.lastName}`);
 
   expect(Math.min(freeSale.milliseconds, pricedSale.milliseconds), "sale to screen").toBeLessThan(1000);
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-import { answer, openedDialog } from "./dialog-part";
+import { answer, asked, openedDialog } from "./dialog-part";
 import { ListPart } from "./list-part";
 
 /** The organisations that sell. */
@@ -34,15 +34,28 @@ export class CustomersPage {
   }
 
   async delete(name: string, word: "No" | "Yes"): Promise<void> {
+    await this.askToDelete(name);
+    await this.answer(name, word);
+  }
+
+  async askToDelete(name: string): Promise<void> {
     await this.deleting(name).click();
-    const text = `${name}. Its people can no longer sign in. You can't undo this operation`;
-    await answer(this.page, { title: "Are you sure to delete the record ?", text }, word);
+    await asked(this.page, questionOf(name));
+  }
+
+  async answer(name: string, word: "No" | "Yes"): Promise<void> {
+    await answer(this.page, questionOf(name), word);
   }
 
   deleting(name: string): Locator {
     return this.page.getByRole("button", { name: `Delete ${name}`, exact: true });
   }
 }
+
+const questionOf = (name: string) => ({
+  title: "Are you sure to delete the record ?",
+  text: `${name}. Its people can no longer sign in. You can't undo this operation`,
+});
 
 export class CustomerDialog {
   private constructor(

@@ -16,10 +16,15 @@ interface Question {
   readonly text: string;
 }
 
-/** Answers the one question that the app asks before something is lost. */
-export async function answer(page: Page, { title, text }: Question, word: "No" | "Yes"): Promise<void> {
+/** Waits for the one question that the app asks before something is lost. */
+export async function asked(page: Page, { title, text }: Question): Promise<Locator> {
   const question = await openedDialog(page, title, "alertdialog");
   await expect(question.getByText(text, { exact: true })).toBeVisible();
+  return question;
+}
+
+export async function answer(page: Page, what: Question, word: "No" | "Yes"): Promise<void> {
+  const question = await asked(page, what);
   await question.getByRole("button", { name: word, exact: true }).click();
   await expect(question).toBeHidden();
 }

@@ -25,12 +25,27 @@ export class ListPart {
     await expect(this.rows).toContainText([...texts]);
   }
 
+  /** What the table's heads say, from the left; a phone has none. */
+  async expectColumns(titles: readonly string[]): Promise<void> {
+    await expect(this.page.getByRole("table", { name: this.names.name }).getByRole("columnheader")).toHaveText([
+      ...titles,
+    ]);
+  }
+
+  /** How many rows may be shown at once; ten are. */
+  async expectSizes(): Promise<void> {
+    const sizes = this.page.getByLabel("Rows per page");
+    await expect(sizes).toHaveValue("10");
+    await expect(sizes.getByRole("option")).toHaveText(["10", "15", "20"]);
+  }
+
   async search(term: string): Promise<void> {
     await this.page.getByRole("searchbox", { name: this.names.search }).fill(term);
   }
 
   async expectNothing(term: string): Promise<void> {
-    await expect(this.page.getByText(`Nothing matches ${term}`)).toBeVisible();
+    await expect(this.page.getByText(`Nothing matches ${term}`, { exact: true })).toBeVisible();
+    await expect(this.page.getByText("No records found", { exact: true })).toBeVisible();
   }
 
   /** Sorts by a column, and by the same one the other way round: a phone, which has no heads, only the first. */
@@ -39,8 +54,17 @@ export class ListPart {
     else await this.head(column).getByRole("button").click();
   }
 
-  async expectSorted(column: string, direction: "ascending" | "descending"): Promise<void> {
-    if (!this.isPhone) await expect(this.head(column)).toHaveAttribute("aria-sort", direction);
+  /** Sorts by each column, at a desk both ways, and looks at what is first then. */
+  async expectSorts(sorts: readonly (readonly [column: string, first: string, last: string])[]): Promise<void> {
+    for (const [column, first, last] of sorts) {
+      await this.sortBy(column);
+      await expect(this.rows.first(), column).toContainText(first);
+      if (this.isPhone) continue;
+      await expect(this.head(column)).toHaveAttribute("aria-sort", "ascending");
+      await this.sortBy(column);
+      await expect(this.rows.first(), `${column}, the other way round`).toContainText(last);
+      await expect(this.head(column)).toHaveAttribute("aria-sort", "descending");
+    }
   }
 
   /** What the pager says of what is shown, such as `1 to 10 of 12`. */

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Route } from "@playwright/test";
 
 import { SignInPage } from "./sign-in-page";
 
@@ -65,9 +65,21 @@ class NewPasswordForm {
 
 /** Where the mailed link leads. */
 export class ResetPasswordPage extends NewPasswordForm {
+  /** Follows the link, and sees that it is looked at before anything is asked. */
   static async open(page: Page, token: string): Promise<ResetPasswordPage> {
-    await page.goto(`/ResetPassword?token=${token}`);
+    const check = "**/v1/auth/validate-token*";
     const reset = new ResetPasswordPage(page);
+    const looked = new Promise<void>((resolve, reject) => {
+      const look = async (route: Route) => {
+        await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
+        await expect(reset.password).toHaveCount(0);
+        await route.continue();
+      };
+      void page.route(check, (route) => look(route).then(resolve, reject));
+    });
+    await page.goto(`/ResetPassword?token=${token}`);
+    await looked;
+    await page.unroute(check);
     await expect(reset.password).toBeVisible();
     return reset;
   }

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Authenticator } from "../authenticator";
 import { answer, openedDialog } from "./dialog-part";
 import { readApp, readRecoveryCodes } from "./second-step-page";
+import { expectToast } from "./toast-part";
 
 /** Who one is here, and how one's sign-in is guarded. */
 export class ProfilePage {
@@ -94,7 +95,7 @@ export class ProfileForm {
 
   async update(): Promise<ProfilePage> {
     await this.tryUpdate();
-    await expect(this.page.getByText("User updated Successfully", { exact: true })).toBeVisible();
+    await expectToast(this.page, "User updated Successfully");
     return ProfilePage.arrived(this.page);
   }
 

@@ -74,6 +74,11 @@ export class UserDialog {
     return this.dialog.getByLabel(label, { exact: true });
   }
 
+  /** Where there is no account to choose. */
+  get ownAccount(): Locator {
+    return this.dialog.getByRole("textbox", { name: "Customer Account", exact: true });
+  }
+
   get roles(): Locator {
     return this.field("Role").getByRole("option");
   }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -16,6 +17,7 @@ from realtime.tests.client import AsgiWire, Refused
 from realtime.tests.conftest import make_token
 from realtime.tests.scene import Scene, make_scene
 from realtime.threads import in_thread
+from realtime.topics import Topic
 from server.accounts.caller import Staff
 from server.accounts.changes import UserChanged
 from server.accounts.models import Role, User
@@ -184,6 +186,41 @@ async def test_who_may_not_sign_in_any_more_is_put_out(connect: Any) -> None:
     await in_thread(become)(scene.organiser, is_active=False)
     await client.until(client.closed.is_set)
     assert client.events == [("session", {"reason": "signed_out"})]
+
+
+@pytest.fixture
+def just_before(live: Hub, monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], Any]], None]:
+    """Have something happen when a token was found good, and before its socket is told what changes."""
+    sign_in = live.sign_in
+
+    def arrange(happen: Callable[[], Any]) -> None:
+        async def late(socket: Any, person: Topic) -> None:
+            await in_thread(happen)()
+            await sign_in(socket, person)
+
+        monkeypatch.setattr(live, "sign_in", late)
+
+    return arrange
+
+
+@pytest.mark.usefixtures("_own_sweep")
+async def test_a_session_that_ends_while_its_line_opens_opens_none(connect: Any, just_before: Any) -> None:
+    scene = await in_thread(make_scene)()
+    just_before(lambda: sessions.end_sessions(user_id=scene.organiser.pk))
+    with pytest.raises(Refused, match=r"^Invalid Token$"):
+        await connect(scene.organiser)
+
+
+@pytest.mark.usefixtures("_own_sweep")
+async def test_who_moves_while_their_line_opens_hears_nothing_of_the_old_account(
+    connect: Any, just_before: Any
+) -> None:
+    scene, other = await in_thread(make_scene)(), await in_thread(make_scene)()
+    just_before(lambda: become(scene.organiser, account_id=other.account))
+    client = await connect(scene.organiser)
+    told = await client.subscribe(scene.topic, other.topic)
+    assert told[scene.topic] == {"error": "Not allowed"}
+    assert "error" not in told[other.topic]
 
 
 MALFORMED: list[tuple[str, list[Any]]] = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address
 
@@ -15,6 +15,7 @@ WINDOW = 15 * 60  # seconds
 MOST_PER_USER_AND_ADDRESS = 8
 MOST_PER_USER = 40
 MOST_PER_ADDRESS = 60
+KNOWN_FOR = 30 * 24 * 60 * 60  # seconds that it is remembered where somebody has signed in
 
 MOST_LINKS_PER_USER = 5
 MOST_LINKS_PER_ADDRESS = 30
@@ -30,9 +31,14 @@ MOST_QUESTIONS_PER_ADDRESS = 300  # for a passkey's options, which each opening 
 def count_attempt(*, email: str, address: str) -> None:
     """Count one attempt before a password is even looked at: many at once are no way around the limit.
 
+    Where this person has signed in before only what failed there counts: strangers who guess from elsewhere, or fill
+    the limit of a house that many share, do not lock them out.
+
     :raises TooManyAttempts: if this address, this user, or both together failed too often in the last 15 minutes.
     """
-    _count(_limits(email, address), WINDOW)
+    limits = _limits(email, address)
+    own = next(iter(limits))
+    _count(limits, WINDOW, binding=[own] if cache.get(_known(email, address)) else None)
 
 
 def forget(*, email: str, address: str) -> None:
@@ -41,12 +47,15 @@ def forget(*, email: str, address: str) -> None:
     cache.delete(user_and_address)
     for key in others:
         _add(key, -1, WINDOW)
+    cache.set(_known(email, address), True, KNOWN_FOR)
 
 
 def pardon(*, email: str, address: str) -> None:
     """Forget all attempts on a person who has just set a new password: what was guessed before is worth nothing now."""
     user_and_address, user, _ = _limits(email, address)
     cache.delete_many([user_and_address, user])
+    # The link led here: who guesses on fills the limits again at once, and they are to get in nevertheless.
+    cache.set(_known(email, address), True, KNOWN_FOR)
 
 
 def count_link(*, email: str, address: str) -> None:
@@ -84,12 +93,14 @@ def count_question(*, address: str) -> None:
     _count({f"question:address:{_where(address)}": MOST_QUESTIONS_PER_ADDRESS}, WINDOW)
 
 
-def _count(limits: Mapping[str, int], window: int) -> None:
-    counts = cache.get_many(limits)
-    if any(counts.get(key, 0) >= most for key, most in limits.items()):
+def _count(limits: Mapping[str, int], window: int, *, binding: Iterable[str] | None = None) -> None:
+    """Count by all the limits; those that are binding, all of them unless told otherwise, refuse."""
+    kept = {key: limits[key] for key in (limits if binding is None else binding)}
+    counts = cache.get_many(kept)
+    if any(counts.get(key, 0) >= most for key, most in kept.items()):
         raise TooManyAttempts(window)
     counts = {key: _add(key, 1, window) for key in limits}
-    if any(counts[key] > most for key, most in limits.items()):
+    if any(counts[key] > most for key, most in kept.items()):
         raise TooManyAttempts(window)
 
 
@@ -108,6 +119,10 @@ def _limits(email: str, address: str) -> dict[str, int]:
         f"login:user:{who}": MOST_PER_USER,
         f"login:address:{where}": MOST_PER_ADDRESS,
     }
+
+
+def _known(email: str, address: str) -> str:
+    return f"login:known:{_short(_folded(email))}:{_where(address)}"
 
 
 def _folded(email: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
 from django.db.models.expressions import Expression, OrderBy
 from django.db.models.functions import Lower
 from knox.models import AuthToken
@@ -38,9 +38,16 @@ AUDIT_ORDER: Order = {"at": F("timestamp"), "object": Lower("object_repr"), "act
 # Accounts
 
 
-def list_accounts(*, caller: Staff, search: str = "") -> QuerySet[Account]:
-    """List the accounts that the caller may choose between: role 1 all customers' and its own, others their own."""
-    return _accounts_seen_by(caller, search).order_by("name", "pk")
+def list_accounts(*, caller: Staff, search: str = "", account_id: int | None = None) -> QuerySet[Account]:
+    """List the accounts that the caller may choose between: role 1 all customers' and its own, others their own.
+
+    Those that begin with what is searched come first: who chooses sees the first of very many.
+    """
+    accounts = _accounts_seen_by(caller, search)
+    if account_id is not None:
+        accounts = accounts.filter(pk=account_id)
+    begins = Case(When(name__istartswith=search.strip(), then=0), default=1)
+    return accounts.order_by(*([begins] if search.strip() else []), "name", "pk")
 
 
 def list_customers(*, caller: Staff, search: str = "", ordering: str = "") -> QuerySet[Account]:

@@ -28,13 +28,9 @@ class Site:
 
     @property
     def is_this_machine(self) -> bool:
-        return self.host == "localhost" or self.host.endswith(".localhost")
-
-    @property
-    def is_private(self) -> bool:
-        """Tell whether the host is a number that leads nowhere outside of one's own network."""
         number = _number(self.host)
-        return number is not None and number.is_private
+        is_loopback = number is not None and number.is_loopback
+        return is_loopback or self.host == "localhost" or self.host.endswith(".localhost")
 
 
 def site_of(request: HttpRequest | Request) -> Site:
@@ -48,11 +44,17 @@ def link_origin(request: HttpRequest | Request) -> str:
     """Give the origin that a link in a mail may begin with; empty, if none can be trusted.
 
     Whoever asks for a link writes the Host header: with a name of their own in it the link, and its token, would lead
-    to them. So a name counts only where the installation lists its names.
+    to them. So a name counts only where the installation lists its names, and a number only if it is the one at which
+    the connection came in: another one of the same network may be the telephone of a guest.
     """
     site = site_of(request)
     is_listed = "*" not in settings.ALLOWED_HOSTS
-    return site.origin if is_listed or site.is_this_machine or site.is_private else ""
+    return site.origin if is_listed or site.is_this_machine or _is_reached_at(site.host, request) else ""
+
+
+def _is_reached_at(host: str, request: HttpRequest | Request) -> bool:
+    number = _number(host)
+    return number is not None and number == _number(str(request.META.get("SERVER_NAME", "")))
 
 
 def _number(host: str) -> IPv4Address | IPv6Address | None:

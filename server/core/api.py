@@ -78,6 +78,17 @@ class PageIn(serializers.Serializer[Any]):
     ordering = serializers.CharField(required=False, allow_blank=True, max_length=60)
 
 
+class RowOut(serializers.ModelSerializer[Row]):
+    # A row as it is told: every field of it, always, also those that a form may leave out. (A docstring would stand in
+    # the schema as the description of every row.)
+
+    def get_fields(self) -> dict[str, Any]:
+        fields = super().get_fields()
+        for field in fields.values():
+            field.required = not field.read_only
+        return fields
+
+
 class PageOf(Generic[Row]):
     """One page of a queryset and how many rows there are in all; without a page at most 1,000 rows."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from django.db import connection
 from django.db.models import Model, QuerySet
 
 Row = TypeVar("Row", bound=Model)
@@ -15,3 +16,16 @@ def only(rows: QuerySet[Row]) -> Row | None:
     `first()` would sort what is one row, and Django takes longer to write that ORDER BY than the database to read.
     """
     return next(iter(rows), None)
+
+
+def keep(rows: QuerySet[Any]) -> bool:
+    """Keep rows as they are until the transaction ends, and tell whether there are any; others may keep them, too.
+
+    `select_for_update`, all that the ORM has, would let one transaction at a time do so. On SQLite a transaction has
+    the database to itself.
+    """
+    sql, params = rows.order_by().values("pk").query.sql_with_params()
+    lock = " FOR SHARE" if connection.vendor == "postgresql" else ""
+    with connection.cursor() as cursor:
+        cursor.execute(sql + lock, params)
+        return cursor.fetchone() is not None

@@ -13,6 +13,7 @@ from server.venues.editions import versions
 from server.venues.models import LARGE, City, Country, KnownCurrency, PlacesStamp, State, TimeZone, ZipCode
 
 Row = TypeVar("Row", bound=Model)
+LONGEST_ZIPCODE = 20  # characters
 MOST_CITIES, MOST_ZIPCODES, MOST_NAMES = 20, 50, 1000
 _KINDS = ("", " city", " d c")  # who looks for New York has typed all of New York City's name
 
@@ -98,8 +99,10 @@ class Place:
 
     def fits(self, code: str) -> bool:
         """Tell whether a typed code looks like one of the country's."""
-        pattern = self.country.zip_pattern
-        return not pattern or re.fullmatch(pattern, code.upper(), re.ASCII) is not None
+        pattern, code = self.country.zip_pattern, code.upper()
+        if len(code) > LONGEST_ZIPCODE:  # some letters are two or three in capitals
+            return False
+        return not pattern or re.fullmatch(pattern, code, re.ASCII) is not None
 
 
 def find_place(*, city_id: int | None, state_id: int | None = None, country_id: int | None = None) -> Place | None:

@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from django.db.models import Model, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from server.accounts.caller import Caller
+from server.accounts.models import Account
 from server.core.errors import Changed, NotFound
+from server.core.rows import keep
 from server.venues.models import KnownCurrency, TaxCategory, TaxRate, TimeZone, UpsellTaxCategory, Venue
 
 VENUE_ORDER = {"venuename": "name", "city": "city", "country": "country", "timezone": "timezone", "venueid": "pk"}
@@ -60,12 +62,13 @@ def _order(ordering: str, known: dict[str, str]) -> tuple[str, ...]:
 def lock_venue(seen: Venue) -> None:
     """Keep a venue as it was seen, and its account, until the transaction ends: nobody else changes or deletes them.
 
+    Who does so with the same venue takes turns; another venue of the account does not wait.
+
     :raises NotFound: if one of them is gone.
     :raises Changed: if its zone or its currency is another one by now.
     """
-    rows = Venue.objects.select_related("account").select_for_update(no_key=True, of=("self", "account"))
-    now = rows.filter(pk=seen.pk, account__deleted_at=None).first()
-    if now is None:
+    now = Venue.objects.select_for_update(no_key=True).filter(pk=seen.pk).first()
+    if now is None or not keep(Account.objects.filter(pk=now.account_id, deleted_at=None)):
         raise NotFound
     if (now.timezone, now.currency) != (seen.timezone, seen.currency):
         raise Changed

@@ -19,6 +19,10 @@ for (const size of SIZES) {
     const page = await openAs("admin", { size });
     const customers = await CustomersPage.open(page);
     await expect(new ShellPart(page).crumbs).toHaveText(/Admin Tools.*Customers/);
+    await expect(page).toHaveTitle("Customers · Foyer");
+    if (!customers.list.isPhone) {
+      await customers.list.expectColumns(["Customer ID", "Name", "Stripe Account ID", "Actions"]);
+    }
 
     await customers.list.search(guild.toUpperCase());
     await expect(customers.list.range("1 to 10 of 11")).toBeVisible();
@@ -26,13 +30,15 @@ for (const size of SIZES) {
     await customers.list.showNextPage();
     await customers.list.expectRows(all.slice(10));
     await customers.list.showPreviousPage();
+    await customers.list.expectSizes();
     await customers.list.showAtOnce(15);
-    await customers.list.sortBy("Customer ID");
     await customers.list.expectRows(all);
-    if (!customers.list.isPhone) {
-      await customers.list.sortBy("Customer ID");
-      await customers.list.expectRows(all.toReversed());
-    }
+    const [first = "", last = ""] = [all.at(0), all.at(-1)];
+    await customers.list.expectSorts([
+      ["Customer ID", first, last],
+      ["Stripe Account ID", first, last],
+      ["Name", first, last],
+    ]);
     await expectNoBarrierInAnyLight(page);
 
     const dialog = await customers.add();
@@ -61,7 +67,9 @@ for (const size of SIZES) {
     await customers.list.search(`${guild} old`);
     await customers.list.expectRows([`${guild} old`]);
 
-    await customers.delete(`${guild} old`, "No");
+    await customers.askToDelete(`${guild} old`);
+    await expectNoBarrierInAnyLight(page);
+    await customers.answer(`${guild} old`, "No");
     await expect(customers.list.rows).toHaveCount(1);
     await customers.delete(`${guild} old`, "Yes");
     await expect(page.getByText("Customer deleted successfully", { exact: true })).toBeVisible();

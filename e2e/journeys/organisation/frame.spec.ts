@@ -1,6 +1,6 @@
 import { credentialsOf } from "../../api";
 import { expectNoBarrierInAnyLight } from "../../barriers";
-import { expect, SIZES, test } from "../../fixtures";
+import { expect, SIZES, sizes, test } from "../../fixtures";
 import { keptQueries } from "../../kept";
 import { NotFoundPage } from "../../pages/not-found-page";
 import { OrdersPage } from "../../pages/orders-page";
@@ -8,6 +8,39 @@ import { ShellPart } from "../../pages/shell-part";
 import { SignInPage } from "../../pages/sign-in-page";
 
 const FAR_PX = 300;
+
+const EVERYBODYS = ["Events Dashboard", "Orders", "Ticket Scanner"];
+const OFFICE = ["Events Dashboard", "Orders", "Events", "Venues", "Users", "Ticket Scanner"];
+const WHOLE = [...OFFICE.slice(0, -1), "Customers", "Tax Management", "Audit Log", "Ticket Scanner"];
+const ADMINS_ALONE = ["/Customers", "/TaxManagement", "/AuditLog"];
+
+/** The menu of each role, and what is closed to it, of the screens that there are (spec part 1, sections 2 and 6). */
+const RIGHTS = {
+  admin: { menu: WHOLE, closed: [] },
+  owner: { menu: WHOLE, closed: [] },
+  organiser: { menu: OFFICE, closed: ADMINS_ALONE },
+  door: {
+    menu: EVERYBODYS,
+    closed: [...ADMINS_ALONE, "/Users", "/Venues", "/Events", "/EventConfiguration", "/EventConfiguration/1"],
+  },
+} as const;
+const WHO = ["admin", "owner", "organiser", "door"] as const;
+
+for (const who of WHO) {
+  test(`the menu and the screens are those of the role of ${who}`, async ({ openAs }) => {
+    const page = await openAs(who);
+    const shell = new ShellPart(page);
+    for (const size of [sizes.desktop, sizes.phone]) {
+      await page.setViewportSize(size);
+      const menu = await shell.openMenu();
+      await expect(menu.getByRole("link")).toHaveText(RIGHTS[who].menu);
+    }
+    for (const path of RIGHTS[who].closed) {
+      await NotFoundPage.open(page, path);
+      await expect(page, path).toHaveURL(/\/404Page$/);
+    }
+  });
+}
 
 for (const size of SIZES) {
   test(`every screen has its menu, its way up, its foot and its way back to the top, ${size}`, async ({ openAs }) => {

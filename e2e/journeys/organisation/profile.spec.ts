@@ -14,7 +14,7 @@ for (const size of SIZES) {
     await expect(profile.fact("Customer Account")).toHaveText(house.name);
     await expect(profile.fact("Email Id")).toHaveText(someone.email);
     await expect(profile.fact("Mobile")).toHaveText(someone.mobile);
-    await expect(profile.fact("Role")).not.toBeEmpty();
+    await expect(profile.fact("Role")).toHaveText("Door staff");
     await expectNoBarrierInAnyLight(page);
 
     const form = await profile.edit();

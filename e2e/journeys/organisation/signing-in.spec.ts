@@ -4,6 +4,8 @@ import { expect, SIZES, test } from "../../fixtures";
 import { ShellPart } from "../../pages/shell-part";
 import { SignInPage } from "../../pages/sign-in-page";
 
+const FORTNIGHT = 1_209_600; // seconds
+
 for (const size of SIZES) {
   test(`signing in says what is missing and what is wrong, and lets in who is right, ${size}`, async ({
     house,
@@ -28,6 +30,13 @@ for (const size of SIZES) {
     await expectNoBarrierInAnyLight(page);
     await signIn.signIn(someone);
     await expect(page).toHaveURL(/\/EventDashboard$/);
+    const cookies = await page.context().cookies();
+    for (const name of ["currentUser_", "foyer_session_"]) {
+      const cookie = cookies.find((other) => other.name.startsWith(name));
+      expect(cookie).toMatchObject({ path: "/", sameSite: "Strict", httpOnly: name === "foyer_session_" });
+      const left = (cookie?.expires ?? 0) - Date.now() / 1000;
+      expect(Math.abs(left - FORTNIGHT), `seconds that ${name} is off`).toBeLessThan(60);
+    }
 
     await page.goto("/");
     await expect(page, "who is signed in already goes on").toHaveURL(/\/EventDashboard$/);

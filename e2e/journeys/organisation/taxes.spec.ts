@@ -17,6 +17,10 @@ for (const size of SIZES) {
     const page = await openAs("admin", { size });
     const taxes = await TaxesPage.open(page);
     await expect(new ShellPart(page).crumbs).toHaveText(/Admin Tools.*Tax Management/);
+    await expect(page).toHaveTitle("Tax Management · Foyer");
+    if (!taxes.list.isPhone) {
+      await taxes.list.expectColumns(["Category", "Percentage", "Sub-categories", "Actions"]);
+    }
 
     await taxes.list.search(levy.toUpperCase());
     await expect(taxes.list.range("1 to 10 of 11")).toBeVisible();
@@ -24,14 +28,15 @@ for (const size of SIZES) {
     await taxes.list.showNextPage();
     await taxes.list.expectRows(all.slice(10));
     await taxes.list.showPreviousPage();
+    await taxes.list.expectSizes();
     await taxes.list.showAtOnce(15);
     await taxes.list.expectRows(all);
     await taxes.list.sortBy("Percentage");
     await taxes.list.expectRows(all.toReversed());
-    if (!taxes.list.isPhone) {
-      await taxes.list.sortBy("Percentage");
-      await taxes.list.expectRows(all);
-    }
+    await taxes.list.expectSorts([
+      ["Category", name(1), name(COUNT)],
+      ["Percentage", name(COUNT), name(1)],
+    ]);
     await expectNoBarrierInAnyLight(page);
 
     const dialog = await taxes.add();
@@ -42,6 +47,8 @@ for (const size of SIZES) {
     await expect(dialog.percentage, "digits and a point").toHaveValue("12.5");
     await dialog.name.fill(`${levy} new`);
     await dialog.addLine();
+    await dialog.trySave();
+    await expect(dialog.says("Category is required")).toBeVisible();
     await dialog.line(0).category.selectOption({ index: 1 });
     await dialog.line(0).percentage.fill("5");
     await dialog.addLine();

@@ -9,11 +9,11 @@ interface ListHeadProps {
   /** Names the search for screen readers. */
   readonly label: string;
   readonly placeholder: string;
-  /** The orders that a phone, which shows no heads, can choose. */
+  /** What can be chosen where rows of two lines, which have no heads, stand for the table. */
   readonly orders?: readonly Option[];
 }
 
-/** Above a table: what to look for, and on a phone in which order. */
+/** Above a table: what to look for, and where it has no heads, in which order. */
 export function ListHead({ asking, label, placeholder, orders }: ListHeadProps) {
   const { t } = useTranslation("office");
   return (
@@ -31,7 +31,7 @@ export function ListHead({ asking, label, placeholder, orders }: ListHeadProps) 
         <Select
           label={t("sortBy")}
           bareLabel
-          className="fy-only-phone"
+          className="office-order"
           value={asking.asked.by}
           options={orders}
           onChange={(change) => asking.sort(change.target.value)}

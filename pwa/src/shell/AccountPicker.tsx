@@ -1,15 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState, type Ref } from "react";
+import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { accountChoices } from "@/shell/accountChoices";
-import { matching } from "@/ui/choices";
+import { useLookUp } from "@/office/useLookUp";
+import { accountsFound, useAccount, type AccountChoice } from "@/shell/accountChoices";
 import { Combo } from "@/ui/Combo";
 import type { Around } from "@/ui/Field";
 
 interface PickerProps extends Around {
   /** 0 for none. */
   readonly value: number;
-  /** What it is called, for as long as the accounts are not there yet. */
+  /** What it is called, for as long as nobody has chosen another. */
   readonly name?: string | undefined;
   readonly onChoose: (account: number) => void;
   readonly onBlur?: () => void;
@@ -20,18 +19,22 @@ interface PickerProps extends Around {
 /** One of all customer accounts, typed for by name. */
 export function AccountPicker({ value, name, onChoose, ...field }: PickerProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState("");
-  const { data } = useQuery(accountChoices);
-  const chosen =
-    data?.find((account) => account.value === value) ?? (value > 0 && name ? { value, label: name } : null);
+  const { account, know } = useAccount(name === undefined ? value : 0);
+  const { choices, onType, problem } = useLookUp(accountsFound);
+  const chosen = value > 0 && name !== undefined ? { value, label: name, isPlatform: false } : (account ?? null);
+  const choose = (choice: AccountChoice | null) => {
+    if (choice) know(choice);
+    onChoose(choice?.value ?? 0);
+  };
   return (
     <Combo
       {...field}
       clearable
       chosen={chosen}
-      choices={data && matching(data, typed)}
-      onType={setTyped}
-      onChoose={(choice) => onChoose(Number(choice?.value ?? 0))}
+      choices={choices}
+      onType={onType}
+      onChoose={choose}
+      problem={problem}
       placeholder={t("selectCustomer")}
     />
   );

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { accountChoices } from "@/shell/accountChoices";
+import { useLookUp } from "@/office/useLookUp";
+import { accountsFound, useAccount, type AccountChoice } from "@/shell/accountChoices";
 import { chooseAccount, PLATFORM_ROLE, useChosenAccount, useUser } from "@/shell/session";
-import { matching } from "@/ui/choices";
 import { Combo } from "@/ui/Combo";
 
 /** The spec's first option. */
@@ -11,25 +10,36 @@ const NONE = 0;
 
 /** The customer whose business is shown: role 1 alone works for others than its own account. */
 export function CustomerSelect() {
+  return useUser().roleid === PLATFORM_ROLE ? <Customers /> : null;
+}
+
+function Customers() {
   const { t } = useTranslation();
-  const user = useUser();
   const value = useChosenAccount();
-  const [typed, setTyped] = useState("");
-  const { data } = useQuery({ ...accountChoices, enabled: user.roleid === PLATFORM_ROLE });
-  if (user.roleid !== PLATFORM_ROLE) return null;
-  const none = { value: NONE, label: t("none") };
+  const { account, know } = useAccount(value);
+  const found = useLookUp(accountsFound);
+  const [isSearching, setSearching] = useState(false);
+  const none: AccountChoice = { value: NONE, label: t("none"), isPlatform: false };
   // The platform itself puts nothing on (spec part 1, section 6).
-  const customers = data?.filter((account) => !account.isPlatform);
-  const found = customers && matching(customers, typed);
+  const customers = found.choices?.filter((choice) => !choice.isPlatform);
+  const type = (text: string) => {
+    setSearching(text !== "");
+    found.onType(text);
+  };
+  const choose = (choice: AccountChoice | null) => {
+    if (choice && choice.value !== NONE) know(choice);
+    chooseAccount(choice?.value ?? NONE);
+  };
   return (
     <Combo
       label={t("selectCustomer")}
       className="fy-customer"
       clearable={value !== NONE}
-      chosen={customers?.find((account) => account.value === value) ?? none}
-      choices={typed === "" ? found && [none, ...found] : found}
-      onType={setTyped}
-      onChoose={(choice) => chooseAccount(Number(choice?.value ?? NONE))}
+      chosen={value === NONE || account === null ? none : (account ?? null)}
+      choices={isSearching ? customers : customers && [none, ...customers]}
+      onType={type}
+      onChoose={choose}
+      problem={found.problem}
     />
   );
 }

@@ -21,7 +21,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <IonSplitPane contentId={CONTENT} when="(min-width: 992px)" disabled={bare}>
       <SideMenu contentId={CONTENT} />
-      <div id={CONTENT} className="fy-content">
+      <div id={CONTENT} className={bare ? "fy-content" : "fy-content is-framed"}>
         <div className="fy-outlet">{children}</div>
         {!bare && <TabBar />}
       </div>

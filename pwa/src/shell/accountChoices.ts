@@ -1,10 +1,13 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { rowsOf, type Shapes, type WireList } from "@/api/wire";
 import { PLATFORM_ROLE } from "@/shell/session";
 import type { Choice } from "@/ui/Combo";
 
 type WireAccount = Shapes["AccountChoiceOut"];
+
+/** As many as one looks through; who wants another types on. */
+const MOST = 50;
 
 export const accountChoiceKeys = { all: ["accounts"] as const };
 
@@ -13,16 +16,39 @@ export interface AccountChoice extends Choice {
   readonly isPlatform: boolean;
 }
 
-/** Every account that the caller may choose. */
-export const accountChoices = queryOptions({
-  queryKey: accountChoiceKeys.all,
-  queryFn: async ({ signal }): Promise<readonly AccountChoice[]> => {
-    const accounts = rowsOf(await api.get<WireList<WireAccount>>("/users/getUserAccounts", { signal }));
-    return accounts.map(({ accountid, accountname, roleid }) => ({
-      value: accountid,
-      label: accountname,
-      isPlatform: roleid === PLATFORM_ROLE,
-    }));
-  },
-  staleTime: 60_000,
-});
+/** The accounts that the caller may choose and that fit what is typed. */
+export const accountsFound = (search: string) =>
+  queryOptions({
+    queryKey: ["accounts", "found", search],
+    queryFn: ({ signal }) => readAccounts({ search, page_size: MOST }, signal),
+    staleTime: 60_000,
+  });
+
+/** One account by its number; null where there is none that the caller may choose. */
+const accountOf = (id: number) =>
+  queryOptions({
+    queryKey: ["accounts", "one", id],
+    queryFn: async ({ signal }) => (await readAccounts({ accountid: id }, signal))[0] ?? null,
+    enabled: id > 0,
+    staleTime: 60_000,
+  });
+
+/** A chosen account, undefined until it is there; what is chosen from a list is known from then on. */
+export function useAccount(id: number) {
+  const cache = useQueryClient();
+  const { data } = useQuery(accountOf(id));
+  const know = (account: AccountChoice) => cache.setQueryData(accountOf(account.value).queryKey, account);
+  return { account: data, know };
+}
+
+async function readAccounts(
+  query: { readonly search?: string; readonly page_size?: number; readonly accountid?: number },
+  signal: AbortSignal,
+): Promise<readonly AccountChoice[]> {
+  const accounts = rowsOf(await api.get<WireList<WireAccount>>("/users/getUserAccounts", { query, signal }));
+  return accounts.map(({ accountid, accountname, roleid }) => ({
+    value: accountid,
+    label: accountname,
+    isPlatform: roleid === PLATFORM_ROLE,
+  }));
+}

@@ -1,10 +1,14 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { renderHook } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
+  chooseAccount,
   getSession,
   parseSession,
   removeSession,
   sessionCookieName,
   setSession,
+  useAccountId,
+  useChosenAccount,
   type SessionUser,
 } from "@/shell/session";
 
@@ -34,6 +38,13 @@ describe("the session record", () => {
     expect(document.cookie).toBe("");
   });
 
+  it("stands for 14 days, and no other site's page sends it", () => {
+    const written = vi.spyOn(document, "cookie", "set");
+    setSession(priya);
+    expect(written.mock.lastCall?.[0]).toMatch(/^currentUser_\d+=[^;]+; Path=\/; Max-Age=1209600; SameSite=Strict$/);
+    written.mockRestore();
+  });
+
   it("has one name for each port of a host", () => {
     expect(sessionCookieName({ port: "8001", protocol: "http:" })).toBe("currentUser_8001");
     expect(sessionCookieName({ port: "", protocol: "https:" })).toBe("currentUser_443");
@@ -41,5 +52,28 @@ describe("the session record", () => {
 
   it("is nobody's when it is not what we wrote", () => {
     for (const text of [undefined, "", "{", "null", "[]", '{"userid":"3"}']) expect(parseSession(text)).toBeNull();
+  });
+});
+
+describe("the chosen customer", () => {
+  const chosen = () => renderHook(() => [useChosenAccount(), useAccountId()]).result.current;
+
+  it("is remembered by role 1 in a cookie, where 0 is none of them", () => {
+    setSession({ ...priya, roleid: 1, accountid: 1 });
+    expect(chosen()).toEqual([0, 1]);
+    chooseAccount(7);
+    expect(document.cookie).toContain("eventAccountId=7");
+    expect(chosen()).toEqual([7, 7]);
+    chooseAccount(0);
+    expect(document.cookie).toContain("eventAccountId=0");
+    expect(chosen()).toEqual([0, 1]);
+    document.cookie = "eventAccountId=house; Path=/";
+    expect(chosen()).toEqual([0, 1]);
+  });
+
+  it("is nobody's but role 1's: everybody else's account is their own", () => {
+    setSession(priya);
+    chooseAccount(7);
+    expect(chosen()).toEqual([0, 2]);
   });
 });

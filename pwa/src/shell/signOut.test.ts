@@ -36,6 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  window.history.replaceState(null, "", "/");
   vi.unstubAllGlobals();
   configureApi({ onInvalidToken: () => undefined });
   removeSession();
@@ -65,15 +66,28 @@ describe("logout", () => {
 });
 
 describe("a session that has ended", () => {
-  it("says so, and leaves the screen two seconds later", async () => {
+  it.each([
+    ["/Users", "Your session expired", 1000],
+    ["/users/", "Your session expired", 1000],
+    ["/Customers", "Your Session Expired....Try again...", 2000],
+    ["/TaxManagement", "Your Session Expired....Try again...", 2000],
+    ["/EventDashboard", "Your Session Expired....Try again...", 2000],
+    ["/Venues", "The Time Gets Expired.....Try again...", 2000],
+    ["/Events", "The Time Gets Expired.....Try again...", 2000],
+    ["/EventConfiguration", "The Time Gets Expired.....Try again...", 2000],
+    ["/EventConfiguration/7", "The Time Gets Expired.....Try again...", 2000],
+  ])("says so on %s, and leaves the screen when that was read", async (path, says, delay) => {
+    window.history.replaceState(null, "", path);
     watchForTheEnd();
     vi.mocked(fetch).mockResolvedValue(new Response('{"message":"Invalid Token"}', { status: 401 }));
     vi.useFakeTimers();
     await expect(api.get("/auth/session")).rejects.toThrow("Invalid Token");
-    expect(toastStore.read().map(({ text }) => text)).toContain("Your Session Expired....Try again...");
-    vi.advanceTimersByTime(1900);
+    expect(toastStore.read().map(({ text }) => text)).toEqual([says]);
+    vi.advanceTimersByTime(delay - 1);
     expect(getSession()).not.toBeNull();
-    vi.advanceTimersByTime(200);
+    vi.advanceTimersByTime(1);
     expect(getSession()).toBeNull();
+    vi.advanceTimersByTime(3000 - delay);
+    expect(toastStore.read()).toEqual([]);
   });
 });

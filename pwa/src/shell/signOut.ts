@@ -4,12 +4,11 @@ import { line } from "@/live/live";
 import { claimStores, wipeAll } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
 import { confirm } from "@/shell/confirm";
+import { expiryAt } from "@/shell/expiry";
 import { getSession, removeSession, setSession, type SessionUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { forgetKept } from "@/shell/useKept";
 
-// Time to read what a failed call leaves on the screen; an end that the server tells by itself is at once.
-const EXPIRY_DELAY_MS = 2000;
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("foyer-session");
 
 /** Answers how many things of this device have not reached the server yet: signing out would lose them. */
@@ -41,15 +40,16 @@ export async function signOut(): Promise<void> {
 let expiring = false;
 
 /** 'Invalid Token' from anywhere. What the door has not sent yet stays for the same person's next sign-in. */
-function sessionExpired(delay: number): void {
+function sessionExpired(howLong?: number): void {
   if (expiring || !getSession()) return;
   expiring = true;
   line.hangUp();
-  toast.error(t("shell:expired"));
+  const { key, delay } = expiryAt(window.location.pathname);
+  toast.error(t(`shell:${key}`));
   setTimeout(() => {
     expiring = false;
     leave();
-  }, delay);
+  }, howLong ?? delay);
 }
 
 /** Forgets the session with what was begun in it (an exchange, an edit); the guard then shows the sign-in. */
@@ -61,7 +61,8 @@ function leave(): void {
 
 /** Once, at the start: every way in which a session can end comes together here. */
 export function watchForTheEnd(): void {
-  configureApi({ onInvalidToken: () => sessionExpired(EXPIRY_DELAY_MS) });
+  // Time to read what a failed call leaves on the screen; an end that the server tells by itself is at once.
+  configureApi({ onInvalidToken: () => sessionExpired() });
   line.onSession(() => sessionExpired(0));
   channel?.addEventListener("message", () => {
     line.hangUp();

@@ -1,8 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { copyText } from "@/ui/clipboard";
+import { Breakable } from "@/ui/Breakable";
 import "@/ui/copyId.css";
 import { Icon } from "@/ui/Icon";
+
+/** A UUID has 36 and stays in one line. */
+const LONG_ID = 40;
 
 /** An id in its own case, copied with one tap. `what` names it for screen readers ("Payment ID"). */
 export function CopyId({ id, what }: { id: string; what: string }) {
@@ -15,7 +19,7 @@ export function CopyId({ id, what }: { id: string; what: string }) {
   };
   return (
     <span className="fy-copy">
-      <span>{id}</span>
+      <span>{id.length > LONG_ID ? <Breakable text={id} /> : id}</span>
       <button type="button" aria-label={t("copy", { what })} onClick={() => void copy()}>
         <Icon name={copied ? "check" : "copy"} size="small" />
       </button>

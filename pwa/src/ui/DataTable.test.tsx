@@ -65,3 +65,42 @@ it("opens a row once, by its cell or by its name, and not by its actions", () =>
   expect(onEdit).toHaveBeenCalledExactlyOnceWith(rows[0]);
   expect(onOpen).toHaveBeenCalledTimes(1);
 });
+
+const six = ["One", "Two", "Three", "Four", "Five", "Six"].map((title) => ({
+  key: title,
+  title,
+  cell: (row: Row) => row.name,
+}));
+const withSix = (isPending: boolean, actions?: () => string, twoLines = false) => (
+  <DataTable
+    label="Orders"
+    columns={six.map((column) => ({ ...column, twoLines }))}
+    rows={isPending ? undefined : rows}
+    rowKey={(row) => row.id}
+    query={{ ...done, isPending }}
+    phoneRow={(row) => ({ title: row.name, text: row.id })}
+    {...(actions && { actions })}
+  />
+);
+
+it("needs a desktop's width for six columns with what can be done in a seventh", () => {
+  const view = render(withSix(false));
+  expect(view.container.querySelector(".is-wide")).toBeNull();
+  view.rerender(withSix(false, () => "Edit"));
+  expect(view.container.querySelector(".is-wide")).not.toBeNull();
+});
+
+it("keeps the places of what comes: the last column, and a second line", () => {
+  const view = render(withSix(true));
+  expect(view.container.querySelectorAll("th")).toHaveLength(6);
+  expect(view.container.querySelector("td small")).toBeNull();
+  view.rerender(withSix(true, () => "Edit", true));
+  expect(view.container.querySelectorAll("th")).toHaveLength(7);
+  expect(view.container.querySelector("tbody tr")?.children).toHaveLength(7);
+  expect(view.container.querySelector("td small")).not.toBeNull();
+});
+
+it("lets a word without end be broken, so that it pushes nothing away", () => {
+  const view = render(table([{ id: 1, name: "W".repeat(140) }], done));
+  expect(view.container.querySelector("td wbr")).not.toBeNull();
+});

@@ -1,6 +1,7 @@
 import "@/ui/table.css";
 import { type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Breakable } from "@/ui/Breakable";
 import { Icon } from "@/ui/Icon";
 import { Pager, type Paging } from "@/ui/Pager";
 import { Bone, EmptyState, ErrorState, Loading, OfflineStrip } from "@/ui/states";
@@ -14,6 +15,8 @@ export interface Column<Row> {
   readonly width?: string;
   /** Its head sorts by its key. */
   readonly sortable?: boolean;
+  /** Something small stands below (`small`): its grey bars are as high while it loads. */
+  readonly twoLines?: boolean;
 }
 
 export interface Sorting {
@@ -63,12 +66,13 @@ interface DataTableProps<Row> {
   readonly sorting?: Sorting;
 }
 
-/** More of them need a desktop's width before they are a table. */
+/** More of them, what can be done with a row among them, need a desktop's width before they are a table. */
 const MANY_COLUMNS = 6;
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, phoneRow, query, empty, offline, paging } = props;
-  const kind = `${phoneRow ? "has-rows" : ""} ${columns.length > MANY_COLUMNS ? "is-wide" : ""}`;
+  const { rows, columns, actions, phoneRow, query, empty, offline, paging } = props;
+  const isWide = columns.length + (actions ? 1 : 0) > MANY_COLUMNS;
+  const kind = `${phoneRow ? "has-rows" : ""} ${isWide ? "is-wide" : ""}`;
   return (
     <div className={`fy-table-part ${kind}`}>
       {offline && <OfflineStrip seenAt={offline.seenAt} />}
@@ -81,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (rows && rows.length > 0) return <Rows {...props} rows={rows} />;
     // Old rows stay while an error is told elsewhere; with none to keep, the error takes their place.
     if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-    if (!rows) return <Bones columns={props.columns} phone={props.phoneRow !== undefined} />;
+    if (!rows) return <Bones {...props} />;
     return empty ?? <EmptyState />;
   }
 }
@@ -104,10 +108,10 @@ function Rows<Row>(props: DataTableProps<Row> & { readonly rows: readonly Row[] 
                     <td key={column.key} className={column.numeric ? "fy-num" : undefined}>
                       {index === 0 && onOpen ? (
                         <button type="button" className="fy-row-link" aria-expanded={isOpen?.(row)}>
-                          {column.cell(row)}
+                          {shown(column.cell(row))}
                         </button>
                       ) : (
-                        column.cell(row)
+                        shown(column.cell(row))
                       )}
                     </td>
                   ))}
@@ -132,6 +136,9 @@ function Rows<Row>(props: DataTableProps<Row> & { readonly rows: readonly Row[] 
     </>
   );
 }
+
+/** One long name must not push what can be done with it off the screen. */
+const shown = (cell: ReactNode) => (typeof cell === "string" ? <Breakable text={cell} /> : cell);
 
 type PhoneRowsProps<Row> = DataTableProps<Row> & {
   readonly rows: readonly Row[];
@@ -239,26 +246,33 @@ function directionOf(name: string, sorting: Sorting | undefined): "ascending" | 
 
 const BONES = [110, 84, 122, 96, 104];
 
-function Bones({ columns, phone }: HeadProps & { readonly phone: boolean }) {
+function Bones<Row>({ columns, actions, phoneRow }: DataTableProps<Row>) {
+  const { t } = useTranslation();
   return (
     <Loading>
       <div className="fy-table-scroll">
         <table className="fy-table is-bones" aria-hidden="true">
-          <Head columns={columns} />
+          <Head columns={columns} actions={actions && t("actions")} />
           <tbody>
             {BONES.map((width, row) => (
               <tr key={width}>
-                {columns.map(({ key, numeric }, column) => (
+                {columns.map(({ key, numeric, twoLines }, column) => (
                   <td key={key} className={numeric ? "fy-num" : undefined}>
                     <Bone width={numeric ? 52 : (BONES[(row + column) % BONES.length] ?? 100)} />
+                    {twoLines && (
+                      <small>
+                        <Bone width={64} />
+                      </small>
+                    )}
                   </td>
                 ))}
+                {actions && <td />}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {phone && <PhoneBones />}
+      {phoneRow && <PhoneBones />}
     </Loading>
   );
 }

@@ -51,16 +51,17 @@ export function Dialog({
       }}
     >
       <div className="fy-dialog-frame">
-        <header className="fy-dialog-head">
+        {/* No header or footer: outside of a section these are the page's own landmarks. */}
+        <div className="fy-dialog-head">
           <div className="fy-grow">
             <h2>{title}</h2>
             {subtitle && <p className="fy-dialog-sub">{subtitle}</p>}
           </div>
           {aside}
           {size !== "question" && <IconButton icon="x" label={t("close")} onClick={onClose} />}
-        </header>
+        </div>
         <div className={padded ? "fy-dialog-body" : "fy-dialog-body is-bare"}>{children}</div>
-        {footer && <footer className="fy-dialog-foot">{footer}</footer>}
+        {footer && <div className="fy-dialog-foot">{footer}</div>}
       </div>
     </IonModal>
   );

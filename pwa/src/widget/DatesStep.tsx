@@ -5,6 +5,7 @@ import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatMoney, toMinor } from "@/ui/money";
 import { EmptyState, useNow } from "@/ui/states";
+import { StepHeading } from "@/widget/StepHeading";
 import { goTo } from "@/widget/steps";
 
 /** Which performance: each with its price and whether it can be had. */
@@ -13,7 +14,7 @@ export function DatesStep({ offer }: { readonly offer: EventOffer }) {
   if (offer.performances.length === 0) return <EmptyState icon="calendar" title={t("noDates")} />;
   return (
     <section aria-label={t("dates")}>
-      <h2>{t("dates")}</h2>
+      <StepHeading>{t("dates")}</StepHeading>
       <ul className="fy-dates">
         {offer.performances.map((performance) => (
           <li key={performance.performance}>

@@ -12,6 +12,7 @@ import { useCheckout } from "@/sale/useCheckout";
 import { Button } from "@/ui/Button";
 import { Checkbox, Field } from "@/ui/Field";
 import { Note } from "@/ui/states";
+import { StepHeading } from "@/widget/StepHeading";
 import { goTo, keep, readKept, replaceWith } from "@/widget/steps";
 import type { Kept } from "@/widget/steps";
 
@@ -74,7 +75,7 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
   }
   return (
     <form aria-label={t("details")} noValidate onSubmit={(submitted) => void submit(submitted)}>
-      <h2>{t("details")}</h2>
+      <StepHeading>{t("details")}</StepHeading>
       <TimeLeft until={reservation.expiresAt} tickets={tickets} />
       <Field label={t("name")} autoComplete="name" error={errors.name?.message} {...form.register("name")} />
       <Field

@@ -7,6 +7,7 @@ import { SoldSlip } from "@/sale/Summary";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { Bone, ErrorState, Loading } from "@/ui/states";
+import { StepHeading } from "@/widget/StepHeading";
 import { goTo, keep, readKept } from "@/widget/steps";
 
 /** What was bought, and its tickets as a PDF. A reload comes back here. */
@@ -34,7 +35,7 @@ function Bought({ event, sold }: { readonly event: number; readonly sold: Sold }
       <span className="fy-done-ring">
         <Icon name="check" size="large" />
       </span>
-      <h2>{t("done")}</h2>
+      <StepHeading>{t("done")}</StepHeading>
       <p>{t("mailed")}</p>
       <SoldSlip sold={sold} />
       {sold.pdf && (

@@ -12,6 +12,7 @@ import { useFormat } from "@/ui/format";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
 import { errorMessage } from "@/api/errors";
+import { StepHeading } from "@/widget/StepHeading";
 import { goTo, keep } from "@/widget/steps";
 
 interface StepProps {
@@ -118,10 +119,10 @@ export function ChosenDate({ offer }: { readonly offer: PerformanceOffer }) {
   const format = useFormat();
   return (
     <div className="fy-chosen">
-      <p>
+      <StepHeading>
         <b>{format.dateTime(offer.startsAt, offer.zone)}</b>
         {offer.subcategory && <small>{offer.subcategory}</small>}
-      </p>
+      </StepHeading>
       <Button kind="plain" onClick={() => goTo({ at: "dates" })}>
         {t("otherDate")}
       </Button>

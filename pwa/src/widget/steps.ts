@@ -16,11 +16,20 @@ export function stepOf(hash: string): Step {
 
 export const hashOf = (step: Step): string => (step.at === "dates" ? "#" : `#${step.at}/${step.performance}`);
 
+let isOnTheWay = false;
+
+/** Whether a step has come in the place of another: until then the page around the widget has the focus. */
+export const hasMoved = (): boolean => isOnTheWay;
+
 export function useStep(): Step {
   const hash = useSyncExternalStore(
     (changed) => {
-      window.addEventListener("hashchange", changed);
-      return () => window.removeEventListener("hashchange", changed);
+      const move = () => {
+        isOnTheWay = true;
+        changed();
+      };
+      window.addEventListener("hashchange", move);
+      return () => window.removeEventListener("hashchange", move);
     },
     () => window.location.hash,
   );

@@ -131,7 +131,9 @@ class AccountListView(StaffView):
         wire = AccountSearchIn(data=request.query_params)
         wire.is_valid(raise_exception=True)
         asked = wire.validated_data
-        accounts = selectors.list_accounts(caller=self.caller, search=asked.get("search", ""))
+        accounts = selectors.list_accounts(
+            caller=self.caller, search=asked.get("search", ""), account_id=asked["accountid"] or None
+        )
         page = PageOf(accounts, {"page_size": MOST_ACCOUNTS, **asked})
         return list_reply(AccountChoiceOut(page.rows, many=True).data, total=page.total)
 

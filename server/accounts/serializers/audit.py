@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from server.accounts.ledger import Action
 from server.accounts.models import AuditEntry
-from server.core.api import PageIn
+from server.core.api import PageIn, RowOut
 from server.core.fields import ChosenField
 
 # Where a model's own name is not the word that people know a thing by.
@@ -32,7 +32,7 @@ class FieldChangeOut(serializers.Serializer[Any]):
     after = serializers.CharField()
 
 
-class AuditEntryOut(serializers.ModelSerializer[AuditEntry]):
+class AuditEntryOut(RowOut[AuditEntry]):
     at = serializers.DateTimeField(source="timestamp")
     action = serializers.SerializerMethodField()
     kind = serializers.SerializerMethodField()

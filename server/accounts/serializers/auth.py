@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from server.accounts.models import User
 from server.accounts.tokens import LONGEST
+from server.core.api import RowOut
 
 
 def missing(message: str) -> dict[str, Any]:
@@ -42,7 +43,7 @@ class FirebaseIn(serializers.Serializer[Any]):
     token = serializers.CharField(max_length=8192)
 
 
-class SessionUserOut(serializers.ModelSerializer[User]):
+class SessionUserOut(RowOut[User]):
     userid = serializers.IntegerField(source="pk")
     roleid = serializers.IntegerField(source="role")
     role = serializers.CharField(source="get_role_display")

@@ -8,13 +8,13 @@ from rest_framework import serializers
 
 from server.accounts.models import Account, FeeKind
 from server.accounts.services.accounts import AccountForm
-from server.core.api import PageIn
+from server.core.api import PageIn, RowOut
 from server.core.fields import NumberField, TypedField, actor_field
 
 LONGEST_FEE = 20  # characters
 
 
-class CustomerOut(serializers.ModelSerializer[Account]):
+class CustomerOut(RowOut[Account]):
     accountid = serializers.IntegerField(source="pk")
     accountname = serializers.CharField(source="name")
     userid = serializers.SerializerMethodField(help_text="who made it, 0 if that is not known")

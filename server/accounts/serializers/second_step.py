@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from server.accounts.models import Passkey
 from server.accounts.serializers.auth import LoginOut, missing, password_field, token_field
+from server.core.api import RowOut
 
 
 class CredentialField(serializers.DictField):
@@ -77,7 +78,7 @@ class RecoveryCodesOut(serializers.Serializer[Any]):
     recovery_codes = serializers.ListField(child=serializers.CharField())
 
 
-class PasskeyRowOut(serializers.ModelSerializer[Passkey]):
+class PasskeyRowOut(RowOut[Passkey]):
     class Meta:
         model = Passkey
         fields = ["id", "name", "created_at", "last_used_at"]

@@ -8,13 +8,13 @@ from rest_framework import serializers
 
 from server.accounts.models import Account, User
 from server.accounts.services.users import UserForm
-from server.core.api import PageIn
+from server.core.api import PageIn, RowOut
 from server.core.fields import MOST_ID, ChosenField, NumberField, TypedField, actor_field
 
 EMAIL_MOST, NAME_MOST, MOBILE_MOST = 255, 150, 40
 
 
-class UserOut(serializers.ModelSerializer[User]):
+class UserOut(RowOut[User]):
     userid = serializers.IntegerField(source="pk")
     firstname = serializers.CharField(source="first_name")
     lastname = serializers.CharField(source="last_name")
@@ -131,12 +131,13 @@ class RoleListOut(serializers.Serializer[Any]):
 
 
 class AccountSearchIn(serializers.Serializer[Any]):
+    accountid = ChosenField(help_text="this one alone: what a chosen one is called")
     search = serializers.CharField(required=False, allow_blank=True, max_length=200)
     page = serializers.IntegerField(required=False, min_value=1, max_value=1_000_000)
     page_size = serializers.IntegerField(required=False, min_value=1, max_value=5000)
 
 
-class AccountChoiceOut(serializers.ModelSerializer[Account]):
+class AccountChoiceOut(RowOut[Account]):
     """An account as listed for selectors; `roleid` 1 marks the platform's own (spec part 1, section 3)."""
 
     accountid = serializers.IntegerField(source="pk")

@@ -105,7 +105,7 @@ def update_account(
 def _end_sessions_of_one_step(account_id: int, kept: str) -> None:
     people = User.objects.filter(account_id=account_id).exclude(selectors.has_second_step())
     # Locked first: who signs in at this moment is waited for, and found.
-    list(people.select_for_update(no_key=True).values_list("pk"))
+    list(people.select_for_update(no_key=True).order_by("pk").values_list("pk"))
     sessions.end_many(tokens=AuthToken.objects.filter(user__in=people).exclude(digest=kept))
 
 
@@ -127,7 +127,7 @@ def delete_account(*, caller: Staff, account_id: int) -> None:
         raise errors.EventsHeld
     Account.objects.filter(pk=account_id).update(deleted_at=clock.now(), version=F("version") + 1)
     people = User.objects.filter(account_id=account_id, is_active=True)
-    left = list(people.values_list("pk", flat=True))
+    left = list(people.select_for_update(no_key=True).order_by("pk").values_list("pk", flat=True))
     people.update(is_active=False, version=F("version") + 1)
     sessions.end_many(tokens=AuthToken.objects.filter(user__account_id=account_id))
     before = facts_of(account, *_FACTS)

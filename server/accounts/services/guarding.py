@@ -9,7 +9,7 @@ from django.db.models import F
 from server.accounts.caller import Staff
 from server.accounts.changes import UserChanged
 from server.accounts.ledger import Action, record
-from server.accounts.models import User
+from server.accounts.models import Account, User
 from server.core.announce import announce
 
 
@@ -24,3 +24,12 @@ def note_change(
     User.objects.filter(pk=user.pk).update(version=F("version") + 1)
     announce(UserChanged(user_id=user.pk, account_id=user.account_id))
     record(caller=caller, action=Action.UPDATE, row=user, account_id=user.account_id, before=before, after=after)
+
+
+def hold_requirement(*, user: User) -> bool:
+    """Tell whether a person's account requires a second step, and keep it so until the transaction ends.
+
+    Asked before their row is locked: who begins to require it locks the account first, and then its people.
+    """
+    account = Account.objects.select_for_update(no_key=True).get(pk=user.account_id)
+    return account.requires_second_step

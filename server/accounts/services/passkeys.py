@@ -28,7 +28,7 @@ from server.accounts.caller import Staff
 from server.accounts.errors import ChallengeOver, PasskeyRefused, StepRequired, WrongPasskey
 from server.accounts.models import AuthenticatorApp, Passkey, RecoveryCode, SignInChallenge
 from server.accounts.services import challenges, passwords, sessions
-from server.accounts.services.guarding import note_change
+from server.accounts.services.guarding import hold_requirement, note_change
 from server.accounts.services.sessions import Proof, SignedIn
 from server.accounts.site import Site
 from server.accounts.tokens import sealed_digest
@@ -38,6 +38,7 @@ from server.core.errors import NotFound
 Credential = dict[str, Any]
 Purpose = SignInChallenge.Purpose
 MOST = 20  # of one person
+LONGEST_ID = 1023  # bytes (WebAuthn, section 4, Credential ID)
 TIMEOUT = int(challenges.LASTS.total_seconds() * 1000)
 TRANSPORTS = {"ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"}
 
@@ -171,12 +172,13 @@ def remove_passkey(*, caller: Staff, passkey_id: int) -> None:
     passkey = Passkey.objects.filter(pk=passkey_id, user=caller.user).first()
     if passkey is None:
         raise NotFound
+    is_required = hold_requirement(user=caller.user)
     # Locks the person's row: of two who each remove one of the last two, the second sees what the first left.
     note_change(caller=caller, user=caller.user, before={"passkey": passkey.name})
     others = Passkey.objects.filter(user=caller.user).exclude(pk=passkey_id)
     has_app = AuthenticatorApp.objects.filter(user=caller.user, confirmed_at__isnull=False).exists()
     if not has_app and not others.exists():
-        if caller.user.account.requires_second_step:
+        if is_required:
             raise StepRequired
         RecoveryCode.objects.filter(user=caller.user).delete()
     passkey.delete()
@@ -209,6 +211,8 @@ def _read_new(credential: Credential, nonce: str, site: Site) -> Passkey:
         )
     except Exception:  # as above
         raise PasskeyRefused from None
+    if len(made.credential_id) > LONGEST_ID:
+        raise PasskeyRefused
     told = credential.get("response", {}).get("transports")
     known = [word for word in told if isinstance(word, str) and word in TRANSPORTS] if isinstance(told, list) else []
     return Passkey(
@@ -222,7 +226,8 @@ def _read_new(credential: Credential, nonce: str, site: Site) -> Passkey:
 def _find(credential: Credential) -> Passkey:
     name = credential.get("id")
     known = Passkey.objects.select_related("user__account")
-    passkey = known.filter(credential=name).first() if isinstance(name, str) else None
+    # Nothing else is base64, and half a surrogate pair could not even be looked for.
+    passkey = known.filter(credential=name).first() if isinstance(name, str) and name.isascii() else None
     if passkey is None or not _is_handle_of(passkey.user_id, credential):
         raise WrongPasskey
     return passkey
@@ -233,7 +238,9 @@ def _is_handle_of(user_id: int, credential: Credential) -> bool:
     told = response.get("userHandle") if isinstance(response, dict) else None
     if told is None:
         return True
-    return isinstance(told, str) and constant_time_compare(told, bytes_to_base64url(_handle(user_id)))
+    if not isinstance(told, str) or not told.isascii():
+        return False
+    return constant_time_compare(told, bytes_to_base64url(_handle(user_id)))
 
 
 def _handle(user_id: int) -> bytes:

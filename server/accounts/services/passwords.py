@@ -20,7 +20,7 @@ from server.accounts.services import challenges, sessions
 from server.accounts.tokens import digest_of
 from server.core import clock
 from server.core.announce import announce
-from server.core.errors import NotFound
+from server.core.errors import InvalidToken, NotFound
 
 FORGOTTEN_AFTER = timedelta(days=7)
 
@@ -87,11 +87,15 @@ def change_password(*, caller: Staff, password: str, session: AuthToken) -> None
     """Set a new password for the caller; all their other sessions end.
 
     :raises WeakPassword: if somebody would guess it.
+    :raises InvalidToken: if their own session has ended meanwhile.
     """
     check_new_password(password)
     encoded = make_password(password)
     with transaction.atomic():
         _store(caller.user, encoded)
+        # Asked once the row is ours: whose account it is may just have taken it back from who sits at this session.
+        if not AuthToken.objects.filter(pk=session.pk).exists():
+            raise InvalidToken
         _end_what_was_open(caller.user, how="changed", kept=session.digest)
 
 

@@ -30,9 +30,9 @@ from server.accounts.errors import (
     StepRequired,
     WrongCode,
 )
-from server.accounts.models import AuthenticatorApp, Passkey, RecoveryCode, SignInChallenge, User
+from server.accounts.models import Account, AuthenticatorApp, Passkey, RecoveryCode, SignInChallenge, User
 from server.accounts.services import challenges, passkeys, passwords, sessions
-from server.accounts.services.guarding import note_change
+from server.accounts.services.guarding import hold_requirement, note_change
 from server.accounts.services.passkeys import Credential
 from server.accounts.services.sessions import Proof, SignedIn
 from server.accounts.site import Site
@@ -110,7 +110,8 @@ class _Held:
 def ask(*, user: User) -> StepDue | None:
     """Ask who took the first step for the second; None if there is none to take."""
     methods = methods_of(user_id=user.pk)
-    if not methods and not user.account.requires_second_step:
+    # Read anew: the person was read before their password was checked, which takes its time.
+    if not methods and not Account.objects.filter(users=user.pk, requires_second_step=True).exists():
         return None
     issued = challenges.issue(purpose=SignInChallenge.Purpose.SECOND_STEP, user=user)
     return StepDue(challenge=issued.token, methods=methods, expires_at=issued.expires_at)
@@ -277,8 +278,11 @@ def disable(*, caller: Staff, password: str, address: str) -> None:
     """
     passwords.confirm_password(caller=caller, password=password, address=address)
     with transaction.atomic():
-        note_change(caller=caller, user=caller.user, before=_ON, after=_OFF)
-        if caller.user.account.requires_second_step and not passkeys.list_passkeys(caller=caller):
+        is_required = hold_requirement(user=caller.user)
+        # Who has no app loses their codes alone: nothing was on that the log could say is off.
+        was = _ON if TOTP in methods_of(user_id=caller.user.pk) else _OFF
+        note_change(caller=caller, user=caller.user, before=was, after=_OFF)
+        if is_required and not passkeys.list_passkeys(caller=caller):
             raise StepRequired
         _forget_app(caller.user)
 

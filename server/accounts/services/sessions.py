@@ -35,6 +35,16 @@ def find_by_email(email: str) -> User | None:
     return next(iter(rows), None)
 
 
+def hold(*, user: User) -> None:
+    """Keep a person as they were read, until the transaction ends: who takes their rights waits, or was waited for.
+
+    :raises WrongCredentials: if their password was changed, or their right to sign in taken, since they were read.
+    """
+    rows = User.objects.filter(pk=user.pk, password=user.password, is_active=True, deleted_at=None)
+    if rows.select_for_update(no_key=True).first() is None:
+        raise WrongCredentials
+
+
 @transaction.atomic
 def open_session(*, user: User) -> SignedIn:
     """Open a session of 14 days for a person who proved who they are (spec part 1, section 7, Auth).

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.hashers import check_password, make_password
+from django.db import transaction
 
 from server.accounts import attempts
 from server.accounts.errors import WrongCredentials
@@ -28,11 +29,15 @@ def sign_in(*, email: str, password: str, address: str) -> SignedIn | StepDue:
     return admit(user=user)
 
 
+@transaction.atomic
 def admit(*, user: User) -> SignedIn | StepDue:
     """Let in who has taken the first step, or ask for the second.
 
     :raises WrongCredentials: if their right to sign in was taken meanwhile.
     """
+    # Before it is asked what is due: an account that begins to require a second step at this moment is seen here, or
+    # waits for this person, and ends the session.
+    sessions.hold(user=user)
     return second_step.ask(user=user) or sessions.open_session(user=user)
 
 

@@ -24,9 +24,12 @@ from server.core.announce import announce
 from server.core.errors import FieldsWrong, Invalid, NotAllowed, NotFound
 
 SHORTEST_MOBILE = 10  # characters
+LONGEST_EMAIL = 255
 _MOBILE = re.compile(r"[\d+(][\d\s().+-]*", re.ASCII)
 DELETED_FIRST_NAME, DELETED_LAST_NAME = "Deleted", "user"
 DELETED_DOMAIN = "deleted.invalid"
+# In the log of an account from which, or to which, somebody moved: its owner does not learn who else is a customer.
+_ELSEWHERE = {"account": "another account"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,23 +83,32 @@ def update_user(*, caller: Staff, user_id: int, form: UserForm, version: int | N
     :raises FieldsWrong: if a field of the form is missing or wrong.
     """
     with transaction.atomic():
+        if caller.user.is_platform_administrator and form.account_id:
+            # Before the person, as everywhere: two who wait for each other's row would wait for ever.
+            _hold_account(form.account_id)
         person = _lock(caller, user_id)
         if person.pk != caller.user.pk:
             permissions.needs_to_manage(caller, person)
         if version is not None and version != person.version:
             raise errors.UserChangedMeanwhile(selectors.get_user(caller=caller, user_id=user_id))
         before = _facts(person)
-        accounts = {person.account_id: person.account}
+        home = person.account_id
         values = _read_edit(caller, person, form)
         User.objects.filter(pk=person.pk).update(**values, version=F("version") + 1)
         for name, value in values.items():
             setattr(person, name, value)
-        accounts[person.account_id] = person.account
-        _end_what_ends(person, is_new_here=len(accounts) > 1)
+        _end_what_ends(person, is_new_here=person.account_id != home)
         # Who moves is missed in one account and found in the other: both are told, and both can read of it.
         after = _facts(person)
-        for account_id in accounts:
-            record(caller=caller, action=Action.UPDATE, row=person, account_id=account_id, before=before, after=after)
+        for account_id in dict.fromkeys((home, person.account_id)):
+            record(
+                caller=caller,
+                action=Action.UPDATE,
+                row=person,
+                account_id=account_id,
+                before=before if account_id == home else {**before, **_ELSEWHERE},
+                after=after if account_id == person.account_id else {**after, **_ELSEWHERE},
+            )
             announce(UserChanged(user_id=person.pk, account_id=account_id))
     return selectors.get_user(caller=caller, user_id=user_id)
 
@@ -159,12 +171,32 @@ def resend_invitation(*, caller: Staff, user_id: int, origin: str = "") -> None:
 
 
 def _lock(caller: Staff, user_id: int) -> User:
-    # No key: what points to this person at the same time does not wait.
-    rows = permissions.people_seen_by(caller).select_for_update(no_key=True, of=("self",))
-    person = rows.select_related("account").filter(pk=user_id).first()
+    _refuse_who_was_removed(caller, user_id)
+    # No key: what points to this person at the same time does not wait. And without their account: PostgreSQL does not
+    # look again at what is joined to a row that it waited for, and who was moved meanwhile would be nowhere.
+    person = permissions.people_seen_by(caller).select_for_update(no_key=True).filter(pk=user_id).first()
     if person is None:
         raise NotFound
     return person
+
+
+def _refuse_who_was_removed(caller: Staff, user_id: int) -> None:
+    """Of two administrators of the platform who remove each other at the same moment let one remain.
+
+    :raises NotAllowed: if the caller is none any more.
+    """
+    administrators = User.objects.filter(role=Role.PLATFORM_ADMINISTRATOR)
+    is_another = administrators.filter(pk=user_id).exclude(pk=caller.user.pk).exists
+    if not caller.user.is_platform_administrator or not is_another():
+        return
+    # Both rows, always the lower number first: neither waits for the other for ever.
+    two = administrators.filter(pk__in=(caller.user.pk, user_id)).order_by("pk").select_for_update(no_key=True)
+    if not any(person.pk == caller.user.pk and person.is_active for person in two):
+        raise NotAllowed
+
+
+def _hold_account(account_id: int) -> Account | None:
+    return Account.objects.select_for_update(no_key=True).filter(pk=account_id, deleted_at=None).first()
 
 
 def _facts(person: User) -> dict[str, object]:
@@ -256,8 +288,8 @@ class _FormReader:
             validate_email(text)
         except ValidationError:
             self.messages["emailid"] = errors.EMAIL_WRONG
-        # What stands in the place of a deleted person's address is nobody's.
-        if text.endswith(f"@{DELETED_DOMAIN}"):
+        # What stands in the place of a deleted person's address is nobody's; and in small letters a word may be longer.
+        if text.endswith(f"@{DELETED_DOMAIN}") or len(text) > LONGEST_EMAIL:
             self.messages["emailid"] = errors.EMAIL_WRONG
         taken = User.objects.alias(folded=Lower("email")).filter(folded=text)
         if "emailid" not in self.messages and taken.exists():
@@ -300,8 +332,7 @@ class _FormReader:
 
     def _find_account(self, account_id: int) -> Account | None:
         # Locked, so that nobody deletes it before the person who is to belong to it is saved.
-        rows = Account.objects.select_for_update(no_key=True).filter(pk=account_id, deleted_at=None)
-        account = rows.first()
+        account = _hold_account(account_id)
         if account is None:
             self.messages["accountid"] = errors.ACCOUNT_REQUIRED
         return account

@@ -14,6 +14,7 @@ from server.accounts import attempts
 from server.accounts.errors import TooManyAttempts
 from server.settings import profiles
 from server.testing.factories import PASSWORD, make_user
+from server.testing.ways_in import mail_link
 
 pytestmark = pytest.mark.django_db
 SESSION = "/v1/auth/session"
@@ -53,6 +54,30 @@ def test_a_thousand_wrong_log_ins_from_a_thousand_addresses_are_few_guesses_and_
     assert told == {401: attempts.MOST_PER_USER, 429: 1000 - attempts.MOST_PER_USER}
     assert session.get(SESSION).status_code == 200
     assert guess(api, other.email, "198.51.100.1", PASSWORD).status_code == 200, "nobody else is in their way"
+
+
+def test_strangers_do_not_lock_out_who_has_signed_in_at_the_same_place_before(api_for):
+    user, api = make_user(), api_for()
+    assert guess(api, user.email, "198.51.100.1", PASSWORD).status_code == 200
+    for number in range(100):
+        guess(api, user.email, f"203.0.113.{number}")  # from everywhere
+        guess(api, f"person{number}@guess.test", "198.51.100.1")  # and in the same house
+
+    assert guess(api, make_user().email, "198.51.100.1", PASSWORD).status_code == 429
+    assert guess(api, user.email, "198.51.100.2", PASSWORD).status_code == 429
+    assert guess(api, user.email, "198.51.100.1", PASSWORD).status_code == 200
+    told = Counter(guess(api, user.email, "198.51.100.1").status_code for _ in range(100))
+    assert told == {401: attempts.MOST_PER_USER_AND_ADDRESS, 429: 100 - attempts.MOST_PER_USER_AND_ADDRESS}
+
+
+def test_who_sets_a_new_password_signs_in_with_it_though_the_guessing_goes_on(api_for):
+    user, api = make_user(), api_for()
+    body = {"userid": user.pk, "password": "Foyer-new-7!", "token": mail_link(user)}
+    assert api.post("/v1/auth/reset-password", body, REMOTE_ADDR="198.51.100.1").status_code == 200
+    for number in range(100):
+        guess(api, user.email, f"203.0.113.{number}")
+
+    assert guess(api, user.email, "198.51.100.1", "Foyer-new-7!").status_code == 200
 
 
 def test_a_thousand_people_guessed_at_from_one_address_are_few_guesses(api_for):

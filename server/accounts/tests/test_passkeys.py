@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 from typing import Any
 
 import pytest
@@ -27,6 +28,7 @@ OWN: dict[str, Any] = {"HTTP_ORIGIN": "http://testserver", "HTTP_HOST": "testser
 SITE = Site(host="testserver", origin="http://testserver")
 OVER = {"message": "Please sign in again", "code": "challenge_over"}
 UNKNOWN = {"message": "This passkey is not known here", "code": "wrong_code"}
+HALF_A_LETTER = "\ud800"  # JSON can bring it, and it has no bytes
 REFUSED = {"message": "This passkey could not be added. Please try again.", "code": "passkey_refused"}
 
 
@@ -113,8 +115,16 @@ def test_a_passkey_without_a_name_is_refused(api_for):
         Authenticator(origin="http://testserver:8001"),
         Authenticator(host="evil.test"),
         Authenticator(verifies=False),
+        Authenticator(credential=bytes(1100)),
     ],
-    ids=["another site's page", "another scheme", "another port", "another host's key", "no finger asked for"],
+    ids=[
+        "another site's page",
+        "another scheme",
+        "another port",
+        "another host's key",
+        "no finger asked for",
+        "endless",
+    ],
 )
 def test_a_passkey_of_elsewhere_is_not_kept(api_for, device):
     refusal = add(api_for(make_user()), device)
@@ -214,16 +224,25 @@ def bend(credential: dict[str, Any], what: str) -> dict[str, Any]:
         del response["authenticatorData"]
     elif what == "list":
         bent["response"] = [response]
+    elif what == "half a letter":
+        bent["id"] = bent["rawId"] = HALF_A_LETTER
+    elif what == "half a letter as handle":
+        response["userHandle"] = HALF_A_LETTER
     return bent
 
 
-@pytest.mark.parametrize("what", ["signature", "handle", "key", "id", "kind", "half", "list"])
+@pytest.mark.parametrize(
+    "what",
+    ["signature", "handle", "key", "id", "kind", "half", "list", "half a letter", "half a letter as handle"],
+)
 def test_an_answer_that_is_bent_opens_nothing(api_for, what):
     device = Authenticator()
     add_passkey(make_user(), device)
     asked = ask(api_for())
     bent = bend(device.sign(asked["data"]), what)
-    refusal = api_for().post("/v1/auth/passkey", {"challenge": asked["challenge"], "credential": bent})
+    # Written here: the client's own JSON cannot say half a letter.
+    body = json.dumps({"challenge": asked["challenge"], "credential": bent})
+    refusal = api_for().post("/v1/auth/passkey", body, content_type="application/json")
     assert (refusal.status_code, refusal.json()) == (401, UNKNOWN)
     assert not AuthToken.objects.exists()
 

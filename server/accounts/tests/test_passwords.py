@@ -110,16 +110,19 @@ def test_one_place_asks_for_few_links_whomever_they_are_for(api_for):
     [
         ("localhost:8000", ["*"], "http://localhost:8000"),
         ("127.0.0.1:8000", ["*"], "http://127.0.0.1:8000"),
-        ("192.168.7.12:8000", ["*"], "http://192.168.7.12:8000"),
+        ("192.168.7.12:8000", ["*"], "http://192.168.7.12:8000"),  # where the connection came in
         ("[::1]:8000", ["*"], "http://[::1]:8000"),
         ("evil.test", ["*"], ""),
+        ("localhost.evil.test", ["*"], ""),
         ("8.8.8.8", ["*"], ""),
+        ("192.168.7.66:8000", ["*"], ""),  # a guest's telephone in the same network
+        ("[::ffff:192.168.7.66]", ["*"], ""),
         ("foyer.example", ["foyer.example"], "http://foyer.example"),
     ],
 )
 def test_a_link_leads_to_a_host_that_nobody_made_up(api_for, settings, host, allowed, origin):
     settings.ALLOWED_HOSTS = allowed
-    ask(api_for(), make_user().email, HTTP_HOST=host)
+    ask(api_for(), make_user().email, HTTP_HOST=host, SERVER_NAME="192.168.7.12")
     assert PasswordLink.objects.get().origin == origin
 
 
@@ -253,6 +256,12 @@ def test_a_weak_password_is_refused_and_the_link_is_still_good(api_for, password
     refusal = reset(api_for(), user, token, password)
     assert (refusal.status_code, refusal.json()["message"], refusal.json()["field"]) == (422, message, "password")
     assert reset(api_for(), user, token).status_code == 200
+
+
+def test_nine_characters_are_more_than_eight(api_for):
+    user = make_user()
+    assert reset(api_for(), user, mail_link(user), "Aa1!aaaaa").status_code == 200
+    assert change(api_for(user), "Bb2!bbbbb").status_code == 200
 
 
 def test_a_reset_ends_every_session_and_what_was_begun(api_for, heard, django_capture_on_commit_callbacks):

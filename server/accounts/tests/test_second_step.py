@@ -392,6 +392,12 @@ def test_an_app_is_removed_with_its_codes_by_who_knows_the_password(api_for, gua
     assert "tokens" in login(api_for(), user).json()
 
 
+def test_the_log_does_not_say_that_an_app_is_off_which_nobody_had(api_for):
+    user = make_user()
+    assert api_for(user).post("/v1/auth/two-step/disable", {"password": PASSWORD}).status_code == 200
+    assert not AuditEntry.objects.exists()
+
+
 def test_what_the_account_requires_is_not_removed_unless_a_passkey_is_left(api_for, guarded):
     user, _, _ = guarded
     Account.objects.update(requires_second_step=True)

@@ -31,6 +31,7 @@ PLATFORM, ORGANISER, DOOR, OWNER = (
     Role.DOOR_STAFF,
     Role.ACCOUNT_OWNER,
 )
+LONGER_IN_SMALL = ".".join(["\u0130" * 31] * 4)  # a capital i with its dot, which is two signs as a small letter
 NORA = {
     "accountid": 0,
     "active": 1,
@@ -125,6 +126,7 @@ def test_a_person_is_made_in_the_creators_account_and_invited(
         ("emailid", "", "Email is not valid."),
         ("emailid", "nora", "Email is not valid."),
         ("emailid", "nora@deleted.invalid", "Email is not valid."),
+        ("emailid", f"a@{LONGER_IN_SMALL}.com", "Email is not valid."),
         ("mobilenumber", "", "Minimum 10 numbers required"),
         ("mobilenumber", "123456789", "Minimum 10 numbers required"),
         ("mobilenumber", "ask my mother", "Minimum 10 numbers required"),
@@ -317,9 +319,9 @@ def test_the_account_of_a_person_is_changed_by_role_1_alone(call, platform, hear
     assert heard == [UserChanged(person.pk, person.account_id), UserChanged(person.pk, account.pk)]
     entries = AuditEntry.objects.filter(actor=platform).order_by("pk")
     assert [(entry.account_id, entry.changes) for entry in entries] == [
-        (person.account_id, {"account": [person.account.name, "New home"]}),
-        (account.pk, {"account": [person.account.name, "New home"]}),
-    ]
+        (person.account_id, {"account": [person.account.name, "another account"]}),
+        (account.pk, {"account": ["another account", "New home"]}),
+    ], "neither owner learns who else is a customer"
 
 
 def test_an_administrator_of_the_platform_does_not_leave_it(call, platform):
@@ -563,10 +565,14 @@ def test_a_list_is_ordered_and_paged(organiser, listing):
     names = ["bea", "Ada", "Cy", "ada"]
     User.objects.filter(pk=organiser.pk).update(first_name="zoe")
     for number, name in enumerate(names):
-        make_user(organiser.account, DOOR, first_name=name, mobile=f"{9 - number}")
+        more = {"mobile": f"{9 - number}", "last_name": f"{'bA'[number % 2]} {number}", "is_active": number > 0}
+        make_user(organiser.account, DOOR, first_name=name, **more)
 
     def column(name: str, **asked: Any) -> list[Any]:
         return [row[name] for row in listing(organiser, **asked).json()["data"][0]]
+
+    def folded(value: Any) -> Any:
+        return value.lower() if isinstance(value, str) else value
 
     assert column("firstname") == ["Ada", "ada", "bea", "Cy", "zoe"]
     assert column("firstname", ordering="-firstname")[0] == "zoe"
@@ -574,8 +580,11 @@ def test_a_list_is_ordered_and_paged(organiser, listing):
     assert column("mobilenumber", ordering="mobilenumber") == ["", "6", "7", "8", "9"]
     assert column("role", ordering="role") == ["Door staff"] * 4 + ["Organiser"]
     assert column("role", ordering="-role")[0] == "Organiser"
-    for name in ("lastname", "emailid", "accountname", "companyName", "roleid", "userid", "active", "nonsense"):
-        assert len(column("userid", ordering=name)) == 5
+    for name in ("lastname", "emailid", "accountname", "companyName", "roleid", "userid", "active"):
+        for sign, is_reversed in (("", False), ("-", True)):
+            found = column(name, ordering=sign + name)
+            assert found == sorted(found, key=folded, reverse=is_reversed), name
+    assert column("firstname", ordering="nonsense") == column("firstname")
 
 
 @pytest.mark.parametrize("role", list(Role))
@@ -602,4 +611,9 @@ def test_the_accounts_to_choose_from_are_searched_and_deleted_ones_are_gone(call
     assert (platform.account_id, 1) in choices(platform)
     assert len(choices(platform)) == 4
     assert choices(platform, search="ern", page=2, page_size=1) == [(south.pk, 2)]
+    assert choices(platform, accountid=south.pk) == [(south.pk, 2)]
+    assert choices(organiser, accountid=south.pk) == choices(platform, accountid=south.pk + 1000) == []
+    begun = make_account("SOUTH, the great")
+    make_account("Deep South")
+    assert choices(platform, search="south", page_size=2) == [(begun.pk, 2), (south.pk, 2)]
     assert choices(organiser) == [(organiser.account_id, 2)]

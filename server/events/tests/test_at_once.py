@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from functools import partial
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
-from server.core.errors import DomainError
+from server.accounts.errors import EventsHeld
+from server.accounts.models import Account, Role
+from server.accounts.services.accounts import delete_account
+from server.core.errors import DomainError, NotFound
 from server.events.errors import PerformanceChanged, SheetRefused
 from server.events.models import Event, Performance
 from server.events.services.create_event import create_event
@@ -17,6 +21,8 @@ from server.events.tests.scenes import GOOD, event_form, table
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.stock.models import Stock
 from server.testing import factories
+from server.venues.models import Venue
+from server.venues.selectors import lock_venue
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fixed_now")]
 
@@ -50,6 +56,37 @@ def test_the_same_event_made_four_times_at_once_is_made_once():
     call = lambda: create_event(caller=staff, form=form, performances=table(GOOD))  # noqa: E731
     assert outcomes([call] * 4) == [Event, SheetRefused, SheetRefused, SheetRefused]
     assert (Event.objects.count(), Performance.objects.count(), Stock.objects.count()) == (1, 1, 1)
+
+
+def test_events_at_two_venues_of_one_account_are_made_side_by_side():
+    venue = factories.make_venue()
+    venues = (venue, factories.make_venue(venue.account))
+    both = threading.Barrier(2, timeout=10)
+
+    def make(venue: Venue) -> Event:
+        with transaction.atomic():
+            lock_venue(venue)
+            if connection.vendor == "postgresql":  # on SQLite one transaction writes at a time
+                both.wait()
+            return factories.make_event(venue.account, venue)
+
+    assert outcomes([partial(make, venue) for venue in venues]) == [Event, Event]
+
+
+def test_an_account_is_deleted_or_keeps_its_events_however_many_are_made_at_that_moment():
+    platform = factories.make_staff(factories.make_account(is_platform=True), Role.PLATFORM_ADMINISTRATOR)
+    for _ in range(4):
+        account = factories.make_account()
+        staff = factories.make_staff(account)
+        forms = [event_form(factories.make_venue(account)) for _ in range(3)]
+        makers = [partial(create_event, caller=staff, form=form, performances=table(GOOD)) for form in forms]
+        told = outcomes([partial(delete_account, caller=platform, account_id=account.pk), *makers])
+
+        is_deleted = Account.objects.filter(pk=account.pk).exclude(deleted_at=None).exists()
+        assert told.count(EventsHeld) == int(not is_deleted)
+        assert told.count(Event) == Event.objects.filter(account=account).count()
+        assert told.count(NotFound) == (3 if is_deleted else 0), "who comes too late, and nobody else"
+        assert (told.count(Event) == 0) is is_deleted
 
 
 def test_of_four_edits_of_one_version_one_is_kept():

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import models
 from rest_framework import serializers
 
-from server.core.api import PageIn
+from server.core.api import PageIn, RowOut
 from server.core.fields import MOST_ID, ChosenField, NumberField, TypedField, actor_field
 from server.venues.models import Venue
 from server.venues.services.venues import VenueForm
@@ -78,7 +78,7 @@ class _Known(serializers.IntegerField):
         return super().get_attribute(instance) or 0
 
 
-class VenueOut(serializers.ModelSerializer[Venue]):
+class VenueOut(RowOut[Venue]):
     venueid = serializers.IntegerField(source="pk")
     venuename = serializers.CharField(source="name")
     accountid = serializers.IntegerField(source="account_id")
@@ -132,7 +132,7 @@ class VenueDeletedOut(serializers.Serializer[Any]):
     message = serializers.CharField()
 
 
-class PublicVenueOut(serializers.ModelSerializer[Venue]):
+class PublicVenueOut(RowOut[Venue]):
     """What everybody may know of a venue."""
 
     venueid = serializers.IntegerField(source="pk")

@@ -70,12 +70,14 @@ def update_tax_category(
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
     read = _read_form(form)
     with transaction.atomic():
-        before = _facts(selectors.get_tax_category(tax_category_id=tax_category_id))
-        asked = {"pk": tax_category_id} if version is None else {"pk": tax_category_id, "version": version}
+        # Locked before it is read: what another administrator saves now is in the log as what was there before this.
+        TaxCategory.objects.select_for_update(no_key=True).filter(pk=tax_category_id).first()
+        row = selectors.get_tax_category(tax_category_id=tax_category_id)
+        if version is not None and version != row.version:
+            raise errors.TaxChangedMeanwhile(row)
+        before = _facts(row)
         values = {"name": read.name, "percentage": read.percentage, "version": F("version") + 1}
-        # The row decides, not the reading above: another administrator may be saving it now.
-        if not TaxCategory.objects.filter(**asked).update(**values):
-            raise errors.TaxChangedMeanwhile(selectors.get_tax_category(tax_category_id=tax_category_id))
+        TaxCategory.objects.filter(pk=tax_category_id).update(**values)
         if read.rates is not None:
             _replace_rates(tax_category_id, read.rates)
         row = selectors.get_tax_category(tax_category_id=tax_category_id)

@@ -188,10 +188,11 @@ class _FormReader:
     def _find_place(self) -> Place | None:
         form = self.form
         place = find_place(city_id=form.city_id, state_id=form.state_id, country_id=form.country_id)
-        if form.city_id or not (form.state_id or form.country_id):
-            if place is None:
-                self.messages["city_id"] = errors.CITY_REQUIRED
-        elif not form.country_id:
+        if place is None and (form.city_id or not (form.state_id or form.country_id)):
+            self.messages["city_id"] = errors.CITY_REQUIRED
+        if form.city_id:
+            return place
+        if not form.country_id:
             self.messages["country_id"] = errors.COUNTRY_REQUIRED
         elif place is None or (place.state is None and place.country.states.exists()):
             self.messages["state_id"] = errors.STATE_REQUIRED

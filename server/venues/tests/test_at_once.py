@@ -7,10 +7,11 @@ import threading
 import pytest
 from django.db import IntegrityError, connection, transaction
 
+from server.accounts.models import AuditEntry
 from server.core.errors import Changed, FieldsWrong, NotFound
 from server.events.models import Event
 from server.testing import factories
-from server.testing.crowd import all_at_once
+from server.testing.crowd import all_at_once, answers_of
 from server.venues.errors import TaxInUse, VenueChangedMeanwhile, VenueInUse
 from server.venues.models import TaxCategory, Venue
 from server.venues.selectors import get_venue, lock_venue
@@ -112,6 +113,24 @@ def test_of_ten_who_save_one_version_of_a_tax_one_wins():
 
     assert sum(not isinstance(one, Exception) for one in told) == 1
     assert TaxCategory.objects.get().version == 2
+
+
+def test_of_ten_who_save_a_tax_at_once_the_log_keeps_what_each_found_and_left():
+    admin = platform_administrator()
+    tax = TaxCategory.objects.create(name="VAT", percentage=20)
+
+    def act(number):
+        # By turns back and forth: whoever had read too early would take their change for none.
+        return update_tax_category(
+            caller=admin, tax_category_id=tax.pk, form=TaxForm("VAT", "20" if number % 2 else "5")
+        )
+
+    answers_of(all_at_once(act, times=10))
+
+    pairs = [entry.changes["percentage"] for entry in AuditEntry.objects.order_by("pk")]
+    assert [before for before, _ in pairs] == ["20", *[after for _, after in pairs[:-1]]]
+    tax.refresh_from_db()
+    assert pairs[-1][1] == f"{tax.percentage.normalize():f}"
 
 
 def test_a_tax_is_deleted_or_used_but_never_both():

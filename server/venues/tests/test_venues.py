@@ -53,7 +53,6 @@ def test_a_venue_keeps_the_texts_that_tickets_print_and_what_they_were_chosen_fr
     [
         ({"name": " "}, "venue_name", "VenueName is required"),
         ({"address": ""}, "venue_address", "Address is required"),
-        ({"city_id": 0}, "city_id", "City is required"),
         ({"city_id": 999_999_999}, "city_id", "City is required"),
         ({"zipcode": " "}, "zipcode_id", "Zipcode is required"),
         ({"zipcode": "60601"}, "zipcode", "Enter Valid Zipcode"),
@@ -81,6 +80,7 @@ def test_an_empty_form_is_told_everything_at_once_in_the_forms_order(world, staf
         "VenueName is required",
         "Address is required",
         "City is required",
+        "Country is required",
         "Zipcode is required",
         "Timezone is required",
         "Currency is required",
@@ -92,6 +92,10 @@ def test_without_a_city_state_and_country_are_required(world, staff):
     britain, england = world.britain.pk, world.london.state_id
     elsewhere = world.chicago.state_id
 
+    assert refusal(world, staff, city_id=0).more["fields"] == {
+        "city_id": "City is required",
+        "country_id": "Country is required",
+    }
     assert refusal(world, staff, city_id=0, country_id=britain).more["fields"] == {"state_id": "State is required"}
     assert refusal(world, staff, city_id=0, state_id=england).more["fields"] == {"country_id": "Country is required"}
     wrong = refusal(world, staff, city_id=0, country_id=britain, state_id=elsewhere)
@@ -168,6 +172,15 @@ def test_only_a_country_without_codes_needs_none(world, staff):
 
     assert venue.zipcode == ""
     assert refusal(world, staff, zipcode="").message == "Zipcode is required"
+
+
+def test_a_code_that_grows_in_capitals_is_measured_in_them(world, staff):
+    anywhere = factories.make_country("Elsewhere", "XX", has_zipcodes=False, zip_pattern="", zip_example="")
+    city = factories.make_city("Nowhere", factories.make_state("Nothing", anywhere))
+
+    refused = refusal(world, staff, city_id=city.pk, zipcode="\N{LATIN SMALL LETTER SHARP S}" * 20)
+
+    assert (refused.field, refused.message) == ("zipcode", "Enter Valid Zipcode")
 
 
 def test_a_typed_code_is_kept_as_codes_are_written(world, staff):

@@ -1336,7 +1336,7 @@ export interface components {
             readonly action: "create" | "update" | "delete" | "access";
             readonly kind: string;
             /** Format: int64 */
-            object_id?: number | null;
+            object_id: number | null;
             object: string;
             readonly by: components["schemas"]["ActorOut"] | null;
             accountid: number | null;
@@ -1505,9 +1505,9 @@ export interface components {
             /** Format: decimal */
             orderfee: string;
             readonly istaxinclusive: number;
-            requires_second_step?: boolean;
+            requires_second_step: boolean;
             /** Format: int64 */
-            version?: number;
+            version: number;
         };
         CustomerSavedOut: {
             message: string;
@@ -2112,7 +2112,7 @@ export interface components {
             accountid: number;
             accountname: string;
             readonly roleid: number;
-            requires_second_step?: boolean;
+            requires_second_step: boolean;
         };
         OwnAccountReplyOut: {
             message: string;
@@ -2135,7 +2135,7 @@ export interface components {
             /** Format: date-time */
             readonly created_at: string;
             /** Format: date-time */
-            last_used_at?: string | null;
+            last_used_at: string | null;
         };
         PasskeySignInInRequest: {
             challenge: string;
@@ -2331,11 +2331,11 @@ export interface components {
         PublicVenueOut: {
             venueid: number;
             venuename: string;
-            address?: string;
-            city?: string;
-            state?: string;
-            country?: string;
-            zipcode?: string;
+            address: string;
+            city: string;
+            state: string;
+            country: string;
+            zipcode: string;
             /** @description IANA name */
             timezone: string;
             currencytype: string;
@@ -2851,7 +2851,7 @@ export interface components {
             /** @description has not set a password yet */
             invited: boolean;
             /** Format: int64 */
-            version?: number;
+            version: number;
         };
         UserSavedOut: {
             message: string;
@@ -2889,15 +2889,15 @@ export interface components {
             venueid: number;
             venuename: string;
             accountid: number;
-            address?: string;
+            address: string;
             cityid: number;
-            city?: string;
+            city: string;
             stateid: number;
-            state?: string;
+            state: string;
             countryid: number;
-            country?: string;
+            country: string;
             zipcodeid: number;
-            zipcode?: string;
+            zipcode: string;
             timezoneid: number;
             /** @description IANA name */
             timezone: string;
@@ -2906,7 +2906,7 @@ export interface components {
             taxcategoryid: number;
             concatpercentage: string;
             /** Format: int64 */
-            version?: number;
+            version: number;
         };
         VenueSavedOut: {
             message: string;
@@ -4459,6 +4459,8 @@ export interface operations {
     users_getUserAccounts_retrieve: {
         parameters: {
             query?: {
+                /** @description this one alone: what a chosen one is called */
+                accountid?: number | null;
                 page?: number;
                 page_size?: number;
                 search?: string;

@@ -12,6 +12,7 @@ import { confirm } from "@/shell/confirm";
 import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
+import { Breakable } from "@/ui/Breakable";
 import { Button, IconButton } from "@/ui/Button";
 import { Chip } from "@/ui/Chip";
 import { CopyId, None } from "@/ui/CopyId";
@@ -83,7 +84,10 @@ function useColumns(): readonly Column<Customer>[] {
       sortable: true,
       cell: (customer) => (
         <span className="office-second">
-          {customer.name} <TwoSteps customer={customer} />
+          <span>
+            <Breakable text={customer.name} />
+          </span>{" "}
+          <TwoSteps customer={customer} />
         </span>
       ),
     },

@@ -26,7 +26,7 @@ export interface Customer {
 }
 
 /** Every field is there in a reply; the schema cannot say so of those that have a default. */
-export type WireCustomer = Required<Shapes["CustomerOut"]>;
+export type WireCustomer = Shapes["CustomerOut"];
 
 const fee = (amount: string, kind: number): Fee => ({ amount, kind: kind === 2 ? PERCENT : FLAT });
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { InfiniteData } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import { rowsOf, totalOf, type WireList } from "@/api/wire";
+import { rowsOf, totalOf, type Shapes, type WireList } from "@/api/wire";
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems, useTopic } from "@/live/useTopic";
@@ -73,16 +73,16 @@ export function useLiveEvents(account: number | null): void {
   useItems(account === null ? null : topics.admin(account), { onItems: refetch, onResync: refetch });
 }
 
-interface WireEventName {
-  readonly eventname: string;
-}
-
 /** The names for the filter. */
 export const eventNames = (account: number) =>
   queryOptions({
     queryKey: ["dashboard", "names", account],
     queryFn: async ({ signal }) => {
-      const reply = await api.post<WireList<WireEventName>>("/events/getAllEvent", { accountid: account }, { signal });
+      const reply = await api.post<WireList<Shapes["EventSummaryOut"]>>(
+        "/events/getAllEvent",
+        { accountid: account },
+        { signal },
+      );
       return [...new Set(rowsOf(reply).map((event) => event.eventname))].sort();
     },
     staleTime: 60_000,

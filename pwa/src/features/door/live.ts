@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import { houseFromWire, type DoorPerformance, type WireState } from "./model";
 import { doorKeys } from "./queries";
 import type { LiveStatus } from "@/live/live";
+import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
 import { useItems, useTopic } from "@/live/useTopic";
-import type { ItemRow } from "@/live/wire";
 
 const REFETCH_AFTER_MS = 2000;
 
@@ -46,7 +46,7 @@ export function useFoundTickets(performance: number): void {
       void cache.invalidateQueries({ queryKey: doorKeys.searches(performance) });
     }, REFETCH_AFTER_MS);
   };
-  useItems<ItemRow>(topics.door(performance), {
+  useItems<Topics["performance:{}:door"]>(topics.door(performance), {
     onItems: (_items, at) => {
       position.current = at ?? position.current;
       readAgain();

@@ -1,33 +1,10 @@
+import type { Shapes } from "@/api/wire";
+import type { Topics } from "@/live/generated/topics";
 import type { Verdict, VerdictWord } from "@/live/live";
 
-export interface WireState {
-  readonly performance: number;
-  readonly version: number;
-  readonly sold: number;
-  readonly admitted: number;
-}
-
-export interface WireDoorPerformance {
-  readonly performance: number;
-  readonly event_name: string;
-  readonly subcategory: string;
-  readonly venue_name: string;
-  readonly starts_at: string;
-  readonly timezone: string;
-  readonly state: WireState;
-}
-
-export interface WireFound {
-  readonly ticket: number;
-  readonly order: number;
-  readonly holder: string;
-  readonly type: string;
-  readonly state: TicketState;
-  readonly scanned_at: string | null;
-  readonly gate: string | null;
-  readonly order_tickets: number;
-  readonly order_admitted: number;
-}
+export type WireState = Topics["performance:{}"];
+export type WireDoorPerformance = Shapes["DoorPerformanceOut"];
+export type WireFound = Shapes["FoundTicketOut"];
 
 export interface House {
   readonly version: number;
@@ -45,7 +22,7 @@ export interface DoorPerformance {
   readonly house: House;
 }
 
-export type TicketState = "valid" | "admitted" | "superseded" | "refunded";
+export type TicketState = WireFound["state"];
 
 export interface FoundTicket {
   readonly id: number;

@@ -1,5 +1,7 @@
 /** Events and performances in our words; the wire's names stop here. */
 
+import type { Shapes } from "@/api/wire";
+
 export interface EventRow {
   readonly id: number;
   readonly name: string;
@@ -12,17 +14,7 @@ export interface EventRow {
   readonly performances: number;
 }
 
-export interface WireEventRow {
-  readonly id: number;
-  readonly eventname: string;
-  readonly venuename: string;
-  readonly currencytype: string;
-  readonly applicablefees: string;
-  readonly ticketcost: string;
-  readonly mincost: string | null;
-  readonly maxcost: string | null;
-  readonly performances: number;
-}
+export type WireEventRow = Shapes["EventSummaryOut"];
 
 export const eventRowFromWire = (wire: WireEventRow): EventRow => ({
   id: wire.id,
@@ -61,22 +53,7 @@ export interface Performance {
   readonly version: number;
 }
 
-export interface WirePerformance {
-  readonly _id: number;
-  readonly eventid: number;
-  readonly eventdatetimeISO: string;
-  readonly onsaledateISO: string;
-  readonly enddateISO: string;
-  readonly timezone: string;
-  readonly ticketcost: string;
-  readonly numberoftickets: number;
-  readonly soldcount: number;
-  readonly onsaleflag: number;
-  readonly box_office_amber_state: boolean;
-  readonly custommessage: string;
-  readonly event_subcategory: string;
-  readonly version: number;
-}
+export type WirePerformance = Shapes["PerformanceOut"];
 
 export const performanceFromWire = (wire: WirePerformance): Performance => ({
   id: wire._id,
@@ -124,26 +101,7 @@ export interface EventDetails {
   readonly total: number;
 }
 
-export interface WireEvent {
-  readonly id: number;
-  readonly accountid: number;
-  readonly eventname: string;
-  readonly venuename: string;
-  readonly currencytype: string;
-  readonly eventdescription: string;
-  readonly bio: string;
-  readonly ticket_label: string;
-  readonly applicablefees: string;
-  readonly mincount: number;
-  readonly maxcount: number;
-  readonly fb_pixelid: string;
-  readonly includingtax: number;
-  readonly thumbnailimage: string;
-  readonly eventpromo: string;
-  readonly event_subcategories: readonly SubCategory[];
-  readonly eventdetailfile: readonly WirePerformance[];
-  readonly total_performances: number;
-}
+export type WireEvent = Shapes["EventOut"];
 
 export const eventFromWire = (wire: WireEvent): EventDetails => ({
   id: wire.id,
@@ -172,11 +130,7 @@ export interface Venue {
   readonly currency: string;
 }
 
-export interface WireVenue {
-  readonly venueid: number;
-  readonly venuename: string;
-  readonly currencytype: string;
-}
+export type WireVenue = Shapes["VenueOut"];
 
 export const venueFromWire = (wire: WireVenue): Venue => ({
   id: wire.venueid,

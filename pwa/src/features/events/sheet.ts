@@ -1,4 +1,5 @@
 import { asRecord } from "@/api/errors";
+import type { Shapes } from "@/api/wire";
 
 /** A sheet of performances as it was read and judged by the server. */
 export interface Sheet {
@@ -18,7 +19,7 @@ export interface SheetError {
   readonly message: string;
 }
 
-export type WireSheet = Sheet;
+export type WireSheet = Shapes["SheetOut"];
 
 interface WireRowError extends SheetError {
   readonly row: number;

@@ -21,6 +21,11 @@ describe("a new password", () => {
     expect(says("Aaaaaaaaa1").password).toBe("Password must contain atleast One special character");
   });
 
+  it("has more than eight characters, whatever its message says", () => {
+    expect(says("Aa1!aaaa")).toEqual({ password: "Password must be at least 8 character" });
+    expect(says("Aa1!aaaaa")).toEqual({});
+  });
+
   it("takes each of the special characters and no other", () => {
     for (const special of "@$!%*#?&") expect(says(`Foyerdemo1${special}`)).toEqual({});
     for (const other of "-+ £^") expect(says(`Foyerdemo1${other}`).password).toMatch(/special/);

@@ -21,8 +21,14 @@ const wire = {
   lastname: "Raman",
   emailid: "organiser@foyer.test",
   mobilenumber: "07700900142",
+  accountid: 2,
   accountname: "Northgate Playhouse",
+  companyName: "Northgate Playhouse",
+  roleid: 2,
   role: "Organiser",
+  active: 1,
+  two_step: false,
+  invited: false,
   version: 4,
 };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { asRecord, type ApiError } from "@/api/errors";
+import type { Shapes } from "@/api/wire";
 import { t } from "@/i18n/i18n";
 
 const says = (key: string) => t(`profile:errors.${key}`);
@@ -12,16 +13,7 @@ export const profileForm = z.object({
 
 export type ProfileForm = z.infer<typeof profileForm>;
 
-export interface WireUser {
-  readonly userid: number;
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly emailid: string;
-  readonly mobilenumber: string;
-  readonly accountname: string;
-  readonly role: string;
-  readonly version: number;
-}
+export type WireUser = Shapes["UserOut"];
 
 export interface Profile extends ProfileForm {
   readonly id: number;
@@ -58,19 +50,7 @@ export function newerOf(error: ApiError): Profile | undefined {
   return current && profileFromWire(current as unknown as WireUser);
 }
 
-export interface WirePasskey {
-  readonly id: number;
-  readonly name: string;
-  readonly created_at: string;
-  readonly last_used_at: string | null;
-}
-
-export interface WireTwoStep {
-  readonly totp: boolean;
-  readonly recovery_codes_left: number;
-  readonly passkeys: readonly WirePasskey[];
-  readonly required: boolean;
-}
+export type WireTwoStep = Shapes["TwoStepDataOut"];
 
 export interface Passkey {
   readonly id: number;

@@ -86,7 +86,7 @@ function useColumns(): readonly Column<Tax>[] {
   const { t } = useTranslation("taxes");
   const list = useRates();
   return [
-    { key: "name", title: t("columns.name"), sortable: true, cell: (tax) => tax.name },
+    { key: "name", title: t("columns.name"), sortable: true, width: "24%", cell: (tax) => tax.name },
     {
       key: "percentage",
       title: t("columns.percentage"),

@@ -8,6 +8,7 @@ import { useAdminNews } from "@/office/useAdminNews";
 import { useAsked } from "@/office/useAsked";
 import { Page } from "@/shell/Page";
 import { useUser } from "@/shell/session";
+import { Breakable } from "@/ui/Breakable";
 import { Button } from "@/ui/Button";
 import { None } from "@/ui/CopyId";
 import type { Column } from "@/ui/DataTable";
@@ -80,7 +81,10 @@ function useColumns(): readonly Column<UserRow>[] {
     column("role", (user) => user.role),
     column("email", (user) => (
       <span className="office-second">
-        {user.email} <UserChips user={user} />
+        <span>
+          <Breakable text={user.email} />
+        </span>{" "}
+        <UserChips user={user} />
       </span>
     )),
     column("mobile", (user) => (user.mobile ? <span className="office-phone">{user.mobile}</span> : <None />)),

@@ -21,7 +21,7 @@ export interface UserRow {
 }
 
 /** Every field is there in a reply; the schema cannot say so of those that have a default. */
-export type WireUser = Required<Shapes["UserOut"]>;
+export type WireUser = Shapes["UserOut"];
 
 export interface Role {
   readonly id: number;

@@ -66,6 +66,12 @@ it("says of each field what the spec says", () => {
   expect(messages(filled)).toEqual({});
 });
 
+it("takes an e-mail of 255 characters and no longer one", () => {
+  const longest = `${"m".repeat(255 - "@example.org".length)}@example.org`;
+  expect(messages({ ...filled, email: longest })).toEqual({});
+  expect(messages({ ...filled, email: `m${longest}` })).toEqual({ email: "Email is not valid." });
+});
+
 it("asks role 1 alone for an account, and not for another role 1 of the platform", () => {
   const without = { ...filled, account: 0 };
   expect(messages(without)).toEqual({ account: "Customer Account is required" });

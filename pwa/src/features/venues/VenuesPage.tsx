@@ -11,6 +11,7 @@ import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
+import { Breakable } from "@/ui/Breakable";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { None } from "@/ui/CopyId";
@@ -97,6 +98,7 @@ const cityOf = ({ city, state }: Venue) => city.label || state.label;
 function useColumns(): readonly Column<Venue>[] {
   const { t } = useTranslation("venues");
   const column = (key: keyof typeof ORDERINGS, cell: Column<Venue>["cell"]): Column<Venue> => ({
+    twoLines: key === "name" || key === "city",
     key,
     title: t(`columns.${key}`),
     sortable: true,
@@ -105,8 +107,10 @@ function useColumns(): readonly Column<Venue>[] {
   return [
     column("name", ({ name, address }) => (
       <>
-        {name}
-        <small>{address}</small>
+        <Breakable text={name} />
+        <small>
+          <Breakable text={address} />
+        </small>
       </>
     )),
     column("city", (venue) => (

@@ -31,7 +31,7 @@ export interface Venue {
 }
 
 /** Every field is there in a reply; the schema cannot say so of those that have a default. */
-export type WireVenue = Required<Shapes["VenueOut"]>;
+export type WireVenue = Shapes["VenueOut"];
 
 const listed = (value: number, label: string): Listed => ({ value, label });
 

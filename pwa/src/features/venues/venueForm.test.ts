@@ -59,6 +59,7 @@ it("says of each field what the spec says", () => {
     name: "VenueName is required",
     address: "Address is required",
     city: "City is required",
+    country: "Country is required",
     zipcode: "Zipcode is required",
     zone: "Timezone is required",
     currency: "Currency is required",
@@ -75,7 +76,10 @@ it("asks for state and country only where no city is chosen", () => {
   expect(says({ city: null, state: null })).toEqual({ state: "State is required" });
   expect(says({ city: null, state: null }, false)).toEqual({});
   expect(says({ city: null, country: null })).toEqual({ country: "Country is required" });
-  expect(says({ city: null, state: null, country: null })).toEqual({ city: "City is required" });
+  expect(says({ city: null, state: null, country: null })).toEqual({
+    city: "City is required",
+    country: "Country is required",
+  });
 });
 
 it("takes a postal code of the list, or where there is none one that looks like the country's", () => {

@@ -41,7 +41,8 @@ export const venueForm = (facts: PlaceFacts) =>
       issues.push({ code: "custom", input: value, path: [path], message: says(key) });
     const { city, state, country, zipcode } = value;
     if (!city && !state && !country) say("city", "city");
-    else if (!city && !country) say("country", "country");
+    // Without a city the country comes first: its states are asked for once it is there.
+    if (!city && !country) say("country", "country");
     else if (!city && !state && facts.hasStates) say("state", "state");
     const wrong = zipcodeSays(zipcode, facts);
     if (wrong) say("zipcode", wrong);

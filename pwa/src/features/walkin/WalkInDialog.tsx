@@ -2,6 +2,7 @@ import "./walkin.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
 import { useTopic } from "@/live/useTopic";
 import { performanceOffer, saleKeys } from "@/sale/calls";
@@ -113,12 +114,7 @@ function useSale(offer: PerformanceOffer | undefined) {
 
 export type Sale = ReturnType<typeof useSale>;
 
-interface WireCounts {
-  readonly version: number;
-  readonly available: number;
-  readonly box_office_open: boolean;
-  readonly holds: readonly { readonly channel: string; readonly available: number }[];
-}
+type WireCounts = Topics["performance:{}"];
 
 /** What is left changes while the dialog is open: also by the other counter's sale. */
 function useLiveOffer(performanceId: number): void {

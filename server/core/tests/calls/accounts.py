@@ -142,6 +142,7 @@ CALLS = [
         who=Who.STAFF,
         stranger=Stranger.OWN,
         query={
+            "accountid": Field(tuple(wrong for wrong in _NUMBER if wrong != "0")),
             "search": Field(("x" * 300, "\x00")),
             "page": Field(_NUMBER),
             "page_size": Field((*_NUMBER, "5001")),

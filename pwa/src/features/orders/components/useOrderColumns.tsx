@@ -23,6 +23,7 @@ export function useOrderColumns(): readonly Column<OrderRow>[] {
       {
         key: "event",
         title: t("columns.event"),
+        twoLines: true,
         cell: (order) => (
           <>
             {order.eventName}

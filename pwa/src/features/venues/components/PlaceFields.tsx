@@ -75,6 +75,7 @@ export function StateField({ hint }: HintProps) {
 
 export function CountryField({ hint }: HintProps) {
   const { t } = useTranslation("venues");
+  const { clearErrors } = useFormContext<VenueForm>();
   const fill = useFill();
   const city = useWatch<VenueForm, "city">({ name: "city" });
   const found = useWholeList(countries);
@@ -86,6 +87,8 @@ export function CountryField({ hint }: HintProps) {
       disabled={city !== null}
       hint={hint ?? (city ? t("hints.fromCity") : undefined)}
       onChosen={() => {
+        // In the place of a city.
+        clearErrors("city");
         fill("state", null);
         fill("zipcode", null);
       }}

@@ -1,0 +1,20 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { Dialog } from "@/ui/Dialog";
+
+afterEach(cleanup);
+
+it("has a head and a foot that are no landmarks: the page behind it has those", () => {
+  const { container } = render(
+    <Dialog open={false} title="Create User" footer={<button type="button">Save</button>} onClose={vi.fn()}>
+      First Name
+    </Dialog>,
+  );
+  // What Ionic says before it shows a modal: then its content is there, and jsdom need not show it.
+  const modal = container.ownerDocument.querySelector("ion-modal");
+  if (modal) fireEvent(modal, new Event("ionMount"));
+  expect(screen.getByText("Create User")).toBeTruthy();
+  expect(screen.getByText("Save")).toBeTruthy();
+  expect(screen.queryByRole("banner")).toBeNull();
+  expect(screen.queryByRole("contentinfo")).toBeNull();
+});

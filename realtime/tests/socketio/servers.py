@@ -1,0 +1,104 @@
+"""The servers that the tests of the protocol call: echoes, and one that lets a test look into it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from realtime.socketio import ConnectionRefused, SocketIOConsumer, polling_refused
+from realtime.tests.socketio.lines import PATIENCE, InProcessLine
+
+
+class Echo(SocketIOConsumer):
+    """The server that the published suites ask for."""
+
+    namespaces = frozenset({"/", "/custom", "/private", "/broken"})
+
+    async def on_connect(self, namespace: str, auth: dict[str, Any]) -> None:
+        await self.emit("auth", auth, namespace=namespace)
+        if namespace == "/private":
+            raise ConnectionRefused("Not authorized")
+        if namespace == "/broken":
+            raise RuntimeError("on purpose")
+
+    async def on_event(self, namespace: str, name: str, args: list[Any]) -> list[Any] | None:
+        match name:
+            case "message":
+                await self.emit("message-back", *args, namespace=namespace)
+            case "message-with-ack":
+                return args
+            case "fail":
+                raise RuntimeError("on purpose")
+            case "answer nonsense":
+                return [object()]
+        return None
+
+
+class Beating(Echo):
+    ping_interval = 0.1
+
+
+class Impatient(Echo):
+    ping_interval = 0.1
+    ping_timeout = 0.1
+
+
+class Doorkeeper(Echo):
+    connect_timeout = 0.2
+
+
+class Unhurried(Echo):
+    connect_timeout = 0.3
+    ping_interval = 0.5  # so that its first ping tells that the time to connect is over
+
+
+class Narrow(Echo):
+    max_payload = 100
+
+
+CONSUMERS = {
+    f"/{consumer.__name__}": consumer for consumer in (Echo, Beating, Impatient, Doorkeeper, Unhurried, Narrow)
+}
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    app = polling_refused if scope["type"] == "http" else CONSUMERS[scope["path"]].as_asgi()
+    await app(scope, receive, send)
+
+
+class Watched(Echo):
+    """An echo that lets a test see what happens to it, and hold it up."""
+
+    namespaces = frozenset({"/", "/custom", "/private"})
+    ping_interval = 0.05
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+        self.gate = asyncio.Event()
+
+    async def on_event(self, namespace: str, name: str, args: list[Any]) -> list[Any] | None:
+        self.seen.append(f"{name} begins")
+        if name == "wait":
+            await self.gate.wait()
+        self.seen.append(f"{name} ends")
+        return await super().on_event(namespace, name, args)
+
+    async def on_disconnect(self, namespace: str) -> None:
+        self.seen.append(f"bye {namespace}")
+
+
+class Quiet(Watched):
+    ping_interval = 25.0
+
+
+Watch = Callable[..., Awaitable[tuple[InProcessLine, Any]]]
+
+
+async def eventually(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():
+            await asyncio.sleep(0.005)
+
+
+def has_ponged_since(consumer: Watched, instant: float) -> bool:
+    return consumer.last_pong_at > instant

@@ -1,0 +1,73 @@
+"""Pings and pongs, which alone tell that somebody is still there."""
+
+import asyncio
+from functools import partial
+
+from realtime.tests.socketio.lines import Dial
+from realtime.tests.socketio.servers import Beating, Impatient, Watch, Watched, eventually, has_ponged_since
+
+
+async def test_the_server_pings_again_after_every_pong(dial: Dial) -> None:
+    line = await dial(Beating)
+    await line.receive()
+
+    for _ in range(3):
+        assert await line.receive() == "2"
+        await line.send("3")
+
+
+async def test_a_client_without_a_pong_is_disconnected(dial: Dial) -> None:
+    line = await dial(Impatient)
+    await line.receive()
+
+    assert await line.until_closed() == ["2"]
+
+
+async def test_pongs_keep_a_connection_open_longer_than_one_may_be_silent(watch: Watch) -> None:
+    class Strict(Watched):
+        ping_timeout = 1.0
+
+    line, _ = await watch(Strict)
+    loop = asyncio.get_running_loop()
+    started_at = loop.time()
+
+    while loop.time() < started_at + 1.2:
+        assert await line.receive() == "2"
+        await line.send("3")
+
+
+async def test_a_slow_handler_holds_up_no_pong(watch: Watch) -> None:
+    line, consumer = await watch(Watched)
+    await line.send('42["wait"]')
+    await eventually(lambda: consumer.seen == ["wait begins"])
+
+    for _ in range(3):
+        assert await line.receive() == "2"
+        before = consumer.last_pong_at
+        await line.send("3")
+        await eventually(partial(has_ponged_since, consumer, before))
+
+
+async def test_a_hub_can_ping_at_any_time_and_any_pong_counts(watch: Watch) -> None:
+    line, consumer = await watch()
+    before = consumer.last_pong_at
+
+    await consumer.ping_now()
+    assert await line.receive() == "2"
+    await line.send("3")
+
+    await eventually(partial(has_ponged_since, consumer, before))
+
+
+async def test_what_is_written_is_counted_until_a_pong(watch: Watch) -> None:
+    line, consumer = await watch()
+    await line.send("3")
+    await eventually(lambda: consumer.written_since_pong == 0)
+
+    await consumer.send_frame("4" * 10)
+    await consumer.send_frame(b"5" * 20)
+    await consumer.send_frame("ë" * 5)
+    assert consumer.written_since_pong == 40
+
+    await line.send("3")
+    await eventually(lambda: consumer.written_since_pong == 0)

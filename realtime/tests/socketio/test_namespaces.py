@@ -1,0 +1,172 @@
+"""Socket.IO's namespaces: entering, being refused, leaving and coming back (of the published suite)."""
+
+import json
+
+import pytest
+
+from realtime.tests.socketio.lines import Dial, Line
+from realtime.tests.socketio.servers import Beating, Doorkeeper, Unhurried
+
+
+async def test_a_client_connects_to_the_main_namespace(ready: Line) -> None:
+    await ready.send("40")
+
+    reply, echoed = await ready.receive_many(2)
+    assert isinstance(reply, str)
+    assert reply.startswith("40")
+    assert list(json.loads(reply[2:])) == ["sid"]
+    assert echoed == '42["auth",{}]'
+
+
+async def test_a_client_connects_to_the_main_namespace_with_a_payload(ready: Line) -> None:
+    await ready.send('40{"token":"123"}')
+
+    reply, echoed = await ready.receive_many(2)
+    assert isinstance(reply, str)
+    assert list(json.loads(reply[2:])) == ["sid"]
+    assert echoed == '42["auth",{"token":"123"}]'
+
+
+async def test_a_client_connects_to_another_namespace(ready: Line) -> None:
+    await ready.send("40/custom,")
+
+    reply, echoed = await ready.receive_many(2)
+    assert isinstance(reply, str)
+    assert list(json.loads(reply.removeprefix("40/custom,"))) == ["sid"]
+    assert echoed == '42/custom,["auth",{}]'
+
+
+async def test_a_client_connects_to_another_namespace_with_a_payload(ready: Line) -> None:
+    await ready.send('40/custom,{"token":"abc"}')
+
+    reply, echoed = await ready.receive_many(2)
+    assert isinstance(reply, str)
+    assert list(json.loads(reply.removeprefix("40/custom,"))) == ["sid"]
+    assert echoed == '42/custom,["auth",{"token":"abc"}]'
+
+
+async def test_a_namespace_may_come_without_its_comma(ready: Line) -> None:
+    await ready.send("40/custom")
+
+    reply = await ready.receive()
+    assert isinstance(reply, str)
+    assert reply.startswith("40/custom,{")
+
+
+async def test_an_unknown_namespace_is_answered_with_an_error(ready: Line) -> None:
+    await ready.send("40/random")
+
+    assert await ready.receive() == '44/random,{"message":"Invalid namespace"}'
+
+
+async def test_a_refused_client_hears_the_reason_and_nothing_that_was_meant_for_it(ready: Line) -> None:
+    await ready.send("40/private,")
+    assert await ready.receive() == '44/private,{"message":"Not authorized"}'
+
+    await ready.enter()
+
+
+async def test_a_connection_that_fails_is_answered_with_an_error(ready: Line) -> None:
+    await ready.send("40/broken,")
+
+    assert await ready.receive() == '44/broken,{"message":"Something went wrong"}'
+
+
+@pytest.mark.parametrize("packet", ["4abc", "40[]", "40null", '40"token"', "40{"])
+async def test_an_invalid_handshake_closes_the_connection(ready: Line, packet: str) -> None:
+    await ready.send(packet)
+
+    assert await ready.until_closed() == []
+
+
+async def test_a_client_that_connects_to_no_namespace_is_disconnected(dial: Dial) -> None:
+    line = await dial(Doorkeeper)
+    await line.receive()
+
+    assert await line.until_closed() == []
+
+
+async def test_a_client_that_is_only_refused_is_disconnected(dial: Dial) -> None:
+    line = await dial(Doorkeeper)
+    await line.receive()
+
+    await line.send("40/private,")
+
+    assert await line.until_closed() == ['44/private,{"message":"Not authorized"}']
+
+
+async def test_a_client_that_leaves_its_last_namespace_is_disconnected_in_the_end(dial: Dial) -> None:
+    line = await dial(Doorkeeper)
+    await line.receive()
+    await line.enter()
+
+    await line.send("41")
+
+    assert await line.until_closed() == []
+
+
+async def test_a_client_that_has_connected_outlives_the_time_to_connect(dial: Dial) -> None:
+    line = await dial(Unhurried)
+    await line.receive()
+    await line.enter()
+
+    assert await line.receive() == "2"
+
+
+@pytest.mark.parametrize("packet", ['42["message"]', "41", "430[]", "42/custom,[]"])
+async def test_a_packet_before_the_connect_closes_the_connection(ready: Line, packet: str) -> None:
+    await ready.send(packet, '42["message"]')
+
+    assert await ready.until_closed() == []
+
+
+async def test_an_event_to_a_namespace_not_connected_closes_the_connection(entered: Line) -> None:
+    await entered.send('42/custom,["message"]')
+
+    assert await entered.until_closed() == []
+
+
+async def test_connecting_twice_to_a_namespace_closes_the_connection(entered: Line) -> None:
+    await entered.send("40")
+
+    assert await entered.until_closed() == []
+
+
+async def test_the_connection_stays_when_the_client_leaves_the_main_namespace(dial: Dial) -> None:
+    line = await dial(Beating)
+    await line.receive()
+    await line.enter()
+
+    await line.send("41")
+
+    assert await line.receive() == "2"
+
+
+async def test_the_main_namespace_stays_when_the_client_leaves_another(entered: Line) -> None:
+    await entered.enter("/custom")
+
+    await entered.send("41/custom", '42["message","message to main namespace"]')
+
+    assert await entered.receive() == '42["message-back","message to main namespace"]'
+
+
+async def test_a_client_may_come_back_to_a_namespace(entered: Line) -> None:
+    await entered.send("41")
+
+    await entered.enter()
+
+
+async def test_each_namespace_has_a_session_id_of_its_own(ready: Line) -> None:
+    assert await ready.enter() != await ready.enter("/custom")
+
+
+async def test_several_namespaces_share_a_connection(entered: Line) -> None:
+    await entered.enter("/custom")
+
+    await entered.send('42["message",1]', '42/custom,["message",2]', '42/custom,7["message-with-ack",3]')
+
+    assert await entered.receive_many(3) == [
+        '42["message-back",1]',
+        '42/custom,["message-back",2]',
+        "43/custom,7[3]",
+    ]
