@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
-from django.db.models.expressions import Expression, OrderBy
 from django.db.models.functions import Lower
 from knox.models import AuthToken
 
@@ -15,12 +14,11 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import Account, AuditEntry, AuthenticatorApp, Passkey, Role, User
 from server.core import clock
 from server.core.errors import NotFound
-
-Order = Mapping[str, F | Expression]
+from server.core.rows import Columns, in_order
 
 # By the names that the wire has for them.
-ACCOUNT_ORDER: Order = {"accountname": Lower("name"), "accountid": F("pk"), "stripeid": F("stripe_id")}
-USER_ORDER: Order = {
+ACCOUNT_ORDER: Columns = {"accountname": Lower("name"), "accountid": F("pk"), "stripeid": F("stripe_id")}
+USER_ORDER: Columns = {
     "firstname": Lower("first_name"),
     "lastname": Lower("last_name"),
     "emailid": F("email"),
@@ -32,7 +30,7 @@ USER_ORDER: Order = {
     "active": F("is_active"),
     "userid": F("pk"),
 }
-AUDIT_ORDER: Order = {"at": F("timestamp"), "object": Lower("object_repr"), "action": F("action"), "id": F("pk")}
+AUDIT_ORDER: Columns = {"at": F("timestamp"), "object": Lower("object_repr"), "action": F("action"), "id": F("pk")}
 
 
 # Accounts
@@ -47,12 +45,12 @@ def list_accounts(*, caller: Staff, search: str = "", account_id: int | None = N
     if account_id is not None:
         accounts = accounts.filter(pk=account_id)
     begins = Case(When(name__istartswith=search.strip(), then=0), default=1)
-    return accounts.order_by(*([begins] if search.strip() else []), "name", "pk")
+    return accounts.order_by(*([begins] if search.strip() else []), Lower("name"), "pk")
 
 
 def list_customers(*, caller: Staff, search: str = "", ordering: str = "") -> QuerySet[Account]:
     """List the customer accounts that the caller administers, by name unless asked otherwise."""
-    return _accounts_seen_by(caller, search).order_by(*_order(ordering, ACCOUNT_ORDER, "accountname"), "pk")
+    return _accounts_seen_by(caller, search).order_by(*in_order(ordering, ACCOUNT_ORDER, usual="accountname"), "pk")
 
 
 def get_account(*, caller: Staff, account_id: int) -> Account:
@@ -92,7 +90,7 @@ def list_users(*, caller: Staff, account_id: int | None, search: str = "", order
         people = people.filter(account_id=account_id)
     if search.strip():
         people = people.filter(Q(first_name__icontains=search.strip()) | Q(email__icontains=search.strip()))
-    return people.order_by(*_order(ordering, USER_ORDER, "firstname"), "pk")
+    return people.order_by(*in_order(ordering, USER_ORDER, usual="firstname"), "pk")
 
 
 def get_user(*, caller: Staff, user_id: int) -> User:
@@ -155,14 +153,4 @@ def list_audit_entries(
         entries = entries.filter(account_id=account_id)
     if search.strip():
         entries = entries.filter(Q(object_repr__icontains=search.strip()) | Q(actor_email__icontains=search.strip()))
-    return entries.order_by(*_order(ordering, AUDIT_ORDER, "-at"), "-pk")
-
-
-def _order(ordering: str, known: Order, usual: str) -> Iterator[OrderBy]:
-    """Read `name` or `-name` of the wire, which comes before the usual order; what names no column changes nothing."""
-    asked = ordering.strip()
-    named = {wanted.removeprefix("-"): wanted for wanted in (usual, asked)}
-    for name in dict.fromkeys((asked.removeprefix("-"), usual.removeprefix("-"))):
-        if name in known:
-            column = known[name]
-            yield column.desc() if named[name].startswith("-") else column.asc()
+    return entries.order_by(*in_order(ordering, AUDIT_ORDER, usual="-at"), "-pk")

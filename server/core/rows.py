@@ -1,13 +1,16 @@
-"""Reading single rows."""
+"""Reading, keeping and ordering rows."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
 from django.db import connection
-from django.db.models import Model, QuerySet
+from django.db.models import F, Model, QuerySet
+from django.db.models.expressions import Expression, OrderBy
 
 Row = TypeVar("Row", bound=Model)
+Columns = Mapping[str, F | Expression]  # by the names that the wire has for them
 
 
 def only(rows: QuerySet[Row]) -> Row | None:
@@ -29,3 +32,13 @@ def keep(rows: QuerySet[Any]) -> bool:
     with connection.cursor() as cursor:
         cursor.execute(sql + lock, params)
         return cursor.fetchone() is not None
+
+
+def in_order(ordering: str, known: Columns, *, usual: str) -> Iterator[OrderBy]:
+    """Read `name` or `-name` of the wire, which comes before the usual order; what names no column changes nothing."""
+    asked = ordering.strip()
+    named = {wanted.removeprefix("-"): wanted for wanted in (usual, asked)}
+    for name in dict.fromkeys((asked.removeprefix("-"), usual.removeprefix("-"))):
+        if name in known:
+            column = known[name]
+            yield column.desc() if named[name].startswith("-") else column.asc()

@@ -9,12 +9,14 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Count, Max, Min, QuerySet
+from django.db.models import Count, F, Max, Min, QuerySet
+from django.db.models.functions import Lower
 
 from server.accounts.caller import Caller
 from server.core import clock
 from server.core.errors import NotFound
 from server.core.prepared import Prepared
+from server.core.rows import Columns, in_order
 from server.events.models import Event, Performance
 from server.events.onsale import SaleState, sale_state, status_of
 from server.stock.models import HoldAllotment
@@ -129,6 +131,14 @@ def _state_of(performance: Performance, sale: SaleState, holds: list[HoldShare])
     )
 
 
+EVENT_ORDER: Columns = {
+    "eventname": Lower("name"),
+    "venuename": Lower("venue__name"),
+    "id": F("pk"),
+    "firstdatetimeISO": F("first_at"),
+}
+
+
 def list_events(*, caller: Caller, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Event]:
     """List an account's events, newest first, with what a summary shows: price range, number and dates."""
     events = caller.within(Event.objects.filter(account_id=account_id, name__icontains=search))
@@ -141,23 +151,13 @@ def list_events(*, caller: Caller, account_id: int, search: str = "", ordering: 
             first_at=Min("performances__starts_at"),
             last_at=Max("performances__starts_at"),
         )
-        .order_by(*_event_order(ordering))
+        .order_by(*in_order(ordering, EVENT_ORDER, usual="-id"))
     )
 
 
 def list_event_names(*, caller: Caller, account_id: int) -> QuerySet[Event]:
     """List an account's events by name, for choosing one."""
-    return caller.within(Event.objects.filter(account_id=account_id)).order_by("name", "pk")
-
-
-_EVENT_ORDERS = {"eventname": "name", "venuename": "venue__name", "id": "pk", "firstdatetimeISO": "first_at"}
-
-
-def _event_order(ordering: str) -> list[str]:
-    name = _EVENT_ORDERS.get(ordering.lstrip("-"))
-    if name is None:
-        return ["-pk"]
-    return [f"-{name}" if ordering.startswith("-") else name, "pk"]
+    return caller.within(Event.objects.filter(account_id=account_id)).order_by(Lower("name"), "pk")
 
 
 def get_event(*, caller: Caller, event_id: int) -> Event:

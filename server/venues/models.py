@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Lower
 
 from server.accounts.models import Account
 
@@ -161,7 +162,7 @@ class Venue(models.Model):
     version = models.PositiveIntegerField(default=1)
 
     class Meta:
-        indexes = [models.Index(fields=["account", "name"], name="venue_by_name")]
+        indexes = [models.Index("account", Lower("name"), name="venue_by_name")]
 
     def __str__(self) -> str:
         return self.name

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db.models import Model, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import F, Model, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models.functions import Lower
 
 from server.accounts.caller import Caller
 from server.accounts.models import Account
 from server.core.errors import Changed, NotFound
-from server.core.rows import keep
+from server.core.rows import Columns, in_order, keep
 from server.venues.models import KnownCurrency, TaxCategory, TaxRate, TimeZone, UpsellTaxCategory, Venue
 
-VENUE_ORDER = {"venuename": "name", "city": "city", "country": "country", "timezone": "timezone", "venueid": "pk"}
-TAX_ORDER = {"taxcategory": "name", "taxpercentage": "percentage", "taxcategoryid": "pk"}
+VENUE_ORDER: Columns = {
+    "venuename": Lower("name"),
+    "city": Lower("city"),
+    "country": F("country"),
+    "timezone": F("timezone"),
+    "venueid": F("pk"),
+}
+TAX_ORDER: Columns = {"taxcategory": Lower("name"), "taxpercentage": F("percentage"), "taxcategoryid": F("pk")}
 
 
 def list_venues(*, caller: Caller, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Venue]:
@@ -21,7 +28,7 @@ def list_venues(*, caller: Caller, account_id: int, search: str = "", ordering: 
     venues = caller.within(_whole_venues().filter(account_id=account_id))
     if search.strip():
         venues = venues.filter(Q(name__icontains=search.strip()) | Q(city__icontains=search.strip()))
-    return venues.order_by(*_order(ordering, VENUE_ORDER), "pk")
+    return venues.order_by(*in_order(ordering, VENUE_ORDER, usual="venuename"), "pk")
 
 
 def get_venue(*, caller: Caller, venue_id: int) -> Venue:
@@ -49,14 +56,6 @@ def _whole_venues() -> QuerySet[Venue]:
 
 def _number_of(model: type[Model], column: str, of: str) -> Subquery:
     return Subquery(model._default_manager.filter(**{column: OuterRef(of)}).values("pk")[:1])
-
-
-def _order(ordering: str, known: dict[str, str]) -> tuple[str, ...]:
-    """Read `name` or `-name` of the wire; what is no name that a list can be ordered by leaves it in its own order."""
-    name = ordering.strip().removeprefix("-")
-    first = next(iter(known.values()))
-    column = known.get(name, first)
-    return (f"-{column}" if name in known and ordering.strip().startswith("-") else column, first)
 
 
 def lock_venue(seen: Venue) -> None:
@@ -87,12 +86,12 @@ def list_tax_categories(*, search: str = "", ordering: str = "") -> QuerySet[Tax
     categories = TaxCategory.objects.prefetch_related(_RATES)
     if search.strip():
         categories = categories.filter(name__icontains=search.strip())
-    return categories.order_by(*_order(ordering, TAX_ORDER), "pk")
+    return categories.order_by(*in_order(ordering, TAX_ORDER, usual="taxcategory"), "pk")
 
 
 def list_tax_choices(*, search: str = "") -> QuerySet[TaxCategory]:
     """List the categories that a venue may have, by name."""
-    return TaxCategory.objects.filter(name__icontains=search.strip()).order_by("name", "pk")
+    return TaxCategory.objects.filter(name__icontains=search.strip()).order_by(Lower("name"), "pk")
 
 
 _RATES = Prefetch("rates", TaxRate.objects.select_related("upsell_category").order_by("upsell_category_id"))
