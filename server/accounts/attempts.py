@@ -70,6 +70,14 @@ def count_link(*, email: str, address: str) -> None:
     _count(limits, WINDOW)
 
 
+def count_invitation(*, email: str) -> None:
+    """Count an invitation that is sent once more, whoever sends it.
+
+    :raises TooManyAttempts: if there were too many to this e-mail.
+    """
+    _count({f"invitation:user:{_short(_folded(email))}": MOST_LINKS_PER_USER}, WINDOW)
+
+
 @contextmanager
 def one_guess(*, user_id: int, address: str) -> Iterator[None]:
     """Count a code, or a password that is asked for again, while it is looked at; a right one is forgotten after it.

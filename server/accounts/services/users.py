@@ -13,7 +13,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.db.models.functions import Lower
 
-from server.accounts import errors, permissions, selectors
+from server.accounts import attempts, errors, permissions, selectors
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.changes import UserChanged
 from server.accounts.ledger import Action, record
@@ -161,12 +161,14 @@ def resend_invitation(*, caller: Staff, user_id: int, origin: str = "") -> None:
     :raises NotFound: if the caller sees no such person.
     :raises NotAllowed: if the caller does not manage them.
     :raises NothingToAccept: if they have a password, or may not sign in.
+    :raises TooManyAttempts: if they were sent too many in the last 15 minutes.
     """
     caller.needs(*NOT_DOOR_STAFF)
     person = _lock(caller, user_id)
     permissions.needs_to_manage(caller, person)
     if not person.is_invited or not person.is_active:
         raise errors.NothingToAccept
+    attempts.count_invitation(email=person.email)
     passwords.invite(caller=caller, user=person, origin=origin)
 
 

@@ -509,6 +509,15 @@ def test_an_invitation_is_sent_again_to_who_has_not_accepted_it(call, organiser)
     assert PasswordLink.objects.filter(user=nora, kind=PasswordLink.Kind.INVITATION).count() == 2
 
 
+def test_nobody_is_invited_again_and_again(call, organiser):
+    call(organiser, "manageUsers", NORA)
+    nora = User.objects.get(email="nora@northgate.test")
+    again = [call(organiser, "resendInvitation", {"userid": nora.pk}).status_code for _ in range(7)]
+
+    assert again == [200] * 5 + [429] * 2
+    assert PasswordLink.objects.filter(user=nora).count() == 6
+
+
 def test_who_has_a_password_or_may_not_sign_in_is_not_invited_again(call, organiser):
     settled, idle = make_user(organiser.account), make_user(organiser.account)
     User.objects.filter(pk=idle.pk).update(is_active=False, password="!")
