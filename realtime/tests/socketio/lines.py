@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from realtime.packets import Frame
 
 WEBSOCKET = "EIO=4&transport=websocket"
-PATIENCE = 5.0  # no test waits this long unless it fails
+PATIENCE = 20.0  # no test waits this long unless it fails
 # What stands in the text for the first attachment and for the second.
 ONE, TWO = '{"_placeholder":true,"num":0}', '{"_placeholder":true,"num":1}'
 
