@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
@@ -20,17 +21,17 @@ class Refused(Exception):
     """CONNECT_ERROR, with its message."""
 
 
-class Wire:
+class Wire(ABC):
     """The two directions of text, and an end."""
 
-    async def send(self, text: str) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    async def send(self, text: str) -> None: ...
 
-    async def receive(self) -> str | None:
-        raise NotImplementedError
+    @abstractmethod
+    async def receive(self) -> str | None: ...
 
-    async def close(self) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    async def close(self) -> None: ...
 
 
 class AsgiWire(Wire):

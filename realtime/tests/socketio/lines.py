@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -30,17 +31,17 @@ class Closed(Exception):
     """The server has hung up."""
 
 
-class Line:
+class Line(ABC):
     """A connection as a client sees it, frame by frame."""
 
-    async def send(self, *frames: Frame) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    async def send(self, *frames: Frame) -> None: ...
 
-    async def receive(self) -> Frame:
-        raise NotImplementedError
+    @abstractmethod
+    async def receive(self) -> Frame: ...
 
-    async def hang_up(self) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    async def hang_up(self) -> None: ...
 
     async def receive_many(self, count: int) -> list[Frame]:
         return [await self.receive() for _ in range(count)]

@@ -25,7 +25,6 @@ export interface Customer {
   readonly needsTwoSteps: boolean;
 }
 
-/** Every field is there in a reply; the schema cannot say so of those that have a default. */
 export type WireCustomer = Shapes["CustomerOut"];
 
 const fee = (amount: string, kind: number): Fee => ({ amount, kind: kind === 2 ? PERCENT : FLAT });

@@ -20,7 +20,6 @@ export interface UserRow {
   readonly isInvited: boolean;
 }
 
-/** Every field is there in a reply; the schema cannot say so of those that have a default. */
 export type WireUser = Shapes["UserOut"];
 
 export interface Role {

@@ -30,7 +30,6 @@ export interface Venue {
   readonly tax: Listed;
 }
 
-/** Every field is there in a reply; the schema cannot say so of those that have a default. */
 export type WireVenue = Shapes["VenueOut"];
 
 const listed = (value: number, label: string): Listed => ({ value, label });
