@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from server.accounts.changes import PasswordLinkAsked
+from server.core import owed
 from server.core.announce import Change, announced
-from server.orders.changes import OrdersPaid
-from workers.tasks import accounts, orders
+from server.core.changes import WorkOwed
+from workers.tasks import core
 
 Fact = TypeVar("Fact", bound=Change)
-ANSWERED_AFTER = 1.0  # seconds; embedded, the task would otherwise take its time from the answer
 
 
 def listens_to(kind: type[Fact]) -> Callable[[Callable[[Fact], None]], Callable[[Fact], None]]:
@@ -27,13 +26,7 @@ def listens_to(kind: type[Fact]) -> Callable[[Callable[[Fact], None]], Callable[
     return connect
 
 
-@listens_to(OrdersPaid)
-def mail_the_tickets(change: OrdersPaid) -> None:
-    if change.owes_mail:
-        orders.mail_tickets.delay(payment_id=change.payment_id)
-
-
-@listens_to(PasswordLinkAsked)
-def mail_the_link(change: PasswordLinkAsked) -> None:
-    # For an address that nobody has, too, and when the answer is out: who asked waits as long for the one as the other.
-    accounts.mail_password_link.apply_async(kwargs={"link_id": change.link_id}, countdown=ANSWERED_AFTER)
+@listens_to(WorkOwed)
+def do_what_is_owed(change: WorkOwed) -> None:
+    wait = owed.KINDS[change.kind].begins_after.total_seconds()
+    core.do_owed_work.apply_async(kwargs={"work_id": change.work_id}, countdown=wait)

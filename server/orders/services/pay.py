@@ -19,7 +19,8 @@ from server.core.prepared import Prepared
 from server.events.models import Performance
 from server.events.onsale import BOX_OFFICE_GRACE
 from server.orders import codes
-from server.orders.changes import OrderChanged, OrdersPaid
+from server.orders.changes import OrderChanged
+from server.orders.mailing import TicketMail
 from server.orders.models import Order, OrderEvent, Ticket
 from server.orders.quotes import AMOUNTS
 from server.orders.selectors import Checkout, find_reservation, read_checkout, staff_of
@@ -111,6 +112,8 @@ def _write(
 ) -> Checkout:
     now = clock.now()
     _mark_paid(payment, buyer, by, now)
+    if buyer.email:
+        TicketMail.owe(subject_id=payment.pk)
     # Locked by primary key first: an UPDATE alone takes its rows in any order.
     orders = _ORDERS_TO_PAY.rows(payment.pk)
     for order in orders:
@@ -138,7 +141,6 @@ def _write(
     _stamp(tickets, versions)
     for order in orders:
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
-    announce(OrdersPaid(payment.account_id, payment.pk, owes_mail=payment.mail_owed))
     return _checkout_of(payment, orders, tickets, charge)
 
 
@@ -173,7 +175,6 @@ def _mark_paid(payment: Payment, buyer: Buyer, by: User | None, now: datetime) -
     payment.paid_at = now
     # Whoever took the money sold it, also what the public had reserved.
     payment.sold_by_id = by.pk if by else payment.sold_by_id
-    payment.mail_owed = bool(buyer.email)
     payment.version += 1
     payment.save(update_fields=PAID_FIELDS)
 
@@ -187,7 +188,6 @@ PAID_FIELDS = [
     "marketing_optin",
     "paid_at",
     "sold_by",
-    "mail_owed",
     "version",
 ]
 
