@@ -89,6 +89,8 @@ class Work(ABC):
 
         Owed twice it is done twice, as a resend wants it; what must not be is decided by the row that the caller won.
         """
+        if not transaction.get_connection().in_atomic_block:
+            raise RuntimeError(f"{cls.kind} owed outside a transaction")
         now = clock.now()
         row = OwedWork.objects.create(kind=cls.kind, subject_id=subject_id, owed_at=now, due_at=now)
         announce(WorkOwed(cls.kind, row.pk))
