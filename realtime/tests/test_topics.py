@@ -13,16 +13,14 @@ from realtime.tests.scene import Scene, make_scene
 from realtime.threads import in_thread
 from realtime.topics import FAMILIES, Kind, Owner, Topic, UnknownTopic, may_hear, parse
 from server.accounts.caller import Public, Staff, System
-from server.accounts.changes import PasswordLinkAsked
 from server.accounts.models import Account, Role, User
 from server.core.announce import Change
-from server.orders.changes import OrdersPaid
+from server.core.changes import WorkOwed
 from server.testing import factories
 
 # Changes of which no screen shows anything that another change does not tell.
 SILENT = {
-    OrdersPaid,  # the tickets' mail; the orders themselves are announced one by one
-    PasswordLinkAsked,  # a mail again
+    WorkOwed,  # what it does is announced when it is done
 }
 
 OFFICE = {Role.PLATFORM_ADMINISTRATOR, Role.ORGANISER, Role.ACCOUNT_OWNER}
