@@ -9,13 +9,13 @@ from django.conf import settings
 from django.http.cookie import parse_cookie
 from knox.models import AuthToken
 
-from realtime import topics
+from realtime import families
 from realtime.frames.accounts import ALL_ENDED, RIGHTS_CHANGED
 from realtime.hub import Hub, hub
 from realtime.outlet import Outlet, change_frame
 from realtime.socketio import ConnectionRefused, SocketIOConsumer
 from realtime.threads import in_thread
-from realtime.topics import Owner, Topic, UnknownTopic, may_hear, read_owners
+from realtime.topics import Owner, Topic, UnknownTopic, may_hear, parse, read_owners
 from server.accounts.authentication import find_token, is_own_origin
 from server.accounts.caller import Caller, Public, Staff
 from server.accounts.selectors import Standing, find_person, read_standings
@@ -72,7 +72,7 @@ class LiveConsumer(SocketIOConsumer):
         token = await self._find_token(text)
         self._caller = Staff(token.user)
         self.digest = token.digest
-        self._person = topics.person(token.user_id)
+        self._person = families.PERSON.topic(token.user_id)
         self._expect_expiry(token)
         await self._hub.sign_in(self, self._person)
         # Once more, now that we are told of what changes: it may have changed just before.
@@ -247,6 +247,6 @@ def _read_topic(item: object) -> tuple[str, int | None]:
 
 def _find_topic(name: str) -> Topic | None:
     try:
-        return topics.parse(name)
+        return parse(name)
     except UnknownTopic:
         return None

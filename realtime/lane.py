@@ -213,7 +213,7 @@ class Lane:
     def _deliver_list(self, taken: Taken, reading: Reading | None) -> None:
         for asker in taken.askers:
             asker.hear(Items([]))
-        if isinstance(reading, Items) and reading.items:
+        if isinstance(reading, Items) and (reading.items or reading.is_cut):
             self._hand_out(taken.served, reading.on_wire())
 
     def _hand_out(self, served: Served, body: dict[str, Any], *, but: Iterable[Outlet] = ()) -> None:

@@ -16,6 +16,7 @@ from realtime.hub import Hub
 from realtime.tests.client import PATIENCE, SocketClient
 from realtime.tests.scene import Scene, make_scene
 from realtime.threads import in_thread
+from realtime.topics import parse, read_versions
 from server.accounts.caller import Staff
 from server.accounts.models import Role
 from server.core import clock
@@ -137,7 +138,7 @@ async def test_changes_that_come_together_are_one_message_a_topic(live: Hub, mon
     monkeypatch.setattr(publish, "get_channel_layer", Recorder)
     # On the loop that sends: it cannot begin before the last of them is announced, whatever the machine's load.
     for _ in range(25):
-        publish.on_announced(StockChanged(account_id=scene.account, performance_id=int(scene.performance.pk)))
+        publish.on_announced(StockChanged(account_id=scene.account, performance_ids=(int(scene.performance.pk),)))
     await in_thread(publish.publisher.flush)(PATIENCE)
 
     assert sent.count(scene.topic) == 1
@@ -291,7 +292,7 @@ async def test_a_door_that_was_away_goes_on_from_its_position(connect: Any) -> N
 async def test_a_door_that_was_away_too_long_is_told_to_start_anew(
     connect: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("realtime.readings.REPLAY_LIMIT", 3)
+    monkeypatch.setattr("realtime.families.REPLAY_LIMIT", 3)
     scene = await in_thread(make_scene)()
     topic = f"{scene.topic}:door"
     await in_thread(scene.sell)(4)
@@ -355,9 +356,6 @@ async def test_a_doors_lost_message_is_replayed_by_the_next_sweep(
 async def test_a_sweep_asks_the_database_once_for_each_kind_of_row(
     connect: Any, live: Hub, django_assert_num_queries: Any
 ) -> None:
-    from realtime.readings import read_versions
-    from realtime.topics import parse
-
     scene = await in_thread(make_scene)()
     names = [*(f"performance:{number}" for number in range(1, 40)), f"{scene.topic}:door", "order:1", "order:2"]
 
@@ -403,7 +401,7 @@ async def test_a_database_that_comes_back_is_read_again(
     scene = await in_thread(make_scene)()
     client = await connect(scene.organiser)
     await client.subscribe(scene.topic)
-    own = next(each for each in live._lanes if each is live._lane_of[_family()])
+    own = live._lane_of(parse(scene.topic))
     read, failures = own._read, iter(range(4))
 
     def fail_at_first(wants: Any) -> Any:
@@ -414,9 +412,3 @@ async def test_a_database_that_comes_back_is_read_again(
     own._read = fail_at_first
     await in_thread(scene.touch)()
     assert await client.until(lambda: client.changes(scene.topic))
-
-
-def _family() -> Any:
-    from realtime.topics import PERFORMANCE
-
-    return PERFORMANCE

@@ -47,7 +47,7 @@ def claim_stock(
     # Last of all: whoever sells the same performance waits for these rows until we commit.
     for stock_id, part in held.items():
         _take_from_stock(stock_id, general=quantities[stock_id] - part, held=part)
-        announce(StockChanged(account_id=account_id, performance_id=stock_id))
+    announce(StockChanged(account_id=account_id, performance_ids=tuple(held)))
     return claims
 
 
@@ -108,7 +108,8 @@ def settle_claims(*, claims: list[Claim], account_id: int, revenue: Mapping[int,
             reserved=F("reserved") - quantity, sold=F("sold") + quantity, version=F("version") + 1
         )
     quantities = _by_stock(claims)
-    for stock_id in sorted(revenue.keys() | quantities.keys()):
+    stock_ids = sorted(revenue.keys() | quantities.keys())
+    for stock_id in stock_ids:
         quantity = quantities.get(stock_id, 0)
         Stock.objects.filter(pk=stock_id).update(
             reserved=F("reserved") - quantity,
@@ -116,7 +117,7 @@ def settle_claims(*, claims: list[Claim], account_id: int, revenue: Mapping[int,
             revenue=F("revenue") + revenue.get(stock_id, Decimal(0)),
             version=F("version") + 1,
         )
-        announce(StockChanged(account_id=account_id, performance_id=stock_id))
+    announce(StockChanged(account_id=account_id, performance_ids=tuple(stock_ids)))
     return dict(Stock.objects.filter(pk__in=list(quantities)).values_list("pk", "version"))
 
 
@@ -130,13 +131,14 @@ def release_claims(*, reservation: Reservation, account_id: int) -> None:
             reserved=F("reserved") - quantity, version=F("version") + 1
         )
     back_to_holds = _by_stock([claim for claim in claims if claim.allotment_id is not None])
-    for stock_id, quantity in _by_stock(claims).items():
+    quantities = _by_stock(claims)
+    for stock_id, quantity in quantities.items():
         Stock.objects.filter(pk=stock_id).update(
             reserved=F("reserved") - quantity,
             held=F("held") + back_to_holds.get(stock_id, 0),
             version=F("version") + 1,
         )
-        announce(StockChanged(account_id=account_id, performance_id=stock_id))
+    announce(StockChanged(account_id=account_id, performance_ids=tuple(quantities)))
 
 
 def _close(claims: list[Claim], state: Claim.State) -> int:
@@ -175,14 +177,14 @@ def resize_stock(*, account_id: int, performance_id: int, capacity: int) -> None
     if not Stock.objects.filter(pk=performance_id, **enough).update(capacity=capacity, version=F("version") + 1):
         stock = Stock.objects.get(pk=performance_id)
         raise CapacityBelowSold(stock.sold + stock.reserved + stock.held)
-    announce(StockChanged(account_id=account_id, performance_id=performance_id))
+    announce(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
 
 
 @transaction.atomic
 def touch_stock(*, account_id: int, performance_id: int) -> None:
     """Raise the version of a performance whose shown state changed outside its counters."""
     Stock.objects.filter(pk=performance_id).update(version=F("version") + 1)
-    announce(StockChanged(account_id=account_id, performance_id=performance_id))
+    announce(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
 
 
 @transaction.atomic
@@ -193,8 +195,11 @@ def touch_stocks(*, accounts: Mapping[int, int]) -> None:
         # Locked by primary key first: an UPDATE alone takes its rows in any order.
         list(Stock.objects.filter(pk__in=ids).order_by("pk").select_for_update(no_key=True).values_list("pk"))
         Stock.objects.filter(pk__in=ids).update(version=F("version") + 1)
-    for performance_id, account_id in sorted(accounts.items()):
-        announce(StockChanged(account_id=account_id, performance_id=performance_id))
+    touched: dict[int, list[int]] = defaultdict(list)
+    for performance_id in ordered:
+        touched[accounts[performance_id]].append(performance_id)
+    for account_id, ids in touched.items():
+        announce(StockChanged(account_id=account_id, performance_ids=tuple(ids)))
 
 
 @transaction.atomic
@@ -213,7 +218,7 @@ def allot(*, hold: Hold, performance_id: int, size: int) -> HoldAllotment:
     moved = Stock.objects.filter(pk=performance_id, capacity__gte=F("held") + F("sold") + F("reserved") + difference)
     if not moved.update(held=F("held") + difference, version=F("version") + 1):
         raise HoldTooLarge(max(0, Stock.objects.get(pk=performance_id).available) + allotment.size)
-    announce(StockChanged(account_id=hold.account_id, performance_id=performance_id))
+    announce(StockChanged(account_id=hold.account_id, performance_ids=(performance_id,)))
     allotment.refresh_from_db()
     return allotment
 
@@ -221,5 +226,5 @@ def allot(*, hold: Hold, performance_id: int, size: int) -> HoldAllotment:
 def count_admitted(*, account_id: int, performance_id: int, difference: int) -> int:
     """Raise or lower how many are in, and give the new version that numbers it; inside the scans' transaction."""
     Stock.objects.filter(pk=performance_id).update(admitted=F("admitted") + difference, version=F("version") + 1)
-    announce(StockChanged(account_id=account_id, performance_id=performance_id))
+    announce(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
     return Stock.objects.values_list("version", flat=True).get(pk=performance_id)

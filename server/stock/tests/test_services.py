@@ -77,7 +77,7 @@ def test_each_change_raises_the_version_and_is_announced(heard, django_capture_o
         with django_capture_on_commit_callbacks(execute=True):
             step()
         assert version(performance) == before + 1
-        assert heard == [StockChanged(account_id, performance.pk)]
+        assert heard == [StockChanged(account_id, (performance.pk,))]
 
 
 @pytest.mark.parametrize("capacity", [0, 5, 8])
