@@ -26,7 +26,7 @@ from server.door.serializers import read_scan, scan_answer_to_wire
 from server.events.selectors import find_event_account
 
 INVALID_TOKEN = "Invalid Token"  # noqa: S105  (the spec's message)
-NOT_ALLOWED = "Not allowed"  # also said of what does not exist: nobody learns that it does
+NOT_ALLOWED = "Not allowed"  # also said of what does not exist, so that nobody learns what exists
 UNKNOWN_TOPIC = "Unknown topic"
 TOO_MANY_TOPICS = "Too many topics"
 MAX_TOPICS = 500  # a socket
@@ -64,7 +64,7 @@ class LiveConsumer(SocketIOConsumer):
             else:
                 await self._sign_in(self._cookie())
         except BaseException:
-            # Also when the connection ended meanwhile: nobody says goodbye for a socket that was never let in.
+            # Also when the connection ended meanwhile: no `on_disconnect` follows for a socket that was never let in.
             await self.on_disconnect(namespace)
             raise
 
@@ -75,7 +75,7 @@ class LiveConsumer(SocketIOConsumer):
         self._person = families.PERSON.topic(token.user_id)
         self._expect_expiry(token)
         await self._hub.sign_in(self, self._person)
-        # Once more, now that we are told of what changes: it may have changed just before.
+        # Read once more, now that we are told of changes: the person may have changed just before.
         user = (await self._find_token(text)).user
         await self.hear_standing(Standing(role=user.role, account=user.account_id))
 
@@ -188,7 +188,7 @@ class LiveConsumer(SocketIOConsumer):
             await self.hear_standing(standings.get(self.digest))
 
     async def hear_standing(self, standing: Standing | None) -> None:
-        """Compare what the rights hang on with what was known."""
+        """Compare the role and account that the rights depend on with those that were known."""
         if not isinstance(self._caller, Staff):
             return
         user = self._caller.user

@@ -28,8 +28,8 @@ SWEEP_EVERY = 5.0  # seconds
 TEND_EVERY = 0.1  # seconds, while a socket lags
 PULSE_EVERY = 0.5  # seconds
 REJOIN_EVERY = 3600.0  # seconds
-CHUNK = 900  # parameters a query
-FAREWELL = 1.0  # seconds in which what is cancelled is expected to end; redis-py swallows a cancellation now and then
+CHUNK = 900  # parameters of one query
+FAREWELL = 1.0  # seconds in which a cancelled task should end; redis-py swallows a cancellation now and then
 
 
 class SignedIn(Protocol):
@@ -41,7 +41,7 @@ class SignedIn(Protocol):
         """React to what changed about its person."""
 
     async def hear_standing(self, standing: Standing | None) -> None:
-        """React to what its rights hang on, as it was just read; None if its session ended."""
+        """React to the role and account that its rights depend on, as just read; None if its session ended."""
 
 
 class Hub:
@@ -115,7 +115,7 @@ class Hub:
         await self._settle(person)
 
     def sign_out(self, socket: SignedIn, person: Topic) -> None:
-        """Tell a socket no more about its person."""
+        """Stop telling a socket what changes about its person."""
         sockets = self._people.get(person.name, set())
         sockets.discard(socket)
         if not sockets:
@@ -225,7 +225,7 @@ class Hub:
                     logger.exception("A sweep of the live topics failed; the next one comes in %d s", SWEEP_EVERY)
 
     async def sweep(self) -> None:
-        """Flush what is ahead of what was sent, replay doors, end sessions whose end was missed."""
+        """Flush topics whose version is ahead of what was sent, replay doors, end sessions whose end was missed."""
         now = self.loop.time()
         for outlet in list(self._outlets):
             if outlet.tend(now):
@@ -306,7 +306,7 @@ class Hub:
 
 
 async def _cancel(tasks: Iterable[asyncio.Task[None]]) -> None:
-    """End tasks; once more those that have not heard it."""
+    """Cancel tasks, and those again that have not ended after a while."""
     pending = set(tasks)
     while pending:
         for task in pending:

@@ -5,7 +5,7 @@ type Id = number | string;
 const about = (family: keyof Topics) => (id: Id) => family.replace("{}", String(id));
 const platform = (family: keyof Topics) => family;
 
-/** Every name that the server knows: a topic more is a line more, and a name that the contract lacks is no type. */
+/** Every topic that the server knows, one line each; a name that is not in the contract does not compile. */
 export const topics = {
   performance: about("performance:{}"),
   performancePublic: about("performance:{}:public"),
