@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from realtime.topics import Kind, Reader, Topic
@@ -24,8 +25,9 @@ class Want:
     def is_too_much(self) -> bool:
         return len(self.ids) > LIST_LIMIT
 
+    @property
     def keys(self) -> frozenset[Any]:
-        """Give what the topic's reader is to look up."""
+        """What the topic's reader is to look up."""
         match self.topic.kind:
             case Kind.STATE:
                 return frozenset({self.topic.id})
@@ -78,20 +80,28 @@ def read(wants: Sequence[Want]) -> Readings:
     """Read what some topics show; each reader is called once, with all that is wanted of it."""
     keys: dict[Reader, set[Any]] = defaultdict(set)
     for want in wants:
-        keys[want.topic.family.reader] |= want.keys()
+        keys[want.topic.family.reader] |= want.keys
     rows = {reader: reader.rows(wanted) if wanted else {} for reader, wanted in keys.items()}
-    found = {want: _reading_of(want, rows[want.topic.family.reader]) for want in wants}
-    return {want: reading for want, reading in found.items() if reading is not None}
+
+    @cache  # a performance's own screens and its account's sales show the same: it is written once
+    def write(writer: Callable[[Any], Any], reader: Reader, key: Any) -> Any:
+        return writer(rows[reader][key])
+
+    readings: Readings = {}
+    for want in wants:
+        family = want.topic.family
+        found = [write(family.write, family.reader, key) for key in want.keys if key in rows[family.reader]]
+        if found or family.kind is Kind.LIST:
+            readings[want] = _reading_of(want, found)
+    return readings
 
 
-def _reading_of(want: Want, rows: Mapping[Any, Any]) -> Reading | None:
-    """Make a topic's reading of its rows; None if what the topic is about does not exist."""
-    write, keys = want.topic.family.write, want.keys()
-    written = [write(rows[key]) for key in keys if key in rows]
+def _reading_of(want: Want, found: list[Any]) -> Reading:
     match want.topic.kind:
         case Kind.STATE:
-            return State(written[0]["version"], written[0]) if written else None
+            return State(found[0]["version"], found[0])
         case Kind.FEED:
-            return written[0] if written else None
+            feed: Feed = found[0]
+            return feed
         case _:
-            return Items(written, is_cut=want.is_too_much)
+            return Items(found, is_cut=want.is_too_much)

@@ -102,7 +102,7 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
 
 
 def newest(client: SocketClient, topic: str) -> dict[str, Any]:
-    """What the frames come to: the newest state, or the newest of each item. Into how many frames they were cut does not matter."""
+    """What the frames come to: the newest state, or the newest of each item, however many frames carried them."""
     frames = client.changes(topic)
     if "state" in frames[-1]:
         return frames[-1]
