@@ -14,6 +14,9 @@ from server.accounts.models import User
 from server.core.announce import Change, announced
 from server.testing import factories
 
+# Sees in every test that an app's rows are written by that app alone.
+pytest_plugins = ["server.testing.owners"]
+
 ApiFor = Callable[..., APIClient]
 
 

@@ -1,0 +1,90 @@
+"""The eye on every connection: which writes it reports, and which it lets be."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connection
+
+from server.stock.models import Stock
+from server.testing import owners
+
+
+def run_in(file: str, code: str, **names: object) -> None:
+    """Run some code as if it stood in a file of the server's."""
+    exec(compile(code, f"{owners.SERVER}{file}", "exec"), {"Stock": Stock, "connection": connection, **names})  # noqa: S102
+
+
+def take_what_was_seen() -> list[str]:
+    seen = owners.wrong.copy()
+    owners.wrong.clear()
+    return seen
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "code",
+    [
+        "Stock.objects.create(capacity=1)",
+        "Stock.objects.bulk_create([Stock(capacity=1), Stock(capacity=2)])",
+        "Stock.objects.update(capacity=1)",
+        "Stock.objects.all()._raw_delete('default')",
+        "connection.cursor().execute('update stock_stock set capacity = 1')",
+        "connection.cursor().executemany('DELETE FROM \"stock_stock\" WHERE id = %s', [(1,), (2,)])",
+    ],
+)
+def test_another_apps_write_is_seen_however_it_is_written(code):
+    run_in("orders/services/sham.py", code)
+
+    assert take_what_was_seen() == ["orders/services/sham.py writes stock_stock: they are stock's"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("file", ["stock/api.py", "stock/selectors.py", "stock/models.py", "stock/api/deep/down.py"])
+def test_only_the_room_that_works_writes_in_its_own_app(file):
+    run_in(file, "Stock.objects.update(capacity=1)")
+
+    assert take_what_was_seen() == [f"{file} writes stock_stock: only `work` writes rows"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "file",
+    ["stock/services.py", "stock/services/grow.py", "orders/tests/scenes.py", "testing/houses.py", "demo/sales.py"],
+)
+def test_services_and_whoever_builds_a_scene_may_write(file):
+    run_in(file, "Stock.objects.update(capacity=1)")
+
+    assert take_what_was_seen() == []
+
+
+@pytest.mark.django_db
+def test_reading_and_locking_are_no_writes():
+    run_in("orders/services/sham.py", "list(Stock.objects.select_for_update().order_by('pk'))")
+
+    assert take_what_was_seen() == []
+
+
+@pytest.mark.django_db
+def test_core_writes_for_whoever_calls_it():
+    def write() -> None:
+        run_in("core/owed.py", "Stock.objects.update(capacity=1)")
+
+    run_in("stock/services.py", "write()", write=write)
+    assert take_what_was_seen() == []
+
+    run_in("orders/services/sham.py", "write()", write=write)
+    assert take_what_was_seen() == ["orders/services/sham.py writes stock_stock: they are stock's"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_connection_of_another_thread_is_watched_too():
+    def write() -> None:
+        run_in("orders/services/sham.py", "Stock.objects.update(capacity=1)")
+        connection.close()
+
+    with ThreadPoolExecutor(max_workers=1) as threads:
+        threads.submit(write).result()
+
+    assert take_what_was_seen() == ["orders/services/sham.py writes stock_stock: they are stock's"]
