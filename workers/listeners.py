@@ -11,7 +11,7 @@ from server.orders.changes import OrdersPaid
 from workers.tasks import accounts, orders
 
 Fact = TypeVar("Fact", bound=Change)
-ANSWERED_AFTER = 1.0  # seconds; embedded, the task would otherwise take its time from the answer
+ANSWERED_AFTER = 1.0  # seconds; in the embedded profile the task would otherwise compete with the answer for the CPU
 
 
 def listens_to(kind: type[Fact]) -> Callable[[Callable[[Fact], None]], Callable[[Fact], None]]:
@@ -35,5 +35,5 @@ def mail_the_tickets(change: OrdersPaid) -> None:
 
 @listens_to(PasswordLinkAsked)
 def mail_the_link(change: PasswordLinkAsked) -> None:
-    # For an address that nobody has, too, and when the answer is out: who asked waits as long for the one as the other.
+    # Also for an address that nobody has, and after the answer: whoever asked waits equally long for either.
     accounts.mail_password_link.apply_async(kwargs={"link_id": change.link_id}, countdown=ANSWERED_AFTER)

@@ -48,7 +48,7 @@ def find_questions(tree: ast.Module) -> Iterator[int]:
 
 
 def _is_write(call: ast.Call, method: str) -> bool:
-    """Tell rows from what else has these methods: a file is saved under a name, a dict is updated with another."""
+    """Tell rows from other things with such methods: a file is saved under a name, a dict is updated with a dict."""
     match method.removeprefix("a"):
         case "delete":
             return not call.args and not call.keywords

@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 
 @app.task(name="accounts.mail_password_link", bind=True, **PATIENT)
 def mail_password_link(self: Any, *, link_id: int, **_newer: object) -> None:
-    """Mail a link that sets a password. Safe to run twice: the link is claimed by who mails it.
+    """Mail a link that sets a password. Safe to run twice: the link is claimed by whoever mails it.
 
     A refusal is tried again a few times at once; after that the sweep does it.
     """
@@ -32,19 +32,19 @@ def mail_password_link(self: Any, *, link_id: int, **_newer: object) -> None:
 
 @app.task(name="accounts.sweep_password_links")
 def sweep_password_links(**_newer: object) -> None:
-    """Queue the links whose mail is overdue. Safe to run twice: each is claimed by who mails it."""
+    """Queue the links whose mail is overdue. Safe to run twice: each is claimed by whoever mails it."""
     for link_id in mailing.list_owed_links(now=clock.now()):
         mail_password_link.delay(link_id=link_id)
 
 
 @app.task(name="accounts.delete_expired_sessions", **PATIENT)
 def delete_expired_sessions(**_newer: object) -> None:
-    """Remove the sessions that are over. Safe to run twice: they are gone."""
+    """Remove the sessions that are over. Safe to run twice: they are gone then."""
     sessions.delete_expired_sessions()
 
 
 @app.task(name="accounts.delete_old_links", **PATIENT)
 def delete_old_links(**_newer: object) -> None:
-    """Remove what is left of password links and of unfinished sign-ins. Safe to run twice: they are gone."""
+    """Remove what is left of password links and of unfinished sign-ins. Safe to run twice: they are gone then."""
     passwords.delete_old_links()
     challenges.delete_expired()

@@ -34,20 +34,20 @@ def mail_tickets(self: Any, *, payment_id: int, **_newer: object) -> None:
 
 @app.task(name="orders.sweep_mails")
 def sweep_mails(**_newer: object) -> None:
-    """Queue the mails that are overdue. Safe to run twice: a mail is claimed by who sends it."""
+    """Queue the mails that are overdue. Safe to run twice: a mail is claimed by whoever sends it."""
     for payment_id in mailing.list_owed_mails(now=clock.now()):
         mail_tickets.delay(payment_id=payment_id)
 
 
 @app.task(name="orders.expire_reservations")
 def expire_reservations(**_newer: object) -> None:
-    """Give back what reservations took whose time is over. Safe to run twice: each ends once."""
+    """Give back the stock of reservations whose time is over. Safe to run twice: each ends once."""
     while give_back.expire_reservations(limit=BATCH) == BATCH:
         pass
 
 
 @app.task(name="orders.forget_idempotency_keys", **PATIENT)
 def forget_idempotency_keys(**_newer: object) -> None:
-    """Free the idempotency keys that are over. Safe to run twice: they are free."""
+    """Free the idempotency keys whose time is over. Safe to run twice: they are free then."""
     while keys.forget_idempotency_keys(limit=BATCH) == BATCH:
         pass
