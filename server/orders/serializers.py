@@ -15,14 +15,8 @@ from server.core.api import PageIn
 from server.core.money import symbol
 from server.orders.models import Order, OrderEvent, Ticket
 from server.orders.selectors import read_order_rows, whole_orders
+from server.orders.statuses import STATUS_WORDS
 
-STATUS_WORDS = {  # spec part 3, section 4
-    Order.Status.PROGRESS: "Progress",
-    Order.Status.PAID: "Success",
-    Order.Status.REFUNDING: "Success",
-    Order.Status.REFUNDED: "Refund",
-    Order.Status.FAILED: "Failure",
-}
 TICKET_NUMBERS = {  # on the wire: 0 valid, 1 admitted, 2 superseded; a refunded ticket admits nobody either
     Ticket.Status.VALID: 0,
     Ticket.Status.ADMITTED: 1,
@@ -62,7 +56,7 @@ def order_row_on_wire(order: Order) -> dict[str, Any]:
         "timezone": zone,
         "paymentstatus": STATUS_WORDS[Order.Status(order.status)],
         "refundstatus": "Inprogress" if order.status == Order.Status.REFUNDING else "",
-        "reservationId": payment.reservation_id if is_open else None,
+        "reservationId": order.part.reservation_id if is_open else None,
         "thumbnailurl": event.thumbnail.url if event.thumbnail else "",
     }
 
