@@ -26,10 +26,10 @@ def modules() -> dict[str, Path]:
 
 def rooms_of(module: str) -> list[str]:
     """The rooms that claim a module: one, if all is well."""
-    word = word_of(module)
-    return [room for room, words in ROOMS.items() if any(fnmatchcase(word, pattern) for pattern in words)]
+    return [room for room, words in ROOMS.items() if any(names(word, module) for word in words)]
 
 
-def word_of(module: str) -> str:
-    """What tells a module's room: the first word after its app's name."""
-    return module.split(".")[1]
+def names(word: str, module: str) -> bool:
+    """Tell whether a word of a room names a module: by its first word after its app's, or with its app (`app.word`)."""
+    first_two = ".".join(module.split(".")[:2])
+    return fnmatchcase(first_two if "." in word else first_two.split(".")[1], word)
