@@ -195,6 +195,7 @@ def test_a_provider_is_never_asked_inside_a_transaction_and_16_at_once_are_one_c
         "reservation_id": reserved.reservation.pk,
         "secret": "",
         "gateway": Gateway.STRIPE,
+        "buyer": Buyer(),
     }
 
     answers = answers_of(all_at_once(lambda _: check_out(**who), times=16, callers=16))
