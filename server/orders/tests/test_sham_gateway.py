@@ -17,6 +17,7 @@ from server.orders.services.pay import check_out, fail, settle
 from server.orders.tests.sales import item, pay, payment_of, reserve
 from server.payments.gateways import GATEWAYS, Answer, Unreachable
 from server.payments.models import Charge, Gateway, Payment
+from server.payments.services import Buyer
 from server.stock.errors import ReservationOver
 from server.stock.models import Reservation, Stock
 from server.testing.crowd import all_at_once, answers_of
