@@ -13,9 +13,10 @@ from rest_framework.response import Response
 from server.accounts.caller import Staff
 from server.accounts.views import OrganiserView
 from server.core import clock
-from server.core.api import PageOf, list_reply, reply
+from server.core.api import list_reply, reply
 from server.core.errors import Changed
 from server.core.parsers import parse_json_object
+from server.core.replies import PageOf
 from server.events import selectors
 from server.events.errors import PerformanceChanged
 from server.events.serializers import (

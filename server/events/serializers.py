@@ -10,7 +10,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from server.core import wire
-from server.core.api import PageIn
+from server.core.forms import PageIn
 from server.events.event_fields import EventForm, SubcategoryForm
 from server.events.models import Event, EventSubCategory, Performance
 from server.events.selectors import HoldShare, PerformanceState

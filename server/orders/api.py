@@ -7,7 +7,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.accounts.views import StaffView
-from server.core.api import PageOf, reply
+from server.core.api import reply
+from server.core.replies import PageOf
 from server.orders import selectors
 from server.orders.serializers import (
     OrderDetailsOut,

@@ -11,7 +11,7 @@ from typing import Any
 from rest_framework import serializers
 
 from server.core import wire
-from server.core.api import PageIn
+from server.core.forms import PageIn
 from server.core.money import symbol
 from server.orders.models import Order, OrderEvent, Ticket
 from server.orders.selectors import read_order_rows, whole_orders

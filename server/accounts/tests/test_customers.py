@@ -13,14 +13,14 @@ from knox.models import AuthToken
 from server.accounts import selectors
 from server.accounts.caller import Staff
 from server.accounts.changes import AccountChanged, SessionsEnded, UserChanged
-from server.accounts.errors import AccountChangedMeanwhile, EventsHeld
+from server.accounts.errors import EventsHeld
 from server.accounts.ledger import Action
 from server.accounts.models import Account, AuditEntry, Role, User
 from server.accounts.services import accounts, users
 from server.accounts.services.accounts import AccountForm
 from server.accounts.services.users import UserForm
 from server.core import clock
-from server.core.errors import FieldsWrong, NotFound
+from server.core.errors import ChangedMeanwhile, FieldsWrong, NotFound
 from server.testing import factories
 from server.testing.authenticator import Authenticator
 from server.testing.crowd import all_at_once
@@ -267,7 +267,7 @@ def test_of_people_who_save_at_once_one_wins():
     told = all_at_once(save, times=6, callers=6)
     (saved,) = [answer for answer in told if isinstance(answer, Account)]
     assert Account.objects.values_list("name", "version").get(pk=account.pk) == (saved.name, 2)
-    assert {type(answer) for answer in told if answer is not saved} == {AccountChangedMeanwhile}
+    assert {type(answer) for answer in told if answer is not saved} == {ChangedMeanwhile}
 
 
 def test_where_two_steps_begin_to_be_needed_who_has_one_signs_in_again(

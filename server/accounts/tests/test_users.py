@@ -11,13 +11,12 @@ from knox.models import AuthToken
 from server.accounts import selectors
 from server.accounts.caller import Staff
 from server.accounts.changes import PasswordLinkAsked, SessionsEnded, UserChanged
-from server.accounts.errors import UserChangedMeanwhile
 from server.accounts.ledger import Action
 from server.accounts.models import AuditEntry, AuthenticatorApp, Passkey, PasswordLink, RecoveryCode, Role, User
 from server.accounts.services import users
 from server.accounts.services.users import UserForm
 from server.core import clock
-from server.core.errors import DomainError
+from server.core.errors import ChangedMeanwhile, DomainError
 from server.testing import factories
 from server.testing.authenticator import Authenticator
 from server.testing.crowd import all_at_once
@@ -391,7 +390,7 @@ def test_of_people_who_save_at_once_one_wins():
 
     told = all_at_once(save, times=6, callers=6)
     (saved,) = [answer for answer in told if isinstance(answer, User)]
-    newer = [answer.user for answer in told if isinstance(answer, UserChangedMeanwhile)]
+    newer = [answer.row for answer in told if isinstance(answer, ChangedMeanwhile)]
     assert (fresh(door).version, fresh(door).first_name) == (2, saved.first_name)
     assert [user.first_name for user in newer] == [saved.first_name] * 5
 

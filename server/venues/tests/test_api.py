@@ -338,49 +338,6 @@ def test_a_list_takes_as_many_queries_for_many_rows_as_for_few(api, world, actio
 # Taxes
 
 
-def test_taxes_are_made_listed_changed_and_deleted(admin):
-    rate = {"upselltaxcategoryid": 1, "upselltaxpercentage": "5.50"}
-    body = {"action_type": "edit", "tax_category": "Sales tax", "tax_percentage": "8.875", "upselltaxmapping": [rate]}
-    made = admin.post("/v1/customers/updateTaxCategory", body).json()
-    row = made["data"]
-    changed = admin.post(
-        "/v1/customers/updateTaxCategory",
-        {**body, "taxcategory_id": row["taxcategoryid"], "tax_percentage": 20, "version": 1},
-    ).json()
-    listed = admin.post("/v1/customers/getAllTaxCategory", {"action_type": "list", "search": "SALES"}).json()
-    rates = admin.post(
-        "/v1/customers/getTaxSubcategory",
-        {"action_type": "subtaxcategory list", "taxcategory_id": row["taxcategoryid"]},
-    ).json()
-    added = admin.post("/v1/customers/getAddListTaxCategory", {"action_type": "add list"}).json()
-    deleted = admin.post(
-        "/v1/customers/deleteTaxCategory",
-        {
-            "action_type": "delete",
-            "taxcategory_id": row["taxcategoryid"],
-            "tax_category": "Sales tax",
-            "tax_percentage": "",
-            "upselltaxmapping": [""],
-        },
-    ).json()
-
-    assert made["message"] == "Tax added successfully"
-    assert row == {
-        "taxcategoryid": row["taxcategoryid"],
-        "taxcategory": "Sales tax",
-        "taxpercentage": "8.875",
-        "upselltaxmapping": [{"upselltaxcategoryid": 1, "upselltaxcategory": "Food", "upselltaxpercentage": "5.5"}],
-        "version": 1,
-    }
-    assert changed["message"] == "Tax updated successfully"
-    assert (changed["data"]["taxpercentage"], changed["data"]["version"]) == ("20", 2)
-    assert (listed["data"]["category"], listed["total"]) == ([changed["data"]], 1)
-    assert rates["data"] == row["upselltaxmapping"]
-    assert added["data"] == listed["data"]["subcategory"]
-    assert added["data"][7] == {"upselltaxcategoryid": 8, "upselltaxcategory": "Included in ticket type"}
-    assert deleted == {"message": "Tax deleted successfully"}
-
-
 def test_taxes_are_sorted_by_queries_that_do_not_grow(admin):
     def ask(**body):
         with CaptureQueriesContext(connection) as queries:
@@ -406,13 +363,3 @@ def test_an_old_version_of_a_tax_is_answered_with_the_newer_row(admin):
 
     assert reply.status_code == 409
     assert (reply.json()["code"], reply.json()["current"]["taxpercentage"]) == ("changed", "20")
-
-
-def test_a_tax_that_a_venue_uses_is_not_deleted(admin, account):
-    venue = factories.make_venue(account)
-
-    reply = admin.post(
-        "/v1/customers/deleteTaxCategory", {"action_type": "delete", "taxcategory_id": venue.tax_category_id}
-    )
-
-    assert (reply.status_code, reply.json()["message"]) == (409, "Tax category is used by a venue")

@@ -588,7 +588,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of the back office: bearer token or cookie, every role. */
+        /** @description Make a tax category, or with the number of one that is there change it. */
         post: operations["customers_updateTaxCategory_create"];
         delete?: never;
         options?: never;
@@ -1200,7 +1200,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Add a person; with a number of somebody who is there it does what updateUser does. */
+        /** @description Add a person; with the number of somebody who is there it does what updateUser does. */
         post: operations["users_manageUsers_create"];
         delete?: never;
         options?: never;
@@ -1272,12 +1272,12 @@ export interface components {
         AccountChoiceOut: {
             accountid: number;
             accountname: string;
-            readonly roleid: number;
+            roleid: number;
         };
         AccountListOut: {
-            message: string;
             data: components["schemas"]["AccountChoiceOut"][][];
             total: number;
+            message: string;
         };
         ActorOut: {
             userid: number;
@@ -1329,26 +1329,26 @@ export interface components {
             version: number;
         };
         AuditEntryOut: {
-            readonly id: number;
+            id: number;
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            readonly action: "create" | "update" | "delete" | "access";
-            readonly kind: string;
-            /** Format: int64 */
+            action: "create" | "update" | "delete" | "access";
+            kind: string;
             object_id: number | null;
             object: string;
             readonly by: components["schemas"]["ActorOut"] | null;
             accountid: number | null;
-            readonly accountname: string;
+            accountname: string;
             readonly changes: components["schemas"]["FieldChangeOut"][];
         };
-        /** @description What every list call may carry. */
         AuditLogInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             /**
              * Format: int64
              * @default 0
@@ -1356,9 +1356,9 @@ export interface components {
             accountid: number | null;
         };
         AuditLogOut: {
-            message: string;
             data: components["schemas"]["AuditEntryOut"][][];
             total: number;
+            message: string;
         };
         BasketInRequest: {
             items: components["schemas"]["ItemInRequest"][];
@@ -1433,7 +1433,7 @@ export interface components {
             state: string;
             countryid: number;
             country: string;
-            readonly timezoneid: number;
+            timezoneid: number;
         };
         CodeInRequest: {
             code: string;
@@ -1475,25 +1475,26 @@ export interface components {
             currencytype: string;
             name: string;
         };
-        /** @description What every list call may carry. */
         CustomerListInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             /** Format: int64 */
             user_id?: number | null;
         };
         CustomerListOut: {
-            message: string;
             data: components["schemas"]["CustomerOut"][][];
             total: number;
+            message: string;
         };
         CustomerOut: {
             accountid: number;
             accountname: string;
             /** @description who made it, 0 if that is not known */
-            readonly userid: number;
+            userid: number;
             stripeid: string;
             isticketflatorperc: number;
             isupsellflatorperc: number;
@@ -1504,14 +1505,13 @@ export interface components {
             upsellfee: string;
             /** Format: decimal */
             orderfee: string;
-            readonly istaxinclusive: number;
+            istaxinclusive: number;
             requires_second_step: boolean;
-            /** Format: int64 */
             version: number;
         };
         CustomerSavedOut: {
-            message: string;
             data: components["schemas"]["CustomerOut"];
+            message: string;
         };
         /** @description The filter bar: `date` is MM-DD-YYYY and `time` h:mmAM/PM, both of the venue's clock; empty means any. */
         DashboardInRequest: {
@@ -1592,12 +1592,13 @@ export interface components {
             data: components["schemas"]["EventChoiceOut"][];
             total: number;
         };
-        /** @description What every list call may carry. */
         EventIdInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             /** Format: int64 */
             eventid: number;
         };
@@ -1710,12 +1711,13 @@ export interface components {
             /** Format: date-time */
             lastdatetimeISO: string | null;
         };
-        /** @description What every list call may carry. */
         EventsOfAccountInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             /** Format: int64 */
             accountid?: number | null;
         };
@@ -1769,29 +1771,24 @@ export interface components {
             available: number;
         };
         InsertCustomerInRequest: {
-            /** Format: int64 */
-            user_id?: number | null;
-            requires_second_step?: boolean;
-            istax_inclusive?: boolean;
             /** @enum {integer} */
             isticketflator_perc?: 1 | 2;
             /** @enum {integer} */
             isupsellflator_perc?: 1 | 2;
             /** @enum {integer} */
             isorderflator_perc?: 1 | 2;
+            istax_inclusive?: boolean;
+            requires_second_step?: boolean;
+            /** Format: int64 */
+            user_id?: number | null;
             /** @enum {string} */
             action_type: "add";
             id?: number;
-            /** @default  */
-            account_name: string | null;
-            /** @default  */
-            stripe_id: string | null;
-            /** @default  */
-            ticket_fee: string | null;
-            /** @default  */
-            upsell_fee: string | null;
-            /** @default  */
-            order_fee: string | null;
+            account_name: string;
+            stripe_id: string;
+            ticket_fee: string;
+            upsell_fee: string;
+            order_fee: string;
         };
         ItemInRequest: {
             /** Format: int64 */
@@ -1820,18 +1817,11 @@ export interface components {
             user: components["schemas"]["SessionUserOut"];
             tokens: components["schemas"]["TokensOut"];
         };
-        /** @description With `userid` 0 a new person, otherwise one who is there. */
+        /** @description A new person: `userid` is 0. With the number of somebody who is there it is what updateUser reads. */
         ManageUserInRequest: {
-            /** @default  */
-            firstname: string | null;
-            /** @default  */
-            lastname: string | null;
-            /** @default  */
-            mobilenumber: string | null;
-            /** @default  */
-            emailid: string | null;
-            /** Format: int64 */
-            roleid?: number | null;
+            firstname: string;
+            lastname: string;
+            mobilenumber: string;
             /**
              * Format: int64
              * @default 0
@@ -1840,18 +1830,23 @@ export interface components {
             active?: boolean | null;
             /** Format: int64 */
             version?: number;
+            emailid: string;
+            /** @enum {integer} */
+            roleid: 1 | 2 | 3 | 4;
             /**
              * Format: int64
              * @default 0
              */
             userid: number | null;
         };
-        /** @description The bodies of all its actions together. */
+        /** @description The bodies of all its actions together. A city says where it lies, without one state and country do. */
         ManageVenueInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             /** @enum {string} */
             action_type: "list" | "add" | "edit" | "delete";
             /**
@@ -1864,10 +1859,8 @@ export interface components {
              * @default 0
              */
             accountid: number | null;
-            /** @default  */
-            venue_name: string | null;
-            /** @default  */
-            venue_address: string | null;
+            venue_name?: string;
+            venue_address?: string;
             /**
              * Format: int64
              * @default 0
@@ -1910,7 +1903,7 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
-        ManageVenueOut: components["schemas"]["VenueListOut"] | components["schemas"]["VenueSavedOut"] | components["schemas"]["VenueDeletedOut"];
+        ManageVenueOut: components["schemas"]["VenueSavedOut"] | components["schemas"]["VenueListOut"] | components["schemas"]["MessageOut"];
         ManifestOut: {
             position: number;
             public_key: string;
@@ -1992,8 +1985,10 @@ export interface components {
         OrderOfPaymentInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             paymentIntentId: string;
             /** Format: int64 */
             eventticketdetail_id: number;
@@ -2085,12 +2080,13 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
-        /** @description What every list call may carry. */
         OrderSearchInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             /** Format: int64 */
             account_id?: number | null;
             email_id?: string;
@@ -2111,12 +2107,12 @@ export interface components {
         OwnAccountOut: {
             accountid: number;
             accountname: string;
-            readonly roleid: number;
+            roleid: number;
             requires_second_step: boolean;
         };
         OwnAccountReplyOut: {
-            message: string;
             data: components["schemas"]["OwnAccountOut"];
+            message: string;
         };
         PasskeyInRequest: {
             challenge: string;
@@ -2336,7 +2332,6 @@ export interface components {
             state: string;
             country: string;
             zipcode: string;
-            /** @description IANA name */
             timezone: string;
             currencytype: string;
         };
@@ -2373,13 +2368,9 @@ export interface components {
             payable_message: string;
         };
         RateInRequest: {
-            /**
-             * Format: int64
-             * @default 0
-             */
-            upselltaxcategoryid: number | null;
-            /** @default  */
-            upselltaxpercentage: string | null;
+            /** Format: int64 */
+            upselltaxcategoryid: number;
+            upselltaxpercentage: string;
         };
         RateOut: {
             upselltaxcategoryid: number;
@@ -2387,8 +2378,8 @@ export interface components {
             upselltaxpercentage: string;
         };
         RatesOut: {
-            message: string;
             data: components["schemas"]["RateOut"][];
+            message: string;
         };
         RecoveryCodesOut: {
             message: string;
@@ -2418,8 +2409,8 @@ export interface components {
             userid: number;
         };
         RoleListOut: {
-            message: string;
             data: components["schemas"]["RoleOut"][];
+            message: string;
         };
         RoleOut: {
             roleid: number;
@@ -2594,8 +2585,8 @@ export interface components {
             recovery_codes?: string[];
         };
         SubCategoriesOut: {
-            message: string;
             data: components["schemas"]["SubCategoryOut"][];
+            message: string;
         };
         SubCategoryOut: {
             upselltaxcategoryid: number;
@@ -2625,22 +2616,20 @@ export interface components {
             taxpercentage: string;
             concatpercentage: string;
         };
-        TaxDeletedOut: {
-            message: string;
-        };
-        /** @description What every list call may carry. */
         TaxListInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             /** @enum {string} */
             action_type: "list";
         };
         TaxListOut: {
-            message: string;
-            data: components["schemas"]["TaxPageOut"];
             total: number;
+            data: components["schemas"]["TaxPageOut"];
+            message: string;
         };
         TaxPageOut: {
             category: components["schemas"]["TaxCategoryOut"][];
@@ -2653,8 +2642,8 @@ export interface components {
             taxcategory_id: number;
         };
         TaxSavedOut: {
-            message: string;
             data: components["schemas"]["TaxCategoryOut"];
+            message: string;
         };
         TicketActionInRequest: {
             action_type: string;
@@ -2690,8 +2679,10 @@ export interface components {
         TicketsOfPaymentInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             paymentIntentId: string;
             /** Format: int64 */
             eventticketdetail_id: number;
@@ -2726,17 +2717,18 @@ export interface components {
             device: string;
             nonce: string;
         };
+        /** @description What is left out stays as it is. An owner sends back what the platform set, also where that is empty. */
         UpdateCustomerInRequest: {
-            /** Format: int64 */
-            user_id?: number | null;
-            requires_second_step?: boolean;
-            istax_inclusive?: boolean;
             /** @enum {integer} */
             isticketflator_perc?: 1 | 2;
             /** @enum {integer} */
             isupsellflator_perc?: 1 | 2;
             /** @enum {integer} */
             isorderflator_perc?: 1 | 2;
+            istax_inclusive?: boolean;
+            requires_second_step?: boolean;
+            /** Format: int64 */
+            user_id?: number | null;
             /** @enum {string} */
             action_type: "edit";
             /** Format: int64 */
@@ -2775,28 +2767,19 @@ export interface components {
              * @default 0
              */
             taxcategory_id: number | null;
-            /** @default  */
-            tax_category: string | null;
-            /** @default  */
-            tax_percentage: string | null;
+            tax_category: string;
+            tax_percentage: string;
             upselltaxmapping?: components["schemas"]["RateInRequest"][];
             /** Format: int64 */
             user_id?: number | null;
             /** Format: int64 */
             version?: number;
         };
-        /** @description What a form of a person sends; what it leaves out of the rights of one who is there stays as it is. */
+        /** @description What it leaves out of somebody's rights stays as it is; their e-mail is not looked at. */
         UpdateUserInRequest: {
-            /** @default  */
-            firstname: string | null;
-            /** @default  */
-            lastname: string | null;
-            /** @default  */
-            mobilenumber: string | null;
-            /** @default  */
-            emailid: string | null;
-            /** Format: int64 */
-            roleid?: number | null;
+            firstname: string;
+            lastname: string;
+            mobilenumber: string;
             /**
              * Format: int64
              * @default 0
@@ -2805,6 +2788,10 @@ export interface components {
             active?: boolean | null;
             /** Format: int64 */
             version?: number;
+            /** @default  */
+            emailid: string | null;
+            /** @enum {integer|null} */
+            roleid?: 1 | 2 | 3 | 4 | null;
             /** Format: int64 */
             userid: number;
         };
@@ -2816,12 +2803,13 @@ export interface components {
             /** Format: int64 */
             userid: number;
         };
-        /** @description What every list call may carry. */
         UserListInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             /** Format: int64 */
             userid?: number | null;
             /**
@@ -2831,9 +2819,9 @@ export interface components {
             accountid: number | null;
         };
         UserListOut: {
-            message: string;
             data: components["schemas"]["UserOut"][][];
             total: number;
+            message: string;
         };
         UserOut: {
             userid: number;
@@ -2846,24 +2834,20 @@ export interface components {
             companyName: string;
             roleid: number;
             role: string;
-            readonly active: number;
+            active: number;
             two_step: boolean;
             /** @description has not set a password yet */
             invited: boolean;
-            /** Format: int64 */
             version: number;
         };
         UserSavedOut: {
-            message: string;
             data: components["schemas"]["UserOut"];
+            message: string;
         };
         ValidationOut: {
             message: string;
             data: components["schemas"]["VerdictOut"][][];
             total: number;
-        };
-        VenueDeletedOut: {
-            message: string;
         };
         VenueDetailsInRequest: {
             /** @enum {string} */
@@ -2872,52 +2856,52 @@ export interface components {
             id: number;
         };
         VenueDetailsOut: {
-            message: string;
             data: components["schemas"]["PublicVenueOut"][][];
             total: number;
+            message: string;
         };
         VenueLineOut: {
             name: string;
             address: string;
         };
         VenueListOut: {
-            message: string;
             data: components["schemas"]["VenueOut"][][];
             total: number;
+            message: string;
         };
+        /** @description What everybody may know of a venue. */
         VenueOut: {
             venueid: number;
             venuename: string;
-            accountid: number;
             address: string;
-            cityid: number;
             city: string;
-            stateid: number;
             state: string;
-            countryid: number;
             country: string;
-            zipcodeid: number;
             zipcode: string;
-            timezoneid: number;
-            /** @description IANA name */
             timezone: string;
-            currencyid: number;
             currencytype: string;
+            accountid: number;
+            cityid: number;
+            stateid: number;
+            countryid: number;
+            zipcodeid: number;
+            timezoneid: number;
+            currencyid: number;
             taxcategoryid: number;
             concatpercentage: string;
-            /** Format: int64 */
             version: number;
         };
         VenueSavedOut: {
-            message: string;
             data: components["schemas"]["VenueOut"];
+            message: string;
         };
-        /** @description What every list call may carry. */
         VenuesOfAccountInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             /** Format: int64 */
             id: number;
         };
@@ -3493,7 +3477,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxDeletedOut"];
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };
@@ -4528,7 +4512,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ManageUserInRequest"];
             };
