@@ -127,17 +127,30 @@ def _words(message: str, *ways: str) -> dict[str, Any]:
 
 
 class Typed(serializers.CharField):
-    """What was typed into a field, without the blanks around it.
+    """What was typed into a field, without the blanks around it; when it is left out it is empty.
 
-    When it is left out it is empty; where `optional`, what is there stays as it is, and may not be emptied if required.
+    With `required` something is to be typed; with `wrong` alone the rules of its form say whether. Where `optional`,
+    what is left out stays as it is.
     """
 
-    def __init__(self, name: str | None = None, *, most: int, required: str = "", optional: bool = False) -> None:
-        messages = _words(required, "required", "null", "blank", "invalid")
-        left_out: dict[str, Any] = {} if optional else {"allow_null": True, "default": ""}
-        lenient = {} if required else {"allow_blank": True, **left_out}
-        is_required = bool(required) and not optional
-        super().__init__(source=name, max_length=most, required=is_required, error_messages=messages, **lenient)
+    def __init__(
+        self,
+        name: str | None = None,
+        *,
+        most: int | None = None,
+        required: str = "",
+        wrong: str = "",
+        optional: bool = False,
+    ) -> None:
+        left_out: dict[str, Any] = {} if required or optional else {"allow_null": True, "default": ""}
+        super().__init__(
+            source=name,
+            max_length=most,
+            required=bool(required) and not optional,
+            allow_blank=not required,
+            error_messages=_words(required or wrong, "required", "null", "blank", "invalid"),
+            **left_out,
+        )
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
         """Read it; null is nothing typed."""

@@ -22,7 +22,7 @@ from server.core import wire
 
 Row = TypeVar("Row", bound=Model)
 RowShape = type[serializers.Serializer[Any]]
-Write = Callable[[Any], Any]
+Write = Callable[[Any], dict[str, Any]]
 Source = str | Callable[[Any], Any]
 
 
@@ -47,7 +47,7 @@ class _Told(serializers.Field[Any, Any, Any, Any]):
         self.function = source if callable(source) else None
         super().__init__(source=None if callable(source) else source, **options)
 
-    def finder(self) -> Write:
+    def finder(self) -> Callable[[Any], Any]:
         return self.function or attrgetter(str(self.source))
 
     def get_attribute(self, instance: Any) -> Any:
@@ -55,19 +55,23 @@ class _Told(serializers.Field[Any, Any, Any, Any]):
 
 
 class Whole(_Told, serializers.IntegerField):
-    """A whole number; yes is 1 and no is 0."""
+    """A whole number."""
 
 
 class Text(_Told, serializers.CharField):
-    pass
+    """A text."""
 
 
 class Yes(_Told, serializers.BooleanField):
-    pass
+    """Yes or no."""
 
 
 class WordOf(_Told, serializers.ChoiceField):
     """One of a few words."""
+
+
+class Bit(_Told, serializers.IntegerField):
+    """Yes or no as the spec mostly has it: 1 or 0."""
 
 
 class Money(_Told, serializers.DecimalField):
@@ -89,7 +93,7 @@ class _Zoned(_Told):
         super().__init__(source, **options)
         self.zone = zone
 
-    def finder(self) -> Write:
+    def finder(self) -> Callable[[Any], Any]:
         find, zone_of, speak = super().finder(), attrgetter(self.zone), self.speak
 
         def moment(row: Any) -> str | None:
@@ -117,6 +121,8 @@ class SpecMoment(_Zoned, serializers.CharField):
 
 # Writing
 
+_AS_FOUND = (Whole, Text, Yes, WordOf)  # what is found in a row is told as it is
+
 
 @cache
 def writer(row: RowShape) -> Write:
@@ -124,20 +130,44 @@ def writer(row: RowShape) -> Write:
     return _object_writer(row())
 
 
-def written(row: RowShape, rows: Iterable[Any]) -> list[Any]:
+def written(row: RowShape, rows: Iterable[Any]) -> list[dict[str, Any]]:
     """Write some rows."""
     write = writer(row)
     return [write(found) for found in rows]
 
 
 def _object_writer(shape: Any) -> Write:
-    parts = [(name, _field_writer(field)) for name, field in shape.fields.items()]
-    return lambda row: {name: write(row) for name, write in parts}
+    fields: dict[str, Any] = dict(shape.fields)
+    plain = {name: str(field.source) for name, field in fields.items() if _is_plain(field)}
+    values_of = _tuple_getter(*plain.values())
+    others = [(name, _field_writer(field)) for name, field in fields.items() if name not in plain]
+
+    def write(row: Any) -> dict[str, Any]:
+        body = dict.fromkeys(fields)
+        body.update(zip(plain, values_of(row), strict=True))
+        for name, value_of in others:
+            body[name] = value_of(row)
+        return body
+
+    return write
 
 
-def _field_writer(field: Any) -> Write:
+def _is_plain(field: Any) -> bool:
+    return type(field) in _AS_FOUND and field.function is None
+
+
+def _tuple_getter(*paths: str) -> Callable[[Any], tuple[Any, ...]]:
+    if not paths:
+        return lambda _row: ()
+    get = attrgetter(*paths)
+    return get if len(paths) > 1 else lambda row: (get(row),)
+
+
+def _field_writer(field: Any) -> Callable[[Any], Any]:
     """Give the function that finds a field's value in a row and writes it; nothing found is null."""
     find, speak = _finder(field), _speaker(field)
+    if speak is None:
+        return find
 
     def write(row: Any) -> Any:
         found = find(row)
@@ -146,31 +176,22 @@ def _field_writer(field: Any) -> Write:
     return write
 
 
-def _finder(field: Any) -> Write:
+def _finder(field: Any) -> Callable[[Any], Any]:
     if isinstance(field, _Told):
         return field.finder()
-    is_plain = type(field).get_attribute is serializers.Field.get_attribute
-    return _by_path(field.source) if is_plain and field.source != "*" else field.get_attribute
+    is_path = type(field).get_attribute is serializers.Field.get_attribute and field.source != "*"
+    return attrgetter(str(field.source)) if is_path else field.get_attribute
 
 
-def _by_path(path: str) -> Write:
-    """Follow a path as serializers do, which call what they find at its end."""
-    get = attrgetter(path)
-
-    def find(row: Any) -> Any:
-        found = get(row)
-        return found() if callable(found) and not isinstance(found, Manager) else found
-
-    return find
-
-
-def _speaker(field: Any) -> Write:
+def _speaker(field: Any) -> Callable[[Any], Any] | None:
     if isinstance(field, serializers.ListSerializer):
         write = _object_writer(field.child)
         return lambda rows: [write(row) for row in (rows.all() if isinstance(rows, Manager) else rows)]
     if isinstance(field, serializers.Serializer):
         return _object_writer(field)
-    speak: Write = field.to_representation
+    if type(field) in _AS_FOUND or isinstance(field, _Zoned):
+        return None
+    speak: Callable[[Any], Any] = field.to_representation
     return speak
 
 

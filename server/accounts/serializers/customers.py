@@ -10,7 +10,7 @@ from server.accounts import errors
 from server.accounts.models import FeeKind
 from server.accounts.services.accounts import AccountForm
 from server.core.forms import Actor, CallIn, Flag, FormIn, Number, OneOf, PageIn, Typed, Word
-from server.core.replies import Money, Text, Whole, Yes, listed, one
+from server.core.replies import Bit, Money, Text, Whole, Yes, listed, one
 
 LONGEST_FEE = 20  # characters
 
@@ -68,7 +68,7 @@ class CustomerOut(serializers.Serializer[Any]):
     ticketfee = Money("ticket_fee")
     upsellfee = Money("upsell_fee")
     orderfee = Money("order_fee")
-    istaxinclusive = Whole("fees_include_tax")
+    istaxinclusive = Bit("fees_include_tax")
     requires_second_step = Yes()
     version = Whole()
 

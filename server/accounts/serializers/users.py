@@ -23,7 +23,7 @@ from server.core.forms import (
     Phone,
     Typed,
 )
-from server.core.replies import Text, Whole, Yes, listed, many, one
+from server.core.replies import Bit, Text, Whole, Yes, listed, many, one
 
 LONGEST_NAME = 150
 
@@ -82,7 +82,7 @@ class UserOut(serializers.Serializer[Any]):
     companyName = Text("account.name")
     roleid = Whole("role")
     role = Text(lambda user: user.get_role_display())
-    active = Whole("is_active")
+    active = Bit("is_active")
     two_step = Yes()
     invited = Yes("is_invited", help_text="has not set a password yet")
     version = Whole()

@@ -425,7 +425,7 @@ def test_somebody_who_saves_second_gets_the_newer_row(api, performance):
     post(api, "updateEventDetails", edit_of(performance, ticketcost="9", version=1))
     reply = post(api, "updateEventDetails", edit_of(performance, ticketcost="8", version=1))
     assert (reply.status_code, reply.json()["code"]) == (409, "changed")
-    assert reply.json()["data"][0]["ticketcost"] == "9.00"
+    assert reply.json()["current"]["ticketcost"] == "9.00"
     assert Performance.objects.get().price == 9
 
 

@@ -1415,8 +1415,11 @@ export interface components {
         CheckPerformancesInRequest: {
             /** Format: int64 */
             venueid: number;
-            /** Format: int64 */
-            eventid?: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
             /** @default  */
             eventname: string | null;
             /** Format: binary */
@@ -1588,9 +1591,9 @@ export interface components {
             currencytype: string;
         };
         EventChoicesOut: {
-            message: string;
-            data: components["schemas"]["EventChoiceOut"][];
             total: number;
+            data: components["schemas"]["EventChoiceOut"][];
+            message: string;
         };
         EventIdInRequest: {
             page?: number;
@@ -1602,12 +1605,15 @@ export interface components {
             /** Format: int64 */
             eventid: number;
         };
-        /** @description The JSON part `event` of createEvent. What a field may hold is checked by the service, in the spec's words. */
+        /** @description The JSON part `event` of createEvent; how long a text may be, and what is required, its rules say. */
         EventInRequest: {
             /** @default  */
             eventname: string | null;
-            /** Format: int64 */
-            venueid?: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            venueid: number | null;
             /** @default  */
             eventdescription: string | null;
             /** @default  */
@@ -1624,15 +1630,18 @@ export interface components {
             fb_pixelid: string | null;
             /** @default true */
             includingtax: boolean;
-            /** Format: int64 */
-            accountid?: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
             event_subcategories?: components["schemas"]["SubcategoryInRequest"][];
             eventdetailfile?: components["schemas"]["PerformanceRowInRequest"][];
         };
         EventListOut: {
-            message: string;
             data: components["schemas"]["EventSummaryOut"][][];
             total: number;
+            message: string;
         };
         EventOfferOut: {
             event: number;
@@ -1653,7 +1662,7 @@ export interface components {
             online_payment: boolean;
             performances: components["schemas"]["OfferOut"][];
         };
-        /** @description One event with a page of its performances; `event_to_wire` writes it. */
+        /** @description One event with a page of its performances (spec part 1, section 3). */
         EventOut: {
             id: number;
             eventname: string;
@@ -1661,7 +1670,10 @@ export interface components {
             venuename: string;
             /** Format: decimal */
             applicablefees: string;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description always 0: an event's performances have their own cost
+             */
             ticketcost: string;
             currencytype: string;
             eventimage: string;
@@ -1683,10 +1695,10 @@ export interface components {
             total_performances: number;
         };
         EventReplyOut: {
-            message: string;
             data: components["schemas"]["EventOut"][];
+            message: string;
         };
-        /** @description A row of the Events screen; `event_summary_to_wire` writes it. */
+        /** @description A row of the Events screen, read with `list_events`. */
         EventSummaryOut: {
             id: number;
             eventname: string;
@@ -1694,7 +1706,10 @@ export interface components {
             venuename: string;
             /** Format: decimal */
             applicablefees: string;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description always 0: an event's performances have their own cost
+             */
             ticketcost: string;
             currencytype: string;
             eventimage: string;
@@ -1718,8 +1733,11 @@ export interface components {
             search: string;
             /** @default  */
             ordering: string;
-            /** Format: int64 */
-            accountid?: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
         };
         FieldChangeOut: {
             field: string;
@@ -1757,6 +1775,7 @@ export interface components {
             /** Format: date-time */
             insertedtime: string;
             description: string;
+            /** Format: decimal */
             amount: string | null;
             by: string;
         };
@@ -1859,8 +1878,10 @@ export interface components {
              * @default 0
              */
             accountid: number | null;
-            venue_name?: string;
-            venue_address?: string;
+            /** @default  */
+            venue_name: string | null;
+            /** @default  */
+            venue_address: string | null;
             /**
              * Format: int64
              * @default 0
@@ -1975,8 +1996,11 @@ export interface components {
             data: components["schemas"]["OrderData"];
         };
         OrderInRequest: {
-            /** Format: int64 */
-            account_id?: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
             email_id?: string;
             /** Format: int64 */
             eventticketdetail_id: number;
@@ -1993,6 +2017,7 @@ export interface components {
             /** Format: int64 */
             eventticketdetail_id: number;
         };
+        /** @description One order, read with `whole_orders()`, as its own page shows it. */
         OrderOut: {
             id: number;
             version: number;
@@ -2010,6 +2035,7 @@ export interface components {
             /** Format: date-time */
             eventdatetimeISO: string;
             venuename: string;
+            /** Format: decimal */
             total: string;
             currency: string;
             currencysymbol: string;
@@ -2025,14 +2051,21 @@ export interface components {
             refundstatus: string;
             reservationId: number | null;
             thumbnailurl: string;
+            /** Format: decimal */
             eventprice: string;
+            /** Format: decimal */
             eventtaxcost: string;
+            /** Format: decimal */
             tax: string;
+            /** Format: decimal */
             applicableFee: string;
             includingtax: boolean;
+            /** Format: decimal */
             upsellprice: string;
+            /** Format: decimal */
             upselltaxcost: string;
             promocode: string;
+            /** Format: decimal */
             promodiscount: string;
             /** @enum {string} */
             marketing_optin: "True" | "False";
@@ -2041,6 +2074,7 @@ export interface components {
             orderhistory: components["schemas"]["HistoryOut"][];
             ticketdetails: components["schemas"]["TicketDetailOut"][];
         };
+        /** @description One order, read with `order_rows()`, as a row of the list. */
         OrderRowOut: {
             id: number;
             version: number;
@@ -2058,6 +2092,7 @@ export interface components {
             /** Format: date-time */
             eventdatetimeISO: string;
             venuename: string;
+            /** Format: decimal */
             total: string;
             currency: string;
             currencysymbol: string;
@@ -2087,11 +2122,18 @@ export interface components {
             search: string;
             /** @default  */
             ordering: string;
-            /** Format: int64 */
-            account_id?: number | null;
-            email_id?: string;
-            /** Format: int64 */
-            eventticketdetail_id?: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** @default  */
+            email_id: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventticketdetail_id: number | null;
             /**
              * @default order
              * @enum {string}
@@ -2194,7 +2236,7 @@ export interface components {
             gateways: ("cash" | "terminal" | "free" | "stripe")[];
             state?: components["schemas"]["PerformanceStateOut"];
         };
-        /** @description A dated occurrence of an event; `performance_to_wire` writes it. */
+        /** @description A dated occurrence of an event, read with its stock and event (spec part 1, section 3). */
         PerformanceOut: {
             /** id */
             _id: number;
@@ -2224,8 +2266,8 @@ export interface components {
             version: number;
         };
         PerformanceReplyOut: {
-            message: string;
             data: components["schemas"]["PerformanceOut"][];
+            message: string;
         };
         /**
          * @description A performance inside `event` instead of a sheet; its times are 'MM-DD-YYYY,h:mmAM/PM'.
@@ -2246,7 +2288,7 @@ export interface components {
             /** @default  */
             event_subcategory: string | null;
         };
-        /** @description What the topic `performance:<id>` carries; `performance_state_to_wire` writes the same, faster. */
+        /** @description What the topic `performance:<id>` carries, and every screen that shows a performance's state. */
         PerformanceStateOut: {
             performance: number;
             id: number;
@@ -2527,8 +2569,8 @@ export interface components {
             total: number;
         };
         SheetReplyOut: {
-            message: string;
             data: components["schemas"]["SheetOut"];
+            message: string;
         };
         SheetRowOut: {
             row: number;
@@ -2657,6 +2699,7 @@ export interface components {
         };
         TicketDetailOut: {
             ticketid: number;
+            /** Format: decimal */
             ticketprice: string;
             ticketstatus: number;
             /** @enum {string} */
