@@ -30,7 +30,7 @@ from server.accounts.models import Role
 from server.core.announce import announce
 from server.events.changes import EventSaved
 from server.orders.models import Order
-from server.orders.services.pay import Buyer
+from server.payments.services import Buyer
 from server.testing import factories
 from server.venues.changes import TaxChanged, VenueChanged
 

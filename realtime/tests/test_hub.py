@@ -22,8 +22,8 @@ from server.core import clock
 from server.door.scans import Scan
 from server.door.services.scan import scan_tickets
 from server.orders.models import Ticket
-from server.stock import services as stock
 from server.stock.changes import StockChanged
+from server.stock.services import counters
 from server.testing import factories
 
 pytestmark = pytest.mark.usefixtures("_own_sweep")
@@ -172,7 +172,7 @@ async def test_no_item_of_a_list_is_dropped_however_many_come_at_once(connect: A
     @transaction.atomic
     def change_all() -> None:
         for performance in others:
-            stock.touch_stock(account_id=scene.account, performance_id=performance.pk)
+            counters.touch_stock(account_id=scene.account, performance_id=performance.pk)
 
     await in_thread(change_all)()
     wanted = {performance.pk for performance in others}

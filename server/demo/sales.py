@@ -30,14 +30,16 @@ from server.demo.programme import Programme
 from server.door.scans import Scan
 from server.door.services.scan import scan_tickets
 from server.events.models import Performance
-from server.orders.basket import BasketLine
 from server.orders.models import Ticket
 from server.orders.services import give_back
-from server.orders.services.pay import Buyer, code_of, pay
+from server.orders.services.issue import code_of
+from server.orders.services.pay import pay
 from server.orders.services.reserve import Reserved, reserve
+from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Gateway, Payment
-from server.stock import services as stock
+from server.payments.services import Buyer
 from server.stock.models import Hold, HoldChannel, Reservation
+from server.stock.services import holds
 
 MARK = "foyer-demo-season-"  # every idempotency key and nonce of the demo begins with it
 DEVICES = tuple(str(uuid5(NAMESPACE_URL, f"foyer.test/demo/door/{number}")) for number in range(2))
@@ -97,7 +99,7 @@ class BoxOffice:
         """Reserve as the performance's own staff, or as somebody else."""
         return reserve(
             caller=caller or self._staff[performance.account_id],
-            lines=(BasketLine(performance=performance.pk, quantity=quantity),),
+            wanted=Wanted(lines=(BasketLine(performance=performance.pk, quantity=quantity),)),
             idempotency_key=f"{MARK}{self._opened}-{next(self._numbers):04d}",
         )
 
@@ -205,7 +207,7 @@ def _set_aside(people: People, programme: Programme) -> str:
 def _hold(people: People, name: str, channel: HoldChannel, sizes: dict[Showing, int], programme: Programme) -> Hold:
     hold = Hold.objects.create(account=people.theatre, name=name, channel=channel)
     for showing, size in sizes.items():
-        stock.allot(hold=hold, performance_id=programme[showing].pk, size=size)
+        holds.allot(hold=hold, performance_id=programme[showing].pk, size=size)
     return hold
 
 

@@ -19,6 +19,7 @@ from django.template.loader import render_to_string
 from server.core import clock, post, wire
 from server.core.announce import announce
 from server.core.post import Refusal
+from server.orders import history
 from server.orders.changes import OrderChanged
 from server.orders.documents import (
     PRINTED,
@@ -179,8 +180,6 @@ def _write_history(orders: list[Order], kind: OrderEvent.Kind, description: str)
     now = clock.now()
     rows = Order.objects.filter(pk__in=[order.pk for order in orders])
     rows.update(version=F("version") + 1, updated_at=now)
-    OrderEvent.objects.bulk_create(
-        [OrderEvent(order=order, kind=kind, at=now, description=description) for order in orders]
-    )
+    history.note(orders, kind, at=now, description=description)
     for order in orders:
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))

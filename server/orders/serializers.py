@@ -16,14 +16,8 @@ from server.core.replies import Moment, Money, SpecMoment, Text, Whole, WordOf, 
 from server.events.serializers import media_url
 from server.orders.models import Order, OrderEvent, Ticket
 from server.orders.selectors import read_order_rows, whole_orders
+from server.orders.statuses import STATUS_WORDS
 
-STATUS_WORDS = {  # spec part 3, section 4
-    Order.Status.PROGRESS: "Progress",
-    Order.Status.PAID: "Success",
-    Order.Status.REFUNDING: "Success",
-    Order.Status.REFUNDED: "Refund",
-    Order.Status.FAILED: "Failure",
-}
 TICKET_NUMBERS = {  # on the wire: 0 valid, 1 admitted, 2 superseded; a refunded ticket admits nobody either
     Ticket.Status.VALID: 0,
     Ticket.Status.ADMITTED: 1,
@@ -63,7 +57,7 @@ class OrderRowOut(serializers.Serializer[Any]):
     )
     refundstatus = Text(lambda order: "Inprogress" if order.status == Order.Status.REFUNDING else "")
     reservationId = Whole(
-        lambda order: order.payment.reservation_id if order.status == Order.Status.PROGRESS else None, allow_null=True
+        lambda order: order.part.reservation_id if order.status == Order.Status.PROGRESS else None, allow_null=True
     )
     thumbnailurl = Text(lambda order: media_url(order.performance.event.thumbnail))
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from server.core import clock
 from server.orders import mailing
-from server.orders.services import give_back, keys
+from server.orders.services import give_back
+from server.stock.services import reservations
 from workers.celery import PATIENT, app
 
 logger = logging.getLogger(__name__)
@@ -49,5 +50,5 @@ def expire_reservations(**_newer: object) -> None:
 @app.task(name="orders.forget_idempotency_keys", **PATIENT)
 def forget_idempotency_keys(**_newer: object) -> None:
     """Free the idempotency keys that are over. Safe to run twice: they are free."""
-    while keys.forget_idempotency_keys(limit=BATCH) == BATCH:
+    while reservations.forget_idempotency_keys(limit=BATCH) == BATCH:
         pass

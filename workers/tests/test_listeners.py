@@ -9,7 +9,7 @@ import pytest
 from celery.signals import before_task_publish
 
 from server.accounts.services import passwords
-from server.orders.services.pay import Buyer
+from server.payments.services import Buyer
 from server.testing.factories import make_performance, make_user, sell_tickets
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -18,10 +18,10 @@ from server.accounts.tokens import digest_of
 from server.core import clock
 from server.orders import codes
 from server.orders.models import Order, OrderEvent, Ticket
-from server.orders.services import keys
-from server.orders.services.pay import Buyer
 from server.payments.models import Payment
+from server.payments.services import Buyer
 from server.stock.models import Reservation, Stock
+from server.stock.services import reservations
 from server.testing.factories import make_performance, make_user, reserve_tickets, sell_tickets
 from server.testing.postbox import PostBox, ticket_document
 from server.testing.qr import read_qr_codes
@@ -197,7 +197,7 @@ def test_an_idempotency_key_is_free_after_a_day_and_nothing_of_the_caller_is_kep
     again = reserve_tickets(performance, 1, caller=caller, key="a-key-of-sixteen-characters")
     assert again.reservation.pk == first.reservation.pk
 
-    Reservation.objects.update(created_at=clock.now() - keys.KEYS_LAST)
+    Reservation.objects.update(created_at=clock.now() - reservations.KEYS_LAST)
     orders.forget_idempotency_keys()
     orders.forget_idempotency_keys()
 
@@ -213,7 +213,7 @@ def test_more_keys_than_a_batch_are_all_forgotten(monkeypatch: pytest.MonkeyPatc
     performance = make_performance()
     for _ in range(5):
         reserve_tickets(performance, 1)
-    Reservation.objects.update(created_at=clock.now() - keys.KEYS_LAST)
+    Reservation.objects.update(created_at=clock.now() - reservations.KEYS_LAST)
 
     orders.forget_idempotency_keys()
 

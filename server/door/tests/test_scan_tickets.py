@@ -24,7 +24,7 @@ from server.events.models import Performance
 from server.orders import codes
 from server.orders.changes import OrderChanged
 from server.orders.models import Order, OrderEvent, Ticket
-from server.orders.services.pay import Buyer
+from server.payments.services import Buyer
 from server.stock.changes import StockChanged
 from server.stock.models import Stock
 from server.testing import factories

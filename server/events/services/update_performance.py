@@ -27,7 +27,7 @@ from server.events.errors import (
 )
 from server.events.models import Performance
 from server.events.sheet import read_cost, read_count, read_date
-from server.stock import services as stock
+from server.stock.services import counters
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,9 +130,9 @@ def _on_the_wall(facts: dict[str, Any], zone: str) -> dict[str, object]:
 def _move_stock(row: Performance, capacity: int | None) -> None:
     """Either way the stock's version rises: it numbers all that the live screens show of a performance."""
     if capacity is None:
-        stock.touch_stock(account_id=row.account_id, performance_id=row.pk)
+        counters.touch_stock(account_id=row.account_id, performance_id=row.pk)
     else:
-        stock.resize_stock(account_id=row.account_id, performance_id=row.pk, capacity=capacity)
+        counters.resize_stock(account_id=row.account_id, performance_id=row.pk, capacity=capacity)
 
 
 def _refuse_same_date(row: Performance, starts_at: datetime) -> None:

@@ -17,8 +17,8 @@ from server.orders.changes import OrderChanged
 from server.orders.documents import spoken_date
 from server.orders.mailing import MailRefused, list_owed_mails, send_order_mail
 from server.orders.models import Order, OrderEvent, Ticket
-from server.orders.services.pay import Buyer
 from server.payments.models import Payment
+from server.payments.services import Buyer
 from server.testing.crowd import all_at_once
 from server.testing.factories import make_event, make_performance, make_venue, sell_tickets
 from server.testing.postbox import PostBox, ticket_document
@@ -102,9 +102,9 @@ def test_the_mail_says_what_when_where_and_for_how_much(postbox: PostBox, kind: 
 
 
 def test_two_orders_of_one_checkout_come_in_one_mail(postbox: PostBox):
-    from server.orders.basket import BasketLine
     from server.orders.services.pay import pay
     from server.orders.services.reserve import reserve
+    from server.orders.wanted import BasketLine, Wanted
     from server.payments.models import Gateway
     from server.testing.factories import make_staff
 
@@ -112,7 +112,7 @@ def test_two_orders_of_one_checkout_come_in_one_mail(postbox: PostBox):
     second = make_performance(make_event(venue=first.event.venue, name="Macbeth"))
     staff = make_staff(first.account)
     lines = (BasketLine(performance=first.pk, quantity=1), BasketLine(performance=second.pk, quantity=2))
-    reserved = reserve(caller=staff, lines=lines, idempotency_key="two-orders-of-one-checkout")
+    reserved = reserve(caller=staff, wanted=Wanted(lines=lines), idempotency_key="two-orders-of-one-checkout")
     payment = pay(caller=staff, reservation_id=reserved.reservation.pk, secret="", gateway=Gateway.CASH, buyer=ADA)
 
     send_order_mail(payment_id=payment.pk)

@@ -10,17 +10,18 @@ import pytest
 
 from server.accounts.caller import Public
 from server.core import clock
-from server.orders.basket import BasketLine
 from server.orders.changes import OrdersPaid
 from server.orders.errors import WrongSecret
 from server.orders.models import Order, OrderEvent, Ticket
 from server.orders.sales_serializers import payment_on_wire
 from server.orders.selectors import read_checkout
 from server.orders.services.give_back import cancel, expire_reservations
-from server.orders.services.pay import Buyer, check_out, pay
+from server.orders.services.pay import check_out, pay
 from server.orders.services.reserve import reserve
+from server.orders.wanted import BasketLine, Wanted
 from server.payments.errors import GatewayNotForYou, NoCardGateway, NotFree, TooLittleTendered
 from server.payments.models import Charge, Gateway, Payment
+from server.payments.services import Buyer
 from server.stock.errors import ReservationOver
 from server.stock.models import HoldAllotment, HoldChannel, Reservation, Stock
 from server.testing.factories import (
@@ -59,7 +60,7 @@ def test_a_paid_reservation_becomes_tickets_with_codes_of_their_own():
     assert len({ticket.code_hash for ticket in tickets}) == 3
     assert {ticket.door_position for ticket in tickets} == {stock.version}
     assert payment.orders.get().status == Order.Status.PAID
-    assert Charge.objects.get(payment=payment).amount == Decimal("60.00")
+    assert Charge.objects.get(part__payment=payment).amount == Decimal("60.00")
 
 
 def test_paying_twice_changes_nothing_the_second_time():
@@ -201,7 +202,7 @@ def test_a_paid_reservation_cannot_be_cancelled():
     performance = make_performance()
     payment = sell_tickets(performance, 1)
     with pytest.raises(ReservationOver):
-        cancel(caller=make_staff(performance.account), reservation_id=payment.reservation_id, secret="")
+        cancel(caller=make_staff(performance.account), reservation_id=payment.parts.get().reservation_id, secret="")
     assert stock_of(performance).sold == 1
 
 
@@ -242,7 +243,7 @@ def test_only_cash_has_change():
 
     payment = pay(**who, gateway=Gateway.TERMINAL, buyer=Buyer(), tendered=Decimal("100.00"))
 
-    assert payment.charges.get().tendered is None
+    assert payment.parts.get().charges.get().tendered is None
 
 
 def test_the_answer_to_a_payment_is_what_reading_it_again_gives():
@@ -250,7 +251,7 @@ def test_the_answer_to_a_payment_is_what_reading_it_again_gives():
     other = make_performance(one.event, starts_at=clock.now() + timedelta(days=1))
     staff = make_staff(one.account)
     lines = tuple(BasketLine(performance=row.pk, quantity=2) for row in (one, other))
-    reserved = reserve(caller=staff, lines=lines, idempotency_key="two-performances-1")
+    reserved = reserve(caller=staff, wanted=Wanted(lines=lines), idempotency_key="two-performances-1")
     who: dict[str, Any] = {"caller": staff, "reservation_id": reserved.reservation.pk, "secret": reserved.secret}
 
     told = check_out(**who, gateway=Gateway.CASH, buyer=Buyer(), tendered=Decimal("100.00"))
