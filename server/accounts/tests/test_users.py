@@ -5,17 +5,20 @@ from __future__ import annotations
 import pytest
 from knox.models import AuthToken
 
-from server.accounts.changes import PasswordLinkAsked, SessionsEnded, UserChanged
+from server.accounts.changes import SessionsEnded, UserChanged
 from server.accounts.ledger import Action
+from server.accounts.mailing import InvitationMail
 from server.accounts.models import AuditEntry, PasswordLink, Role, User
 from server.accounts.services import users
 from server.accounts.services.users import UserForm
 from server.accounts.tests.scenes import NORA, edit_of, fresh
 from server.core import clock
+from server.core.changes import WorkOwed
 from server.core.errors import ChangedMeanwhile, DomainError
 from server.testing import factories
 from server.testing.crowd import all_at_once
 from server.testing.factories import make_account, make_user
+from server.testing.owed import work_of
 from server.testing.ways_in import add_app
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +62,8 @@ def test_a_person_is_made_in_the_creators_account_and_invited(
     }
     link = PasswordLink.objects.get(user=nora)
     assert link.kind == PasswordLink.Kind.INVITATION
-    assert heard == [UserChanged(nora.pk, organiser.account_id), PasswordLinkAsked(link.pk)]
+    mail = WorkOwed(InvitationMail.kind, work_of(InvitationMail, link).pk)
+    assert heard == [UserChanged(nora.pk, organiser.account_id), mail]
     entry = AuditEntry.objects.get()
     assert (entry.actor, entry.account, entry.action) == (organiser, organiser.account, Action.CREATE)
     assert entry.changes["email"] == ["", "nora@northgate.test"]

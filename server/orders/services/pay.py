@@ -22,8 +22,9 @@ from server.core.prepared import Prepared
 from server.events.models import Performance
 from server.events.onsale import BOX_OFFICE_GRACE
 from server.orders import history
-from server.orders.changes import OrderChanged, OrdersPaid
+from server.orders.changes import OrderChanged
 from server.orders.claimants import Sale, settle_all
+from server.orders.mailing import TicketMail
 from server.orders.models import Order, OrderEvent
 from server.orders.quotes import quote_from_json
 from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
@@ -191,6 +192,8 @@ def _write(part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer 
     now = clock.now()
     payment, is_first = part.payment, part.payment.paid_at is None
     payments.mark_paid(payment=payment, buyer=buyer, by=by, now=now)
+    if payment.buyer_email:
+        TicketMail.owe(subject_id=payment.pk)
     # Locked by primary key first: an UPDATE alone takes its rows in any order.
     orders = _ORDERS_TO_PAY.rows(part.pk)
     for order in orders:
@@ -206,7 +209,6 @@ def _write(part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer 
     for order in orders:
         order.status = Order.Status.PAID
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
-    announce(OrdersPaid(payment.account_id, payment.pk, owes_mail=payment.mail_owed))
     return _checkout_of(sale, charge) if is_first else read_checkout(payment=payment)
 
 
