@@ -1362,6 +1362,9 @@ export interface components {
         };
         BasketInRequest: {
             items: components["schemas"]["ItemInRequest"][];
+            /** @default  */
+            promo_code: string;
+            gift_cards?: string[];
         };
         BuyerInRequest: {
             name?: string;
@@ -1812,10 +1815,8 @@ export interface components {
         ItemInRequest: {
             /** Format: int64 */
             performance: number;
-            tickets: components["schemas"]["TicketLineInRequest"][];
-            upsells?: {
-                [key: string]: unknown;
-            }[];
+            tickets?: components["schemas"]["TicketLineInRequest"][];
+            upsells?: components["schemas"]["UpsellLineInRequest"][];
         };
         LinkOut: {
             userid: number;
@@ -2198,6 +2199,8 @@ export interface components {
             reservation: number;
             /** Format: date-time */
             expires_at: string;
+            is_being_paid: boolean;
+            client_secret: string | null;
             total: string;
             currency: string;
             change: string | null;
@@ -2387,8 +2390,10 @@ export interface components {
         QuoteLineOut: {
             performance: number;
             /** @enum {string} */
-            kind: "ticket";
+            kind: "ticket" | "upsell";
             ticket_type: number | null;
+            upsell: number | null;
+            variant: number | null;
             name: string;
             quantity: number;
             price: string;
@@ -2589,6 +2594,7 @@ export interface components {
             starts_at: string;
             timezone: string;
             tickets: components["schemas"]["SoldTicketOut"][];
+            upsells: components["schemas"]["SoldUpsellOut"][];
         };
         SoldTicketOut: {
             ticket: number;
@@ -2597,6 +2603,13 @@ export interface components {
             price: string;
             /** @enum {string} */
             status: "valid" | "admitted" | "superseded" | "refunded";
+        };
+        SoldUpsellOut: {
+            upsell_item: number;
+            name: string;
+            price: string;
+            /** @enum {string} */
+            status: "open" | "redeemed" | "void";
         };
         StateOut: {
             stateid: number;
@@ -2712,6 +2725,7 @@ export interface components {
             version: number;
         };
         TicketLineInRequest: {
+            /** Format: int64 */
             ticket_type?: number | null;
             quantity: number;
         };
@@ -2837,6 +2851,13 @@ export interface components {
             roleid?: 1 | 2 | 3 | 4 | null;
             /** Format: int64 */
             userid: number;
+        };
+        UpsellLineInRequest: {
+            /** Format: int64 */
+            upsell: number;
+            /** Format: int64 */
+            variant?: number | null;
+            quantity: number;
         };
         UserDeletedOut: {
             message: string;
