@@ -17,6 +17,9 @@ from server.core.announce import Change, announced
 from server.testing import factories
 from server.testing.postbox import PostBox
 
+# Sees in every test that an app's rows are written by that app alone.
+pytest_plugins = ["server.testing.owners"]
+
 ApiFor = Callable[..., APIClient]
 
 

@@ -2,7 +2,7 @@
 
     python -m e2e.sheet FILE.xlsx < rows.json
 
-Each row is an object of the sheet's own headings; days are written YYYY-MM-DD and times HH:MM there.
+Each row is an object whose keys are the sheet's headings; in it days are YYYY-MM-DD and times HH:MM.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def write_sheet(rows: Sequence[dict[str, Any]]) -> bytes:
 
 
 def a_season(count: int, *, price: float = 20.0, tickets: int = 100, today: date | None = None) -> list[dict[str, Any]]:
-    """Make rows that have been on sale since yesterday and start from the day after tomorrow on, ten a day."""
+    """Make rows on sale since yesterday that start from the day after tomorrow on, ten on each day."""
     first = (today or date.today()) + timedelta(days=2)
     rows = []
     for number in range(count):

@@ -73,7 +73,7 @@ class System:
         return self.folder / "system.log"
 
     def state(self) -> dict[str, Any]:
-        """Give what the launcher tells: process ids, ports, addresses (cluster only)."""
+        """Give what the launcher reports: process ids, ports, addresses (cluster only)."""
         told: dict[str, Any] = json.loads(self.state_file.read_text())
         return told
 
@@ -84,7 +84,7 @@ class System:
         return [self.log, *sorted(Path(self.state()["logs"]).glob("*.log"))]
 
     def data(self) -> Path:
-        """Give the folder of everything that it keeps."""
+        """Give the folder in which it keeps everything."""
         return self.folder / "data" if self.profile == "embedded" else Path(self.state()["data"])
 
     def start(self) -> None:
@@ -110,7 +110,7 @@ class System:
         wait_until(self._is_up, what=f"the {self.profile} system answers", seconds=STARTS_WITHIN)
 
     def _environment(self, port: str) -> dict[str, str]:
-        """Nothing that the person at this machine has set may reach the system."""
+        """Give its environment: nothing that the person at this machine has set may reach the system."""
         clean = {
             name: value for name, value in os.environ.items() if not name.startswith(OURS) and name not in OUR_NAMES
         }
@@ -133,13 +133,13 @@ class System:
         return self.process is not None and self.process.poll() is None
 
     def pid_of(self, part: str) -> int:
-        """Give the process id of a part, as `daphne-1` (cluster) or `server` (embedded)."""
+        """Give the process id of a part, such as `daphne-1` (cluster) or `server` (embedded)."""
         if part == "server" and self.process is not None:
             return self.process.pid
         return int(self.state()["pids"][part])
 
     def kill(self, part: str) -> int:
-        """End a part without a word, as a power cut would, and give its late process id."""
+        """End a part without warning, as a power cut would, and give the process id that it had."""
         pid = self.pid_of(part)
         os.kill(pid, signal.SIGKILL)
         if part == "server" and self.process is not None:
@@ -216,7 +216,7 @@ def running(profile: str, **more: str) -> Iterator[System]:
 
 def main() -> None:
     profile = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("FOYER_PROFILE", "embedded")
-    # Both only wake us: what was started is stopped by the end of the block.
+    # Both signals only wake us: what was started is stopped at the end of the block.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with running(profile) as system:
         told = {

@@ -41,7 +41,7 @@ def run_command(command: Sequence[str], environment: Mapping[str, str], parts: P
 
 
 def _end_group(process: subprocess.Popen[bytes]) -> None:
-    """End CMD and whatever it left behind: its whole group is ours."""
+    """End CMD and whatever it left behind: the whole process group is ours."""
     for number in (signal.SIGTERM, signal.SIGKILL):
         try:
             os.killpg(process.pid, number)
@@ -116,7 +116,7 @@ def stop_on_signals() -> None:
     numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
     def stop(number: int, _frame: FrameType | None) -> None:
-        for each in numbers:  # stopping in order takes a moment: nothing shall cut it short
+        for each in numbers:  # stopping in order takes a moment, and nothing may cut it short
             signal.signal(each, signal.SIG_IGN)
         say("stopping")
         raise SystemExit(128 + number)

@@ -21,8 +21,8 @@ may_install() { [ "$(id -u)" = 0 ] && have apt-get; }
 # One hash over the content and the names of the files named on stdin, NUL-separated.
 hash_of_files() { sort -z | xargs -0 --no-run-if-empty sha256sum | sha256sum | cut -d' ' -f1; }
 
-# A stamp is a file with the hash of what a step was last done with; it lies in the folder that the step fills,
-# so that it goes with it.
+# A stamp is a file with the hash of what a step last worked on; it lies in the folder that the step fills, so that it
+# is deleted along with that folder.
 is_fresh() { [ "$(cat "$1" 2>/dev/null)" = "$2" ]; }
 
 stamp() { printf '%s\n' "$2" >"$1"; }

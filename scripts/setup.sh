@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Brings the checkout up to date, step by step, and skips what is: setup.sh STEP…
+# Brings the checkout up to date, step by step, and skips whatever is up to date already: setup.sh STEP…
 #   venv      .venv with what Foyer runs on          venv-dev  … and what checks and tests need
 #   pwa       pwa/node_modules                       dist      … and pwa/dist, built
 #   e2e       e2e/node_modules                       system    PostgreSQL, Redis, nginx and Chromium
@@ -34,7 +34,7 @@ make_venv() {
     "$python" -m venv .venv
 }
 
-# ready_venv FILE: the environment holds what requirements/FILE pins. dev.txt holds all of runtime.txt.
+# ready_venv FILE: installs what requirements/FILE pins, unless it is there. dev.txt holds all of runtime.txt.
 ready_venv() {
     local file=$1 hash python
     hash=$(printf 'requirements/runtime.txt\0requirements/%s\0' "$file" | hash_of_files)
@@ -80,7 +80,7 @@ ready_node_modules() {
     stamp "$folder/node_modules/.foyer-stamp" "$hash"
 }
 
-# Everything in pwa/ that a build can read; tests, tool caches and the native projects are not among it.
+# Everything in pwa/ that a build can read, which leaves out tests, tool caches and the native projects.
 pwa_sources() {
     find pwa -type d \( -name node_modules -o -path pwa/dist -o -path pwa/android -o -path pwa/ios -o -name '.*' \) -prune -o \
         -type f ! -name '*.test.*' -print0

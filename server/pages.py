@@ -59,7 +59,7 @@ def widget(request: HttpRequest, event: int) -> HttpResponseBase:
 
 
 def _ancestors(origins: str) -> str:
-    """Give the listed origins as the header wants them; what is no origin would be a directive of its own there."""
+    """Give the listed origins as the header wants them; a text that is not an origin could add a directive there."""
     listed = origins.split()
     return " ".join(origin for origin in listed if ORIGIN.fullmatch(origin)) or "'none'" if listed else "*"
 
@@ -72,7 +72,7 @@ def _built_page(name: str) -> HttpResponseBase:
 
 
 def media(request: HttpRequest, name: str) -> HttpResponseBase:
-    """Send an uploaded image; nothing else is sent from there, and nothing from there is run."""
+    """Send an uploaded image; nothing else is sent from that folder, and nothing in it is ever run."""
     root = Path(settings.MEDIA_ROOT).resolve()
     try:
         path = (root / name).resolve()
@@ -96,7 +96,7 @@ def demo(request: HttpRequest, event: int | None = None) -> HttpResponse:
     origin = _other_origin(request)
     page = {"events": events, "chosen": chosen, "origin": origin}
     response = render(request, "core/demo.html", page)
-    # As other people's pages have it: a frame is told which origin it stands in.
+    # As on other people's pages: a frame is told the origin of the page that it stands in.
     response["Referrer-Policy"] = "strict-origin-when-cross-origin"
     response["Content-Security-Policy"] = (
         f"default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' {origin}; frame-src {origin}; "

@@ -1,7 +1,7 @@
-"""The Celery app: where `celery -A workers.celery` comes in, and what every task is registered with.
+"""The Celery app: what `celery -A workers.celery` starts, and what every task is registered with.
 
 Embedded, the queue is this process's memory; in the cluster it is Redis. Either way a message may be lost, doubled or
-late: what must happen is owed in a row, and every task may run twice.
+late: so what must happen is owed in a row, and every task may run twice.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from workers.schedule import SCHEDULE
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
 
-# A database that restarts is away for seconds. What is still refused then is owed, and found by the next sweep.
+# A restart of the database takes seconds. Whatever is still refused after that is owed, and the next sweep finds it.
 PATIENT: dict[str, Any] = {
     "autoretry_for": (OperationalError, InterfaceError),
     "retry_backoff": 1,
@@ -26,11 +26,11 @@ PATIENT: dict[str, Any] = {
     "max_retries": 3,
 }
 
-# kombu polls a queue in memory once a second otherwise.
+# Otherwise kombu polls a queue in memory only once a second.
 _MEMORY = {"polling_interval": 0.05}
-# What a worker that was killed had in hand is given to another after this time; no task runs for nearly as long.
-# Who announces (a request that took money, say) tries a Redis that is away once and shortly: the sweep finds what was
-# not queued. Worker and beat have tries of their own.
+# After this time the tasks of a worker that was killed are given to another one; no task runs for nearly as long.
+# Whoever announces (a request that took money, say) tries only once and briefly if Redis is away: the sweep finds what
+# was not queued. Worker and beat have retries of their own.
 _REDIS = {"visibility_timeout": 600, "socket_connect_timeout": 2, "max_retries": 0}
 
 app = Celery("foyer", include=[f"workers.tasks.{name}" for name in ("accounts", "core", "events", "orders")])
@@ -46,14 +46,14 @@ app.conf.update(
     accept_content=["json"],
     task_ignore_result=True,
     task_acks_late=True,
-    # Of use with `--pool prefork` alone: threads are bounded by the time-outs of mail server and database.
+    # Only `--pool prefork` heeds it: threads are bounded by the time-outs of mail server and database.
     task_time_limit=300,
     task_soft_time_limit=240,
     # Threads: a forked pool would open and close its PostgreSQL connections anew for each task.
     worker_pool="threads",
     worker_concurrency=4,
     worker_prefetch_multiplier=1,
-    # Nobody controls these from outside: a beat that listened would hold a connection for it.
+    # Nobody controls these from outside, and a beat that listened would hold a connection for it.
     beat_enable_remote_control=False,
     worker_hijack_root_logger=False,
     worker_redirect_stdouts=False,

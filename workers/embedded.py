@@ -17,7 +17,7 @@ from workers.celery import app
 logger = logging.getLogger(__name__)
 
 PATIENCE = 30.0  # seconds for the tasks under way, when the process ends; a mail server may take twenty
-WAKE_UP = "events.pass_sale_moments"  # any task that may run at any time: between messages the worker dozes for 2 s
+WAKE_UP = "events.pass_sale_moments"  # any task that may always run: between messages the worker sleeps for 2 s
 PAUSE = 1.0  # seconds before what has failed is started again
 
 
@@ -59,7 +59,7 @@ class Tasks:
                 logger.error("The %s ended and is started again", threading.current_thread().name)
 
     def _run_worker(self) -> None:
-        # Nobody else is on this queue to gossip with, and nobody to control it from.
+        # No other worker is on this queue to exchange news with, and nobody controls this one from outside.
         worker: WorkController = app.WorkController(
             hostname="tasks@embedded", without_gossip=True, without_mingle=True, without_heartbeat=True
         )
@@ -67,7 +67,7 @@ class Tasks:
             worker.start()
 
     def _run_beat(self) -> None:
-        # In memory: a schedule file would say when the last process ticked, which nobody needs to know.
+        # In memory: a schedule file would only say when the last process ticked, which nobody needs to know.
         self._beat = Service(app, max_interval=1, scheduler_cls=Scheduler)
         if not self._is_over.is_set():
             self._beat.start()
@@ -82,7 +82,7 @@ def start() -> None:
         return
     tasks = Tasks()
     _running.append(tasks)
-    # Not `atexit`: that comes after Python has shut down the thread pools, on which the worker would go on to call.
+    # Not `atexit`: by then Python has shut down the thread pools, which the worker still needs.
     threading._register_atexit(stop)  # type: ignore[attr-defined]
     tasks.start()
 

@@ -1,6 +1,6 @@
-"""What happens by the clock. Each tick carries `expires`: a worker that was away does not come back to thousands.
+"""What happens by the clock. Each tick carries `expires`: a worker that was away does not find thousands of them.
 
-`expires` is an instant of beat's host, so the clocks of a cluster's hosts are to agree within half a second (NTP).
+`expires` is an instant by the clock of beat's host, so a cluster's clocks must agree within half a second (NTP).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "sale moments": _every(1.0, "events.pass_sale_moments"),
     "reservations that are over": _every(5.0, "orders.expire_reservations"),
     "owed work that is overdue": _every(MINUTE, "core.sweep_owed_work"),
-    # Hourly rather than daily: embedded, beat forgets with the process, and few run for a day.
+    # Hourly rather than daily: in the embedded profile beat forgets when the process ends, and few run for a day.
     "sessions that are over": _every(HOUR, "accounts.delete_expired_sessions"),
     "password links that are over": _every(HOUR, "accounts.delete_old_links"),
     "idempotency keys that are over": _every(HOUR, "orders.forget_idempotency_keys"),

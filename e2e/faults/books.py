@@ -1,4 +1,4 @@
-"""What must be true after any fault: every sale that was promised is there once, and the books balance."""
+"""What must be true after any fault: every sale that was confirmed is there exactly once, and the books balance."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HEALS_WITHIN = 12.0  # seconds; a hub looks for what it missed every five
 
 
 async def check_books(system: System, stage: Stage, performance: int, sold: Sold) -> None:
-    """Compare the promises with the rows, and have the system audit itself."""
+    """Compare the confirmed sales with the rows, and have the system audit itself."""
     caller = stage.caller()
     state = await read_state(stage, performance)
     assert (state["sold"], state["reserved"]) == (sold.tickets, 0)

@@ -1,4 +1,4 @@
-"""One system a session: FOYER_PROFILE says which, and so which drives there are."""
+"""One system for each test session: FOYER_PROFILE says which one, and so which drives there are."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DRIVES = {"embedded": "test_embedded.py", "cluster": "test_cluster.py"}
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    """What can die differs: leave the other profile's drives alone."""
+    """Leave out the other profile's drives, since other parts can die there."""
     return True if collection_path.name in DRIVES.values() and collection_path.name != DRIVES[PROFILE] else None
 
 
@@ -28,7 +28,7 @@ def system() -> Iterator[System]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Tell a failure with the end of every log."""
+    """Report a failure together with the end of every log."""
     report = yield
     system = getattr(item, "funcargs", {}).get("system")
     if report.when == "call" and report.failed and system is not None:

@@ -1,4 +1,4 @@
-"""Box-office people who do not give up: every sale is tried again, as it was, until it is answered."""
+"""Box-office people who do not give up: every sale is tried again, unchanged, until it is answered."""
 
 from __future__ import annotations
 

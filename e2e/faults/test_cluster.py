@@ -22,7 +22,7 @@ def test_a_part_that_is_killed_while_the_cluster_sells_costs_no_sale_and_no_news
 async def kill_a_part(system: System, part: str) -> None:
     stage = await set_stage(system.url)
     (performance,) = await make_event(stage, 1)
-    # On the Daphne that lives: through the proxy it might be the one that dies.
+    # On the Daphne that survives: the proxy might choose the one that dies.
     screen = await Screen.open(system.state()["daphnes"]["daphne-2"], stage, performance)
     async with Selling(stage, performance) as selling:
         await selling.sells(20)

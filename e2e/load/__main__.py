@@ -1,6 +1,6 @@
 """`make bench`: measures a running Foyer from processes of its own, and prints one JSON line a figure.
 
-PROFILE=embedded|cluster     one of them; both, one after the other, without it
+PROFILE=embedded|cluster     only this one; without it both, one after the other
 FIGURES=sales,scans,…        some of the measurements: sales, scans, screens, imports, lists
 FOYER_URL=http://…           an installation with the demo season that already runs (with PROFILE)
 """

@@ -13,7 +13,7 @@ from server.core import clock
 from server.venues.models import City, TaxCategory, TaxRate, UpsellTaxCategory, Venue
 
 ACCOUNTS, USERS, VENUES, TAXES, ENTRIES = 2_000, 10_000, 5_000, 200, 50_000
-THEATRE = 2  # the demo's: all venues are its own, and half of the people
+THEATRE = 2  # the demo's: it owns all the venues and half of the people
 AT_A_TIME = 500
 FIRST = ("Ada", "Ben", "Chloe", "Dev", "Elif", "Femi", "Grace", "Hugo", "Imani", "Jonas", "Kiri", "Luca", "Maya")
 LAST = ("Abbott", "Brook", "Castle", "Dunne", "Ellery", "Field", "Garrick", "Hart", "Irons", "Jansen", "Kemble")
@@ -22,14 +22,14 @@ ROOMS = ("Playhouse", "Theatre Royal", "Studio", "Concert Hall", "Arena", "Littl
 
 @transaction.atomic
 def fill() -> None:
-    """Bring the numbers of rows up to those of a big installation, without telling anybody."""
+    """Bring the numbers of rows up to those of a big installation, without announcing any change."""
     accounts = _fill_accounts()
     _fill_people(accounts)
     _fill_venues()
     _fill_taxes()
     _fill_log(accounts)
     with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")  # as the database does by itself, a minute later
+        cursor.execute("ANALYZE")  # the database would do it by itself a minute later
 
 
 def _create(rows: list[Any]) -> None:

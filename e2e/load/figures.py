@@ -1,4 +1,4 @@
-"""Closed loops of callers, what they measured, and the JSON line of a figure."""
+"""Callers in closed loops, what they measure, and the JSON line in which a figure is printed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class UsedUp(Exception):
 
 @dataclass
 class Measured:
-    """What was done in a window: how long each took, in seconds, and what went wrong how often."""
+    """What was done in a window: how many seconds each act took, and how often which error came."""
 
     times: list[float] = field(default_factory=list)
     errors: Counter[str] = field(default_factory=Counter)
@@ -35,7 +35,7 @@ class Measured:
 async def measure(acts: Sequence[Act], *, seconds: float = 6.0, warm_up: float = 1.5) -> Measured:
     """Have each caller act again and again, one act at a time, and measure after the warm-up.
 
-    An act gives an empty text if it did what it was to, else what went wrong.
+    An act gives an empty text if it succeeded, else what went wrong.
     """
     measured = Measured()
     begin = perf_counter() + warm_up
@@ -51,7 +51,7 @@ async def measure(acts: Sequence[Act], *, seconds: float = 6.0, warm_up: float =
                 return
             except (OSError, TimeoutError) as error:
                 wrong = type(error).__name__
-                await asyncio.sleep(0.05)  # who is refused at once does not try in a tight loop
+                await asyncio.sleep(0.05)  # whoever is refused at once does not try again in a tight loop
             done = perf_counter()
             if began < begin and done > ended[0]:
                 wrong = "no answer within the whole window"
@@ -106,5 +106,5 @@ class Book:
 
 
 def say(text: str) -> None:
-    """Tell the person at the terminal, beside the figures."""
+    """Tell the person at the terminal something beside the figures."""
     print(f"bench: {text}", file=sys.stderr, flush=True)

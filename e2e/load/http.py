@@ -25,7 +25,7 @@ class Reply:
 
 
 class Refused(Exception):
-    """A call that had to succeed did not."""
+    """A call was refused that had to succeed."""
 
 
 class Caller:

@@ -1,6 +1,6 @@
-"""A process full of sockets that listen. `Listeners` is its parent's end; `python -m e2e.load.listeners` the process.
+"""A process full of sockets that listen: `python -m e2e.load.listeners`. `Listeners` is its parent's end.
 
-They speak JSON lines over the child's standard input and output. Moments are those of the machine's monotonic clock,
+They speak JSON lines over the child's standard input and output. Moments are read from the machine's monotonic clock,
 which is the same in every process.
 """
 
@@ -59,7 +59,7 @@ class Listeners:
         return listeners
 
     async def ask(self, **question: Any) -> list[Any]:
-        """Ask every process the same, and give their answers."""
+        """Ask every process the same question, and give their answers."""
         return list(await asyncio.gather(*(_ask(process, **question) for process in self._processes)))
 
     async def close(self) -> None:
@@ -89,7 +89,7 @@ async def _ask(process: Process, **question: Any) -> Any:
 
 @dataclass(eq=False)
 class Ear:
-    """One socket, and what it heard of one topic: rising versions and when each came."""
+    """One socket, and what it heard of one topic: rising versions, and when each of them came."""
 
     socket: LiveSocket
     versions: list[int]
@@ -106,7 +106,7 @@ class Ear:
             self.moments.append(perf_counter())
 
     def arrival_of(self, version: int) -> float | None:
-        """Give when this version, or one that is newer, came."""
+        """Give the moment at which this version or a newer one came."""
         place = bisect.bisect_left(self.versions, version)
         return self.moments[place] if place < len(self.versions) else None
 
@@ -144,7 +144,7 @@ class Hall:
         }
 
     async def hear(self, version: int) -> dict[str, Any]:
-        """Wait until every socket has heard of a version, and give when each did."""
+        """Wait until every socket has heard of a version, and give the moment of each."""
         deadline = perf_counter() + ARRIVES_WITHIN
         while True:
             moments = [ear.arrival_of(version) for ear in self.ears]

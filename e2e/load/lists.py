@@ -1,6 +1,6 @@
 """The lists of the back office in a big installation: one person who opens, searches and sorts them.
 
-A list asked for is to answer within 100 ms at p95 (issue 3); `rows` says how many there are behind the page.
+A list should answer within 100 ms at p95 (issue 3); `rows` says how many rows there are behind the page.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ WINDOW, WARM_UP = 2.0, 0.4  # seconds
 
 @dataclass(frozen=True)
 class ListCall:
-    """One list: what it is asked with, what is searched for, and the columns it is sorted by."""
+    """One list: the body it is asked with, the text that is searched for, and the columns that it is sorted by."""
 
     path: str
     search: str
@@ -36,7 +36,7 @@ class ListCall:
         return self.path.rpartition("/")[2]
 
     def ways(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Give each way in which a person asks for it: its name, and the body."""
+        """Give each way in which a person asks for the list, as a name and a body."""
         page = {**self.body, "page": 1, "page_size": 10}
         yield "first page", page
         yield "search", {**page, "search": self.search}
@@ -80,7 +80,7 @@ async def run(book: Book, stage: Stage) -> None:
             rows = _count(expect(await _send(caller, one, body)))
             is_within = percentile(measured.times, 0.95) <= WITHIN
             book.write_measured(f"list_{one.name}", 1, measured, asked=way, rows=rows, is_within_100_ms=is_within)
-    # Without a page all of them come at once: the selectors of those who do not type ask so.
+    # Without a page all rows come at once: drop-down fields ask for them in this way.
     whole = ListCall("/v1/users/getUserAccounts", "", is_get=True)
     measured = await measure([_ask(caller, whole, {})], seconds=WINDOW, warm_up=WARM_UP)
     book.write_measured("list_getUserAccounts", 1, measured, asked="all at once", rows=2000)

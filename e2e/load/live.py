@@ -1,6 +1,6 @@
-"""A Socket.IO client that costs next to nothing: thousands of them must leave the machine to the servers.
+"""A Socket.IO client that costs next to nothing, since thousands of them must leave the CPU to the servers.
 
-It walks over frames without decoding them. `events` counts what was pushed; who needs the content sets `hear`.
+It steps over frames without decoding them. `events` counts what was pushed; whoever needs the content sets `hear`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ PATH = "/socket.io/?EIO=4&transport=websocket"
 OPENS_WITHIN = 60.0  # seconds
 ANSWERS_WITHIN = 60.0  # seconds
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
-NO_MASK = b"\0\0\0\0"  # a client must mask; with zeros that is no work for either end
+NO_MASK = b"\0\0\0\0"  # a client must mask its frames; a mask of zeros is no work for either end
 
 
 class LiveSocket(asyncio.Protocol):
@@ -73,7 +73,7 @@ class LiveSocket(asyncio.Protocol):
     # asyncio
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport = cast(asyncio.Transport, transport)  # uvloop's is none of asyncio's, but does the same
+        self.transport = cast(asyncio.Transport, transport)  # uvloop's is not one of asyncio's, but does the same
         key = base64.b64encode(os.urandom(16)).decode()
         self.transport.write(
             f"GET {PATH} HTTP/1.1\r\nHost: {self._host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -97,7 +97,7 @@ class LiveSocket(asyncio.Protocol):
         self._rest = data[self._walk(data, at) :]
 
     def _walk(self, data: bytes, at: int) -> int:
-        """Take every whole frame from `at` on, and give where the next one begins."""
+        """Take every complete frame from `at` on, and give the place where the next one begins."""
         length = len(data)
         while length - at >= 2:
             size, start = data[at + 1], at + 2
@@ -151,7 +151,7 @@ class LiveSocket(asyncio.Protocol):
         for waiting in (self._connected, *self._answers.values()):
             if not waiting.done():
                 waiting.set_exception(error)
-                waiting.exception()  # it may be that nobody asks any more
+                waiting.exception()  # nobody may be waiting for it any more
         self._answers.clear()
         self.close()
 

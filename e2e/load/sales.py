@@ -12,7 +12,7 @@ TICKETS_A_SALE = 2
 
 
 async def run(book: Book, stage: Stage) -> None:
-    """Sell one performance, then eight side by side: the first waits for one row, the second does not."""
+    """Sell one performance, where every sale waits for the same row, then eight side by side, where they do not."""
     performances = await make_event(stage, 8)
     for figure, chosen in (
         ("paid_orders_one_performance", performances[:1]),

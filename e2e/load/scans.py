@@ -13,7 +13,7 @@ from e2e.load.http import Caller
 from e2e.load.live import LiveSocket
 from e2e.load.stage import Stage, make_event, sell_codes
 
-# Tickets enough for the warm-up and the window at twice what was ever measured; used up, the window ends there.
+# Enough tickets for the warm-up and the window at twice the highest rate measured so far; without any the window ends.
 HTTP_TICKETS = {1: 2_000, 8: 4_000, 32: 4_000}
 SOCKET_TICKETS = {1: 4_000, 8: 8_000, 32: 12_000}
 

@@ -16,9 +16,9 @@ from e2e.load.stage import Stage, make_event, pay, reserve
 
 SOCKETS = {500: 1, 2_000: 2}  # and the processes that hold them
 SALES = 40
-# A window of the hub is 100 ms: sales fall anywhere in it.
+# The hub sends every 100 ms, and a sale can fall anywhere in between.
 LONGEST_PAUSE = 0.25  # seconds
-# A topic of state speaks at most ten times a second: this many, changed together, make 200 messages a second a socket.
+# A state topic sends at most ten times a second: so many, changed together, make 200 messages a second for a socket.
 TOPICS = 20
 BUYERS = 3
 WARM_UP, WINDOW = 2.0, 6.0  # seconds
@@ -46,7 +46,7 @@ async def _measure_arrival(book: Book, stage: Stage, performance: int, sockets: 
         began = perf_counter()
         for _ in range(SALES):
             sent, replied = await _sell(stage)(performance)
-            version += 2  # once reserved, once sold: nobody else sells here
+            version += 2  # once when reserved, once when sold: nobody else sells here
             heard = await listeners.ask(hear=version)
             moments = [moment for answer in heard for moment in answer["moments"]]
             missing += sum(answer["missing"] for answer in heard)
@@ -57,7 +57,7 @@ async def _measure_arrival(book: Book, stage: Stage, performance: int, sockets: 
             callers=1,
             sockets=sockets,
             per_second=round(SALES / (perf_counter() - began), 1),
-            # From when the payment was sent: the sale itself is in it, so the commit's own figure is smaller.
+            # Counted from when the payment was sent, so that the time of the sale itself is part of it.
             **spread(since_request),
             **spread(since_reply, "after_reply_"),
             errors=missing,
@@ -71,7 +71,7 @@ def _sell(stage: Stage) -> Any:
 
     async def sell(performance: int) -> tuple[float, float]:
         reserved = expect(await reserve(caller, [performance]), 201)
-        await asyncio.sleep(random.uniform(0, LONGEST_PAUSE))  # the customer looks for change
+        await asyncio.sleep(random.uniform(0, LONGEST_PAUSE))  # the time in which a customer looks for change
         sent = perf_counter()
         expect(await pay(caller, reserved))
         return sent, perf_counter()
@@ -129,7 +129,7 @@ async def _measure_flood(book: Book, stage: Stage, performances: list[int], sock
 async def _change_without_pause(
     caller: Caller, performances: list[int], stop: asyncio.Event, changes: list[int]
 ) -> None:
-    """Reserve a ticket of every performance and give them back, again and again: each changes every topic."""
+    """Reserve a ticket of every performance and give them back, again and again: either act changes every topic."""
     while not stop.is_set():
         reserved = expect(await reserve(caller, performances), 201)
         changes[0] += len(performances)

@@ -1,4 +1,4 @@
-"""What a measurement stands on: people signed in, and an event with performances made over the wire."""
+"""What a measurement needs: people who are signed in, and an event with performances, made over the wire."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def make_event(stage: Stage, rows: int, *, price: float = 20.0, tickets: i
 
 
 async def post_event(stage: Stage, sheet: bytes) -> Reply:
-    """Make an event of a sheet, as the organiser's form does."""
+    """Make an event from a spreadsheet, as the organiser's form does."""
     form = {
         "eventname": f"Bench {uuid.uuid4().hex[:8]}",
         "venueid": stage.venue,
@@ -91,7 +91,7 @@ def png(width: int, height: int) -> bytes:
 
 
 def basket(performances: list[int], quantity: int) -> dict[str, Any]:
-    """Write a basket of so many tickets for each performance."""
+    """Write a basket with so many tickets for each performance."""
     lines = [{"ticket_type": None, "quantity": quantity}]
     return {"items": [{"performance": number, "tickets": lines, "upsells": []} for number in performances]}
 

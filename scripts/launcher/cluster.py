@@ -35,7 +35,7 @@ SIGN_IN_SECRET = "Foyer-demo-1!"  # noqa: S105  (printed for everyone to see)
 
 @dataclass
 class Cluster:
-    """Where everything is: what the state file tells, and what CMD finds in its environment."""
+    """Where everything is, as the state file tells it and as CMD finds it in its environment."""
 
     parts: Parts
     places: Places
@@ -108,7 +108,7 @@ def start_celery(cluster: Cluster) -> None:
 def start_nginx(cluster: Cluster) -> None:
     folder = cluster.places.temporary / "nginx"
     folder.mkdir()
-    # A dead Daphne refuses at once and the next one is asked: no need to shun it after it is back.
+    # A dead Daphne refuses at once and the next one is asked, so it need not be avoided for a while once it is back.
     upstreams = " ".join(f"server {LOOPBACK}:{port} max_fails=0;" for port in cluster.daphnes.values())
     site = (ROOT / "deploy" / "nginx.site.conf").read_text()
     site = site.replace("${FOYER_UPSTREAMS}", upstreams).replace("${PORT}", str(cluster.port))
@@ -127,7 +127,7 @@ def start_nginx(cluster: Cluster) -> None:
 
 
 def _nginx_user() -> str:
-    """The line that drops nginx's workers from root to nobody in particular."""
+    """Give the line that makes nginx's workers run as an unprivileged user instead of root."""
     if os.geteuid() != 0:
         return ""
     known = {entry.pw_name for entry in pwd.getpwall()}

@@ -23,7 +23,7 @@ from scripts.launcher.parts import (
     kept_secret,
 )
 
-# What an interrupted disk write could cost does not matter to a database that a test throws away.
+# A test throws its database away, so an interrupted disk write can do no harm.
 CARELESS = ("-c", "fsync=off", "-c", "full_page_writes=off")
 
 
@@ -43,7 +43,7 @@ def start_databases(parts: Parts, places: Places, *, careless: bool, redises: in
 
 
 def server_user() -> str | None:
-    """The account for PostgreSQL, which refuses to run as root."""
+    """Give the account that PostgreSQL runs as, since it refuses to run as root."""
     if os.geteuid() != 0:
         return None
     try:
@@ -105,7 +105,7 @@ def start_postgresql(parts: Parts, places: Places, *, careless: bool) -> str:
         environment={"PATH": os.defpath, "LC_ALL": "C.UTF-8"},
         user=user,
         directory=Path("/"),
-        # What is thrown away needs no goodbye; what is kept gets a checkpoint.
+        # A database that is thrown away is just ended; one that is kept gets a checkpoint.
         stop_with=signal.SIGINT if places.kept else signal.SIGQUIT,
     )
     here = ["-h", str(sockets), "-p", str(port), "-U", "foyer"]

@@ -1,4 +1,4 @@
-"""The processes that a launch starts: each a `Part`, watched over and stopped together as `Parts`."""
+"""The processes that a launch starts: each is a `Part`; `Parts` watches over them and stops them together."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def free_port() -> int:
 
 
 def find_program(name: str, *, also: str = "") -> str:
-    """Find a program on PATH or, for servers that distributions keep off it, by a pattern; the newest wins.
+    """Find a program on PATH or, for servers that distributions keep off it, by a pattern; the newest is taken.
 
     :raises LaunchError: if it is not installed.
     """
@@ -155,7 +155,7 @@ def start_and_wait(part: Part, is_ready: Callable[[], bool], *, seconds: float =
 
 
 class Parts:
-    """All that runs, in the order it was started: watched over, and stopped the other way round."""
+    """All that runs, in the order in which it was started: watched over, and stopped in the reverse order."""
 
     MOST_DEATHS = 20
 
@@ -173,7 +173,7 @@ class Parts:
             part.stop()
 
     def revive(self) -> None:
-        """Start again what has died, loudly.
+        """Start what has died again, and say so.
 
         :raises LaunchError: if a part keeps dying.
         """
@@ -218,7 +218,7 @@ class Places:
 @contextmanager
 def open_places(kept: Path | None) -> Iterator[Places]:
     temporary = Path(tempfile.mkdtemp(prefix="foyer-"))
-    temporary.chmod(0o755)  # PostgreSQL and nginx's workers are other users than root
+    temporary.chmod(0o755)  # PostgreSQL and nginx's workers run as other users than root
     places = Places(temporary=temporary, kept=kept)
     places.logs.mkdir(parents=True, exist_ok=True)
     try:

@@ -20,7 +20,7 @@ def is_alive(pid: int) -> bool:
         state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
     except FileNotFoundError:
         return False
-    return state != "Z"  # dead, only not collected yet by an init that is slow at it
+    return state != "Z"  # dead, and only not yet collected by a slow init process
 
 
 def children_of(pid: int) -> list[int]:

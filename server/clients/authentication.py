@@ -11,7 +11,7 @@ from server.core.errors import InvalidToken
 
 
 class ClientKey(BaseAuthentication):
-    """Sign in by `X-Api-Key`; a key that opens nothing is refused, not overlooked."""
+    """Sign in by `X-Api-Key`; an unknown key is refused, not ignored."""
 
     def authenticate(self, request: Request) -> tuple[None, Client] | None:
         key = request.META.get("HTTP_X_API_KEY", "")

@@ -9,7 +9,7 @@ from server.stock.models import Hold
 
 
 class ApiClient(models.Model):
-    """A system with a key of ours; only the key's digest is kept."""
+    """A system with a key that we gave it; we keep only the key's digest."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="clients")
     name = models.CharField(max_length=255)

@@ -18,7 +18,7 @@ from server.stock.models import Hold
 
 @transaction.atomic
 def create_client(*, account: Account, name: str, hold_ids: tuple[int, ...] = ()) -> tuple[ApiClient, str]:
-    """Make a client, and give it with its key, which is told this once.
+    """Make a client, and give it with its key, which is shown only this once.
 
     :raises NotFound: for a hold that is not of the account.
     """

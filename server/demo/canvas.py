@@ -26,7 +26,7 @@ class Shape:
 
 
 class Canvas:
-    """Takes shapes in poster units; a wider picture shows more to the left and the right of the same middle."""
+    """Takes shapes in poster units; a wider picture has the same middle and shows more on its left and right."""
 
     def __init__(self, shape: Shape, background: str) -> None:
         self._scale = shape.height / HEIGHT * FINER
@@ -49,7 +49,7 @@ class Canvas:
         self._pen.ellipse([self._at((x - radius, y - radius)), self._at((x + radius, y + radius))], fill=colour)
 
     def oval(self, x: float, y: float, width: float, height: float, colour: str, *, turn: float = 0) -> None:
-        """Draw an oval about its middle, turned by so many radians."""
+        """Draw an oval around its centre, turned by a number of radians."""
         self.polygon(
             (
                 (

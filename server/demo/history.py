@@ -31,7 +31,7 @@ DOOR: tuple[tuple[type[Model], tuple[str, ...]], ...] = (
 
 
 def push_back(payment_ids: Iterable[int], ago: timedelta) -> None:
-    """Let some checkouts have happened so long ago, with all that belongs to them."""
+    """Date some checkouts back by so much, with all rows that belong to them."""
     ids = list(payment_ids)
     for model, path, fields in SALES:
         rows = model._default_manager.filter(**{f"{path}__in": ids})
@@ -39,7 +39,7 @@ def push_back(payment_ids: Iterable[int], ago: timedelta) -> None:
 
 
 def end_on_time(reservation_id: int) -> None:
-    """Let a reservation that was swept now have ended when its time was over."""
+    """Date the end of a reservation that was swept just now back to when its time was over."""
     reservation = Reservation.objects.get(pk=reservation_id)
     ended_at = reservation.expires_at
     Reservation.objects.filter(pk=reservation_id).update(closed_at=ended_at)
@@ -49,7 +49,7 @@ def end_on_time(reservation_id: int) -> None:
 
 
 def move_history(days: timedelta, now: datetime) -> None:
-    """Move all that happened by some days; what would then lie ahead happened just now."""
+    """Move everything that happened by some days; what would then be in the future happens now instead."""
     past = [(model, fields) for model, _, fields in SALES] + list(DOOR)
     for model, fields in past:
         rows = model._default_manager.all()

@@ -15,7 +15,7 @@ from server.demo.plan import LAKESIDE, MAIN_HOUSE, RIVAL_HOUSE, STUDIO, TAXES, H
 from server.venues.models import TaxCategory, Venue
 from server.venues.services.link_venues import link_venues
 
-PASSWORD = "Foyer-demo-1!"  # noqa: S105  (told to everybody who starts the demo)
+PASSWORD = "Foyer-demo-1!"  # noqa: S105  (printed for everybody who starts the demo)
 ORGANISER = "organiser@foyer.test"
 RIVAL_ORGANISER = "rival@foyer.test"
 PLATFORM_ID, THEATRE_ID, RIVAL_ID = 1, 2, 3  # design: api, The back office
@@ -24,7 +24,7 @@ BRITISH_DATES = "DD-MM-YYYY"
 
 @dataclass(frozen=True)
 class People:
-    """Who acts in the making of the season."""
+    """The people and the accounts that the season is made with."""
 
     theatre: Account
     rival: Account

@@ -11,7 +11,7 @@ from server.core import wire
 
 HOME_ZONE = "Europe/London"
 CURTAIN = time(19, 30)
-# Somebody who starts the demo late in the evening is to find a performance that can still be sold for a while.
+# Somebody who starts the demo late in the evening should still find a performance on sale.
 SHORTEST_WAIT = timedelta(hours=2)
 QUARTER = timedelta(minutes=15)
 BOX_OFFICE_OPENS = time(10, 0)
@@ -34,14 +34,14 @@ class House:
 
 @dataclass(frozen=True, kw_only=True)
 class Showing:
-    """A performance, so many days from today at a time of its venue's clock."""
+    """A performance: how many days from today it is, and at what time by its venue's clock."""
 
     days: int
     at: time = CURTAIN
     kind: str
     capacity: int
     price: str
-    announced: int = 30  # days before today on which it went on sale
+    announced: int = 30  # how many days before today it went on sale
     goes_on_sale_on_monday: bool = False
     is_on_sale: bool = True
     is_box_office_only: bool = False

@@ -1,4 +1,4 @@
-"""The season's posters: one flat scene an event, upright for cards and wide for the event's page."""
+"""The season's posters: one flat scene for each event, upright for cards and wide for the event's page."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def draw(event_name: str, shape: Shape) -> Picture:
 
 
 def _scattered(canvas: Canvas, count: int, top: float, bottom: float) -> list[tuple[float, float]]:
-    """Spread points evenly over a band of the picture without a pattern that the eye would find."""
+    """Spread points evenly over a band of the picture, without a pattern that one could see."""
     span = canvas.right - canvas.left
     return [
         (canvas.left + span * ((index * 0.618_034 + 0.11) % 1), top + (bottom - top) * ((index * 0.754_878 + 0.37) % 1))
@@ -40,7 +40,7 @@ def _scattered(canvas: Canvas, count: int, top: float, bottom: float) -> list[tu
 
 
 def _twelfth_night(canvas: Canvas) -> None:
-    """A moon that counts twelve, over the sea that shipwrecked the twins."""
+    """A moon with twelve marks like a clock's, over the sea that shipwrecked the twins."""
     for x, y in _scattered(canvas, int((canvas.right - canvas.left) / 38), 40, 420):
         canvas.disc(x, y, 3, "#3f7f8c")
     canvas.disc(300, 285, 152, "#f2c14e")

@@ -1,4 +1,4 @@
-"""The events and performances of the plan, as rows, and their moments seen from another day."""
+"""Making the plan's events and performances as rows, and moving them to another day."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def pair_with_plan() -> list[tuple[Performance, Showing]] | None:
 
 
 def day_of(pairs: list[tuple[Performance, Showing]]) -> date:
-    """Tell for which day the season was made. Tonight's own date does not say: made late, it starts after midnight."""
+    """Tell for which day the season was made; tonight's date may differ, since it can start after midnight."""
     preview = CHERRY_ORCHARD.showings[0]
     starts_at = next(row.starts_at for row, showing in pairs if showing is preview)
     return starts_at.astimezone(ZoneInfo(HOME_ZONE)).date() - timedelta(days=preview.days)
@@ -99,7 +99,7 @@ def day_of(pairs: list[tuple[Performance, Showing]]) -> date:
 
 def move_programme(pairs: list[tuple[Performance, Showing]], now: datetime) -> None:
     """Set every performance's moments anew, as if the season were made now."""
-    # Out of the way first: an event has one performance an instant, and they move through each other's places.
+    # Far away first: an event has only one performance at any instant, and one may move to where another still is.
     Performance.objects.update(**{name: F(name) + _FAR_AWAY for name in ("starts_at", "on_sale_at", "off_sale_at")})
     for row, showing in pairs:
         starts_at, on_sale_at, off_sale_at = showing.moments(row.timezone, now)

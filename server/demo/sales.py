@@ -54,7 +54,7 @@ _PRESS_NIGHT, _HEDDA = HEDDA_GABLER.showings
 (_CAROL,) = CHRISTMAS_CAROL.showings
 (_LATE_SET,) = RIVAL_PRODUCTION.showings
 
-# So many tickets sold in advance, as one party after the other; parties of ten and more are groups.
+# How many tickets each party buys in advance, one party after the other; parties of ten and more are groups.
 ADVANCE = (
     (TONIGHT, (60, 58, 56, 54, 50, 48, 44, 40, 36, 2, 4, 5, 3, 2, 6, 2, 4)),
     (_MATINEE, (60, 48, 36, 2, 3, 5, 2, 4)),
@@ -106,7 +106,7 @@ class BoxOffice:
         )
 
     def sell(self, performance: Performance, quantity: int, caller: Caller | None = None) -> Payment:
-        """Sell at the counter: to a group by card terminal, to others mostly so, now and then for cash."""
+        """Sell at the counter: to groups by card terminal, to others mostly by terminal and sometimes for cash."""
         caller = caller or self._staff[performance.account_id]
         reserved = self.reserve(performance, quantity, caller)
         total = reserved.payment.total
@@ -146,7 +146,7 @@ def _gateway(total: Decimal, *, is_cash: bool) -> Gateway:
 
 
 def make_sales(people: People, programme: Programme) -> str:
-    """Sell the season as far as it is sold, and give the API client's key, which is told this once."""
+    """Sell what the plan says is sold, and give the API client's key, which is shown only this once."""
     now = clock.now()
     office = BoxOffice((people.organiser, people.rival_organiser))
     _sell_in_advance(office, programme, now)
@@ -160,7 +160,7 @@ def make_sales(people: People, programme: Programme) -> str:
 
 
 def owe_no_mail() -> None:
-    """Nobody is to be written to about a season that never was."""
+    """See that nobody gets mail about a season that never took place."""
     owed = OwedWork.objects.filter(kind=TicketMail.kind, state=OwedWork.State.OWED)
     owed.update(state=OwedWork.State.NOT_NEEDED, ended_at=clock.now())
 
@@ -187,7 +187,7 @@ def _moment(now: datetime, days: int, number: int) -> datetime:
 
 
 def _lose_some(office: BoxOffice, programme: Programme, now: datetime) -> None:
-    """Some change their minds, and some let their time run out."""
+    """Let some buyers cancel, and some let their time run out."""
     for days, showing, quantity in ((6, _PRESS_NIGHT, 4), (3, TONIGHT, 2), (2, _MATINEE, 5)):
         lost = office.reserve(programme[showing], quantity)
         push_back([lost.payment.pk], now - _moment(now, days, quantity * 11))
@@ -215,7 +215,7 @@ def _hold(people: People, name: str, channel: HoldChannel, sizes: dict[Showing, 
 
 
 def _sell_today(office: BoxOffice, programme: Programme, key: str) -> None:
-    """Sell at the counter from the house seats, on the theatre's page free of charge, and through the partner."""
+    """Sell house seats at the counter, free tickets on the theatre's page, and some through the partner."""
     for quantity in (5, 3):
         office.sell(programme[TONIGHT], quantity)
     for number, quantity in enumerate((2, 4, 1, 3, 2, 6, 2, 3, 1, 2)):
@@ -230,7 +230,7 @@ def _visitor(performance: Performance, number: int) -> Public:
 
 
 def reserve_some(office: BoxOffice, programme: Programme) -> None:
-    """Leave some checkouts unfinished: of visitors, at the counter, and of a group that was sent a link."""
+    """Leave some checkouts unfinished: visitors', one at the counter, and one of a group that was sent a link."""
     tonight, press_night = programme[TONIGHT], programme[_PRESS_NIGHT]
     for number in range(2):
         office.reserve(tonight, 2, _visitor(tonight, number))
@@ -238,12 +238,12 @@ def reserve_some(office: BoxOffice, programme: Programme) -> None:
     office.reserve(programme[_PREVIEW], 4)
     office.reserve(press_night, 2, _visitor(press_night, 2))
     group = office.reserve(press_night, 16).reservation
-    # Who was sent a link to pay has until the end of sale (design: settled, Long reservations).
+    # Whoever was sent a link to pay has until the end of sale (design: settled, Long reservations).
     Reservation.objects.filter(pk=group.pk).update(expires_at=press_night.off_sale_at)
 
 
 def _admit_some(people: People, tonight: Performance) -> None:
-    """Let the first in, refuse one who comes twice, and refuse a code that is none of ours."""
+    """Let the first guests in, refuse one who comes twice, and refuse a code that is not one of ours."""
     tickets = list(Ticket.objects.filter(performance=tonight).select_related("order__payment").order_by("pk")[:_EARLY])
     texts = [code_of(ticket.order.payment, ticket) for ticket in tickets]
     scan_tickets([_scan(people, tonight, text, number) for number, text in enumerate(texts)])

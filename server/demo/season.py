@@ -20,12 +20,12 @@ from server.orders.services import give_back
 from server.stock.models import Reservation
 
 Pairs = list[tuple[Performance, Showing]]
-# Before this long to the curtain, tonight is as good as over for somebody who has just started the demo.
+# With less time than this before the start, tonight is of no use to somebody who has just started the demo.
 TOO_LATE = timedelta(minutes=30)
 
 
 class Found(Enum):
-    """What there was of a demo season."""
+    """What was found of an earlier demo season."""
 
     MOVED = "moved"
     TODAY = "today"
@@ -34,7 +34,7 @@ class Found(Enum):
 
 
 def make_season() -> str:
-    """Fill an empty installation, all or nothing, and give the key of its API client, which is told this once."""
+    """Fill an empty installation, all or nothing, and give the key of its API client, which is shown only this once."""
     with transaction.atomic():
         people = make_people()
         programme = make_programme(make_venues(people), clock.now())
@@ -51,7 +51,7 @@ def is_empty() -> bool:
 @transaction.atomic
 def bring_to_today() -> Found:
     """Move a season that nobody has worked in to today; leave any other as it is."""
-    # Two processes that start at once are to move it once: the second waits here, and finds it moved.
+    # If two processes start at once, only one may move it: the second waits here and finds it moved.
     if not User.objects.select_for_update().filter(email=ORGANISER).first():
         return Found.FOREIGN
     pairs = _untouched_pairs()
@@ -75,7 +75,7 @@ def _move(pairs: Pairs, days: timedelta) -> None:
     now = clock.now()
     move_history(days, now)
     move_programme(pairs, now)
-    # What was left unfinished has run out meanwhile, whether or not it was swept: others are at it now.
+    # The unfinished checkouts have run out meanwhile, whether or not they were swept; new ones take their place.
     give_back.expire_reservations(now=now + _LATER_THAN_ANY)
     office = BoxOffice(User.objects.filter(email__in=(ORGANISER, RIVAL_ORGANISER)))
     reserve_some(office, {showing: row for row, showing in pair_with_plan() or []})

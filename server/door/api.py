@@ -148,13 +148,13 @@ class TicketsOfPaymentView(StaffView):
         wire.is_valid(raise_exception=True)
         order = _get_order(self.caller, wire.validated_data, "paymentIntentId")
         if wire.validated_data["List"] == "upsell list":
-            # Nothing but tickets is sold so far, so an order's list of extras has no rows.
+            # Only tickets are sold so far, so an order's list of extras is empty.
             return list_reply([], total=0, message="No upsell found")
         return _list_tickets(order)
 
 
 def _get_order(caller: Staff, asked: Mapping[str, Any], reference_field: str) -> Order:
-    """Read the order that a call names; what the spec says of one that is not Success comes as a refusal."""
+    """Read the order that a call names; one whose status is not Success is refused in the spec's words."""
     order = selectors.get_scanned_order(
         caller=caller, reference=asked[reference_field], order_id=asked["eventticketdetail_id"]
     )
@@ -166,7 +166,7 @@ def _get_order(caller: Staff, asked: Mapping[str, Any], reference_field: str) ->
 
 def _list_tickets(order: Order) -> Response:
     tickets = selectors.list_scanned_tickets(order)
-    # Of a refunded ticket no details are shown (spec part 3, section 2.3).
+    # No details of a refunded ticket are shown (spec part 3, section 2.3).
     shown = [ticket for ticket in tickets if ticket.status != Ticket.Status.REFUNDED]
     if not shown:
         raise ScanRefused(MESSAGES[Verdict.REFUNDED])
@@ -200,7 +200,7 @@ _TICKET_ACTIONS: dict[str, Callable[[Staff, Mapping[str, Any]], Response]] = {
 
 
 def _admit(caller: Staff, tickets: list[Ticket]) -> Response:
-    """Admit tickets by number; if none of them may enter, the first one's message is the refusal."""
+    """Admit tickets by number; if none of them may enter, refuse with the first one's message."""
     scans = scans_of_office(
         caller=caller,
         performance_id=tickets[0].performance_id,

@@ -5,7 +5,7 @@ from server.core.announce import Change
 
 @dataclass(frozen=True)
 class TicketsScanned(Change):
-    """Tickets were admitted or reset: the door topic has items up to `position`, the orders' pages are new."""
+    """Tickets were admitted or reset: the door topic has items up to `position`, the orders' pages have changed."""
 
     account_id: int
     performance_id: int

@@ -32,6 +32,6 @@ class SearchTooShort(Invalid):
 
 
 class ScanRefused(Conflict):
-    """The spec's own validation calls answer a verdict that lets nobody in as an error, with its message."""
+    """A verdict that lets nobody in: the spec's own validation calls answer it as an error, with its message."""
 
     code = "not_admitted"

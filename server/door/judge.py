@@ -1,4 +1,4 @@
-"""The judge: one thread a process takes whatever scans wait, up to 64, into one transaction.
+"""The judge: one thread of each process takes whatever scans wait, up to 64, into one transaction.
 
 A transaction a scan admits 320 to 400 a second on two cores; a batch of what waits admits three times as many, because
 the counter's row is locked and the log flushed once. A lone scan never waits for company.
@@ -46,10 +46,10 @@ class Judge:
         self._thread: threading.Thread | None = None
 
     def submit(self, scan: Scan) -> Future[ScanAnswer]:
-        """Have a checked scan judged; its answer comes when it is committed. When 1,000 wait it is 'busy' at once."""
+        """Have a checked scan judged; the answer comes once it is committed, or 'busy' at once when 1,000 wait."""
         answer: Future[ScanAnswer] = Future()
         if connection.in_atomic_block:
-            # Who waits for another thread inside a transaction of their own would wait for ever on SQLite.
+            # Whoever waits for another thread inside their own transaction would wait for ever on SQLite.
             answer.set_result(self._judge_batch([scan])[0])
             return answer
         try:
@@ -84,7 +84,7 @@ class Judge:
             connection.close()
 
     def _take(self) -> list[_Waiting] | None:
-        """Wait for a scan and take all that wait behind it; None when the thread is to end."""
+        """Wait for a scan and take all that wait behind it; give None when the thread is to end."""
         first = self._wait()
         batch: list[_Waiting] = []
         while first is not None:
@@ -114,7 +114,7 @@ class Judge:
             waiting.answer.set_result(answer)
 
     def _judge(self, scans: list[Scan]) -> list[ScanAnswer]:
-        """Judge a batch, whatever is wrong with it: a second time as a batch, then one by one."""
+        """Judge a batch, whatever is wrong with it: if it fails, once more as a batch, then one by one."""
         try:
             return self._judge_twice(scans)
         except Exception:
@@ -123,13 +123,13 @@ class Judge:
         for scan in scans:
             answer = self._judge_alone(scan)
             if answer is None:
-                # No database: the rest would each wait for it in vain. The phones go on alone and send again.
+                # The database is away: the others would wait for it in vain. The phones judge alone and send again.
                 return [*answers, *(ScanError(nonce=left.nonce, error=BUSY) for left in scans[len(answers) :])]
             answers.append(answer)
         return answers
 
     def _judge_alone(self, scan: Scan) -> ScanAnswer | None:
-        """Judge one scan; an error of its own costs only itself, None says that the database is away."""
+        """Judge one scan; its own error fails that scan alone, and None says that the database is away."""
         try:
             return self._judge_twice([scan])[0]
         except (OperationalError, InterfaceError):
@@ -140,7 +140,7 @@ class Judge:
             return ScanError(nonce=scan.nonce, error=FAILED)
 
     def _judge_twice(self, scans: list[Scan]) -> list[ScanAnswer]:
-        """Judge, and once more after what another process or a restart may have caused.
+        """Judge, and try once more after an error that another process or a restart may have caused.
 
         A deadlock, a lost connection, a nonce that another process has written a moment ago: all are gone the second
         time, and whatever the first time wrote was rolled back or is found under its nonce.
@@ -163,7 +163,7 @@ stop = _judge.stop
 def judge_all(scans: Sequence[Scan], *, timeout: float = 30.0) -> list[ScanAnswer]:
     """Have many scans judged and wait for their answers, a batch at a time, so that a lone scan gets in between."""
     if not connection.in_atomic_block:
-        # Who waits gives their connection back: with as many waiting as the pool has, the judge would get none.
+        # Whoever waits gives their connection back: if as many waited as the pool has, the judge would get none.
         connection.close()
     answers: list[ScanAnswer] = []
     for start in range(0, len(scans), BATCH):

@@ -37,7 +37,7 @@ class Verdict(models.TextChoices):
 
 
 class Reading(models.Model):
-    """One reading of one code, good or bad, and its answer. Append only; a ticket changes only through one."""
+    """One reading of one code, good or bad, and its answer. Append only; admissions change only through one."""
 
     class Direction(models.TextChoices):
         ENTRY = "entry"
@@ -56,7 +56,7 @@ class Reading(models.Model):
     received_at = models.DateTimeField()
     was_offline = models.BooleanField(default=False)
     verdict = models.CharField(max_length=20, choices=Verdict, blank=True)
-    # What the answer said besides: repeated word for word when the same nonce comes again.
+    # What else the answer said: repeated word for word when the same nonce comes again.
     answer = models.JSONField(default=dict)
     door_position = models.PositiveBigIntegerField(default=0)
 

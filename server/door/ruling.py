@@ -1,4 +1,4 @@
-"""Deciding scans: pure, from rows that the caller has locked. What is decided is written in `services.scan`."""
+"""Deciding scans: pure functions over rows that the caller has locked. `services.scan` writes what they decide."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ Key = tuple[int, str]  # account, nonce: a nonce belongs to its account, so nobo
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A scan whose caller may send it: its place in the batch, its performance's account and zone.
+    """A scan whose caller may send it, with its place in the batch and its performance's account and time zone.
 
-    `parsed` is what its code says if this account signed it; otherwise `refusal` is the verdict already.
+    `parsed` is what its code says if this account signed it; otherwise `refusal` already holds the verdict.
     """
 
     place: int
@@ -35,7 +35,7 @@ class Entrant:
 
     @property
     def ticket_id(self) -> int:
-        """The ticket that is meant, 0 for none."""
+        """The number of the ticket that is meant, 0 for none."""
         return (self.parsed.ticket_id if self.parsed else self.scan.ticket_id) or 0
 
     def asks_the_same_as(self, other: Scan) -> bool:
@@ -64,7 +64,7 @@ class TicketRow(NamedTuple):
 
 
 class OrderRow(NamedTuple):
-    """What judging needs of an order, read under its lock, and how many of its tickets are good and in."""
+    """What judging needs of an order, read under its lock, with how many of its tickets are valid and are in."""
 
     pk: int
     account_id: int
@@ -88,7 +88,7 @@ class Bench:
     tickets: dict[int, TicketRow]
     orders: dict[int, OrderRow]
     now: datetime
-    # Who is in, from the rows and from this batch: the later of two scans of one ticket hears of the first.
+    # Whoever is in, by the rows and by this batch: the later of two scans of one ticket is told of the first.
     admitted: dict[int, Admitted] = field(init=False)
     admitted_of_order: dict[int, int] = field(init=False)
     winners: list[Entrant] = field(default_factory=list)
@@ -167,7 +167,7 @@ def was_offline(scan: Scan, received_at: datetime) -> bool:
 
 
 def _happened_at(scan: Scan, received_at: datetime) -> datetime:
-    """The server's receipt; for a scan that a phone judged alone, the phone's own time (design: settled, Time)."""
+    """Give when the server received it or, if a phone judged it alone, the phone's own time (design: settled, Time)."""
     return scan.scanned_at if was_offline(scan, received_at) else received_at
 
 
@@ -181,12 +181,12 @@ def _full_name(ticket: TicketRow) -> str:
 
 
 def _is_the_ticket(entrant: Entrant, ticket: TicketRow, order: OrderRow) -> bool:
-    """Tell whether a scan means this ticket of its own account: found by name, or by a code true in all its parts."""
+    """Tell whether a scan means this ticket of its own account: found by name, or by a code that is right in full."""
     if order.account_id != entrant.account_id:
         return False
     parsed = entrant.parsed
     if parsed is None:
         return True
-    # Signed or not, a code may be older than the books: those of a fresh start count from one again.
+    # Even a signed code may be older than the database: a database that was begun anew counts from one again.
     claimed = (parsed.order_id, parsed.performance_id, parsed.reference)
     return claimed == (ticket.order_id, ticket.performance_id, ticket.reference)

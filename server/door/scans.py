@@ -11,10 +11,10 @@ from server.core import wire
 from server.door.models import Verdict
 from server.orders.models import Order
 
-# A phone that uploads what it admitted alone sends it later than this; then the phone's time is shown.
+# A scan that arrives later than this was admitted by a phone alone; then the phone's own time is shown.
 OFFLINE_AFTER = timedelta(seconds=60)
 
-MESSAGES = {  # spec part 3, sections 4 and 8; the spec has none for the wrong performance
+MESSAGES = {  # spec part 3, sections 4 and 8; the spec has no message for the wrong performance
     Verdict.ADMITTED: "Ticket scanned Successfully",
     Verdict.ALREADY_SCANNED: "Ticket already scanned at {date} {time}",
     Verdict.SUPERSEDED: "This order has been updated. Please scan the updated / latest ticket.",
@@ -31,7 +31,7 @@ STATUS_WORDS = {
     Order.Status.REFUNDED: "Refund",
     Order.Status.FAILED: "Failure",
 }
-# Of a ticket that is refunded, not paid or not ours, its holder is not shown (spec part 3, section 2.3).
+# The holder of a ticket that is refunded, not paid or not ours is not shown (spec part 3, section 2.3).
 SHOWN = {Verdict.ADMITTED, Verdict.ALREADY_SCANNED, Verdict.SUPERSEDED, Verdict.WRONG_PERFORMANCE, Verdict.RESET}
 
 
@@ -68,7 +68,7 @@ class ScanResult:
     order_admitted: int | None = None
 
     def to_answer(self) -> dict[str, Any]:
-        """Give what a reading keeps to repeat it word for word: all but the holder, whose name may be removed."""
+        """Give what a reading keeps to repeat the answer by: all but the holder, whose name may be removed."""
         return {name: getattr(self, name) for name in KEPT}
 
 

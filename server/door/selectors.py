@@ -33,7 +33,7 @@ LATE_SHOW = timedelta(hours=6)  # what began yesterday evening is still tonight'
 
 @dataclass(frozen=True)
 class DoorPerformance:
-    """A performance as the door chooses it, with its live state."""
+    """A performance that a door can choose, with its live state."""
 
     performance: Performance
     state: PerformanceState
@@ -154,7 +154,7 @@ class FoundTicket:
 
 
 def search_tickets(*, caller: Caller, performance_id: int, words: str) -> tuple[list[FoundTicket], int]:
-    """Find a performance's tickets by holder's name, e-mail, order or ticket number, in three queries.
+    """Find a performance's tickets by their holder's name, e-mail, order or ticket number, in three queries.
 
     Gives at most 50 of them, and how many there are.
 
@@ -214,14 +214,14 @@ def _found(row: Any, zone: str) -> FoundTicket:
 
 
 def read_door_position(performance_id: int) -> int:
-    """Read the position of a performance's door topic: its stock's version."""
+    """Read the position of a performance's door topic, which is its stock's version."""
     return Stock.objects.values_list("version", flat=True).get(pk=performance_id)
 
 
 def read_door_items(performance_id: int, *, since: int, limit: int = 500) -> list[dict[str, Any]]:
     """Read the tickets that changed at the door after a position, oldest first, as the live topic carries them.
 
-    One batch stamps many tickets with one position: who gets `limit` items must not go on from the last one's.
+    One batch gives many tickets the same position: whoever gets `limit` items must not go on from the last one's.
     """
     changed = Ticket.objects.filter(performance_id=performance_id, door_position__gt=since)
     rows = changed.order_by("door_position", "pk").select_related("order__payment", "performance", "admitted_by")
@@ -264,7 +264,7 @@ def list_scanned_tickets(order: Order) -> list[Ticket]:
 
 
 def refusal_of(order: Order) -> str | None:
-    """Give what the spec says of an order whose tickets are not to be scanned, None if they may be."""
+    """Give the spec's words for an order whose tickets may not be scanned, None if they may be."""
     if order.status == Order.Status.PAID:
         return None
     if order.status == Order.Status.REFUNDED:

@@ -25,14 +25,14 @@ LARGEST_ID = 2**63 - 1
 RECORD_UNUSED, RECORD_USED = 1, 2  # the spec's recordstatus (part 3, section 9)
 LONGEST_GATE = 40
 SCANS_A_CALL = 500
-# Anchored: DRF searches with a pattern, it does not match the whole.
+# Anchored, because DRF searches for a pattern anywhere instead of matching the whole text.
 _DEVICE = re.compile(r"\A[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\Z")
 _NONCE = re.compile(r"\A[!-~]{16,64}\Z")
 _FIRST_YEAR, _LAST_YEAR = 2000, 2100
 
 
 class Malformed(ValueError):
-    """A scan that is not shaped like one; the text says what is wrong with it."""
+    """Something that is not shaped like a scan; the text says what is wrong with it."""
 
 
 def read_scan(caller: Staff, fields: Any) -> Scan | ScanError:
@@ -81,9 +81,9 @@ def _read_id(fields: Mapping[str, Any], name: str) -> int:
 
 
 def read_device(value: Any) -> str:
-    """Read the UUID that a phone's app keeps.
+    """Read the UUID by which a phone is known.
 
-    :raises Malformed: if it is none.
+    :raises Malformed: if it is not a UUID.
     """
     if not isinstance(value, str) or not _DEVICE.fullmatch(value):
         raise Malformed("device is to be a UUID")
@@ -151,7 +151,7 @@ class ScansIn(serializers.Serializer[Any]):
 
 
 class ScanListIn(serializers.Serializer[Any]):
-    """The list itself; each scan is checked alone, so that a malformed one costs only itself."""
+    """The list itself; each scan is checked alone, so that a malformed one fails by itself."""
 
     scans = serializers.ListField(child=serializers.JSONField(), allow_empty=False, max_length=SCANS_A_CALL)
 

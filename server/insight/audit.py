@@ -1,6 +1,6 @@
 """The books, checked: every counter, total and hold is counted again from the rows, and every difference is named.
 
-Each check is one query that gives the differing rows alone, so an audit needs no more memory for a million tickets
+Each check is one query that gives only the rows that differ, so an audit needs no more memory for a million tickets
 than for ten.
 """
 
@@ -45,7 +45,7 @@ EARNING = (Order.Status.PAID, Order.Status.REFUNDING)
 SOLD = (*EARNING, Order.Status.REFUNDED)
 OPEN = (Reservation.Status.OPEN, Reservation.Status.PAYING)
 GIVEN_BACK = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)
-# SQLite adds decimals up as floats: what differs by less than this is the same amount.
+# SQLite adds decimals up as floats: amounts that differ by less than this are the same.
 _HALF_A_CENT = Decimal("0.005")
 _CHUNK = 500
 _MONEY = DecimalField(max_digits=20, decimal_places=2)
@@ -80,7 +80,7 @@ def count_rows() -> Counted:
 
 
 def find_differences() -> Iterator[Difference]:
-    """Find whatever does not add up, all as of one moment, so that a sale that goes on meanwhile is no difference."""
+    """Find whatever does not add up, all as of one moment, so that a sale made meanwhile is no difference."""
     with _one_moment():
         for check in CHECKS:
             yield from check()

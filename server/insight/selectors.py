@@ -13,7 +13,7 @@ from server.core import clock
 from server.events.models import Performance
 from server.events.selectors import list_upcoming
 
-KEPT_AFTER_START = timedelta(hours=3)  # what began this long ago still stands on the dashboard
+KEPT_AFTER_START = timedelta(hours=3)  # a performance that began at most this long ago is still on the dashboard
 
 
 def list_dashboard(
@@ -58,6 +58,6 @@ def _at(rows: QuerySet[Performance], day: date | None, clock_time: time | None) 
 
 
 def _on_day(day: date, zone: str) -> Q:
-    """The day from midnight to midnight: 23 or 25 hours when the clocks change."""
+    """Narrow to the day from midnight to midnight, which has 23 or 25 hours when the clocks change."""
     begins, ends = (datetime.combine(date_, time(), tzinfo=ZoneInfo(zone)) for date_ in (day, day + timedelta(days=1)))
     return Q(starts_at__gte=begins, starts_at__lt=ends)

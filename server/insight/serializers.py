@@ -52,7 +52,7 @@ class DashboardIn(serializers.Serializer[Any]):
 
 
 def card_to_wire(performance: Performance, state: PerformanceState, date_format: str) -> dict[str, Any]:
-    """Shape a dashboard card; `dashboardEventdatetime` is written as its reader writes days."""
+    """Shape a dashboard card; `dashboardEventdatetime` is in the reader's own date format."""
     event, zone = performance.event, performance.timezone
     day = wire.format_date(performance.starts_at, zone, date_format)
     return {
@@ -70,7 +70,7 @@ def card_to_wire(performance: Performance, state: PerformanceState, date_format:
         "reservedcount": state.reserved,
         "totalEventCost": f"{state.revenue:.2f}",
         "currencytype": state.currency,
-        # Extras are sold from a later part of Foyer on; a card has none until then.
+        # Extras come with a later part of Foyer; until then a card has none.
         "upsellList": [],
         "eventimage": media_url(event.thumbnail),
         "box_office_amber_state": performance.is_box_office_only,

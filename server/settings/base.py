@@ -64,7 +64,7 @@ SILENCED_SYSTEM_CHECKS = ["auth.E003"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 
 AUDITLOG_LOGENTRY_MODEL = "accounts.AuditEntry"
-# Its own table, in whose place ours stands, would be made all the same: empty, and in the way of emptying the others.
+# Ours takes the place of its own table, which would be made all the same, and be in the way when tables are emptied.
 MIGRATION_MODULES = {"auditlog": None}
 
 LANGUAGE_CODE = "en-gb"
@@ -108,7 +108,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
-    # Without drf-spectacular's own hook choices stay where they are used: a word means other sets in other replies.
+    # Without drf-spectacular's own hook, since one field name has different choices in different replies.
     "POSTPROCESSING_HOOKS": ["realtime.contract.add_shapes"],
 }
 

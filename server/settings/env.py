@@ -49,7 +49,7 @@ FIREBASE_CERTS = os.environ.get("FOYER_FIREBASE_CERTS") or (
 CHAT_APP_ID = os.environ.get("FOYER_CHAT_APP_ID", "")
 CHAT_SCRIPT = os.environ.get("FOYER_CHAT_SCRIPT", "")
 CHAT_ORIGINS = os.environ.get("FOYER_CHAT_ORIGINS", "").split()
-# An ASGI server is pointed at `realtime.asgi` alone; who comes by manage.py has said it already.
+# For ASGI servers, which are told of `realtime.asgi` alone; manage.py sets it by itself.
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
 # asgiref sizes its thread pool from this variable by itself; we only make sure that it is set.
 os.environ.setdefault("ASGI_THREADS", "16")

@@ -1,4 +1,4 @@
-"""What differs between the embedded and the cluster profile: each difference a setting of its own."""
+"""What differs between the embedded and the cluster profile: each difference is a setting of its own."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _sqlite() -> dict[str, Any]:
     env.DATA.mkdir(parents=True, exist_ok=True)
     return {
         "ENGINE": "server.core.sqlite",
-        "CONN_MAX_AGE": None,  # threads are few and stay: a new connection would cost as much as a small request
+        "CONN_MAX_AGE": None,  # the threads are few and stay; a new connection would cost as much as a small request
         "NAME": str(env.DATA / "foyer.sqlite3"),
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
@@ -67,7 +67,7 @@ def channel_layers() -> dict[str, Any]:
 
 def caches() -> dict[str, Any]:
     if not env.REDIS_URL:
-        # Django's own limit is 300 entries: who guesses from more addresses than that would push out their own counts.
+        # Django's own limit is 300 entries: whoever guesses from more addresses would push their own counts out.
         backend = "django.core.cache.backends.locmem.LocMemCache"
         return {"default": {"BACKEND": backend, "OPTIONS": {"MAX_ENTRIES": 100_000}}}
     return {

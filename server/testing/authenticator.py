@@ -23,7 +23,7 @@ class Authenticator:
     origin: str = "http://testserver"
     host: str = "testserver"
     verifies: bool = True  # asks its holder for a finger or a number
-    count: int = 0  # of signatures; zero for ever on devices that share their keys
+    count: int = 0  # of signatures; always zero on devices that share their keys
     counts: bool = True
     handle: str | None = None
     key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))

@@ -1,4 +1,4 @@
-"""The OpenAPI schema as a judge of real replies: nothing may be missing, be of another kind, or be said beside it."""
+"""The OpenAPI schema as a judge of real replies: nothing may be missing, of another type, or more than it names."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Contract:
         self._shapes = {name: _closed(shape) for name, shape in made["components"]["schemas"].items()}
 
     def call(self, method: str, route: str) -> dict[str, Any]:
-        """Give what the schema says of a call, its route as the URL conf writes it."""
+        """Give what the schema says of a call; its route is given as the URL conf writes it."""
         path = "/v1/" + route.replace("<id:", "{").replace("<reference:", "{").replace(">", "}")
         described: dict[str, Any] = self.schema["paths"][path][method.lower()]
         return described
@@ -41,7 +41,7 @@ class Contract:
         return _closed(body["schema"])
 
     def differences(self, shape: dict[str, Any], value: Any) -> list[str]:
-        """Say in what a value is not as the schema has it, each with its place."""
+        """Say where and how a value differs from the schema."""
         whole = {**shape, "components": {"schemas": self._shapes}}
         errors = Draft202012Validator(whole, format_checker=_formats).iter_errors(value)
         return sorted(f"{error.json_path}: {error.message[:200]}" for error in errors)

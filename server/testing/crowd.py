@@ -13,7 +13,7 @@ Answer = TypeVar("Answer")
 
 
 def all_at_once(work: Callable[[int], Answer], *, times: int, callers: int = 32) -> list[Answer | Exception]:
-    """Call `work(number)` so many times from so many threads that start together; give answers and errors in order."""
+    """Call `work(number)` once from each of so many threads that start together; give answers and errors in order."""
     gate = threading.Barrier(min(callers, times))
     local = threading.local()
 
@@ -33,7 +33,7 @@ def all_at_once(work: Callable[[int], Answer], *, times: int, callers: int = 32)
 
 
 def answers_of(told: list[Answer | Exception]) -> list[Answer]:
-    """Give what the callers were answered, and raise the first error that one of them met instead."""
+    """Give what the callers were answered, or raise the first error that one of them met."""
     for one in told:
         if isinstance(one, Exception):
             raise one

@@ -55,7 +55,7 @@ def make_currency(code: str = "GBP") -> KnownCurrency:
 
 
 def make_country(name: str = "United Kingdom", code: str = "GB", **fields: Any) -> Country:
-    """Make a country; its postal codes look as Britain's roughly do, unless told otherwise."""
+    """Make a country; its postal codes look roughly like Britain's, unless told otherwise."""
     rules = {
         "zip_pattern": r"[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}",
         "zip_example": "EC1Y 8SY",
@@ -71,7 +71,7 @@ def make_state(name: str = "England", country: Country | None = None, **fields: 
 
 
 def make_city(name: str = "London", state: State | None = None, *, codes: tuple[str, ...] = (), **fields: Any) -> City:
-    """Make a city; only the codes that are given are listed for it."""
+    """Make a city that has the given postal codes alone."""
     city, _ = City.objects.get_or_create(
         state=state or make_state(), name=name, defaults={"key": search_key(name), **fields}
     )

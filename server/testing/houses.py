@@ -1,4 +1,4 @@
-"""Two theatres that know nothing of each other, each with something of everything and its word in every text."""
+"""Two theatres that know nothing of each other, each with a row of every kind and its own word in every text."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DEVICE = "6f1de9ba-5f2f-4c34-8a79-3b8f9c0d1e2a"
 
 @dataclass(frozen=True, kw_only=True)
 class House:
-    """The numbers of one account's rows, and what its people sign in with; `word` stands in all its texts."""
+    """The numbers of one account's rows, and what its people sign in with; every text of theirs contains `word`."""
 
     word: str
     account: int
@@ -129,7 +129,7 @@ def _admit(caller: Staff, ticket: Ticket) -> None:
 
 
 def sign_in(person: User, *, lasts: timedelta = timedelta(days=1)) -> str:
-    """Open a session for a person, or with a negative time one that has ended, and give its token."""
+    """Open a session for a person (one that has ended, if the time is negative) and give its token."""
     record, token = AuthToken.objects.create(person)
     AuthToken.objects.filter(pk=record.pk).update(expiry=clock.now() + lasts)
     return str(token)

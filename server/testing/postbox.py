@@ -13,7 +13,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 
 
 class PostBox:
-    """Real SMTP: starts and stops like a server, so a test can also look what happens while it is away."""
+    """Real SMTP: starts and stops like a server, so that a test can also see what happens while it is away."""
 
     def __init__(self) -> None:
         self.port = free_port()

@@ -8,7 +8,7 @@ import zxingcpp
 
 
 def read_qr_codes(image: Any) -> list[str]:
-    """Give the texts of the QR codes in a picture; of other kinds of code, which noise may look like, none."""
+    """Give the texts of the QR codes in a picture, and of no other kind of code: noise may look like one of those."""
     return [
         found.text
         for found in zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))

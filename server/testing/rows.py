@@ -1,4 +1,4 @@
-"""Whether anything changed: one digest of all rows of all our tables."""
+"""Telling whether anything changed, by one digest of all rows of all our tables."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ A_DAY = timedelta(days=1)
 
 @dataclass(frozen=True, kw_only=True)
 class WaysIn:
-    """Tokens and answers that work once; `app` is the secret of the organiser's app, not confirmed yet."""
+    """Tokens and answers that work once; `app` is the secret of the organiser's app, which is not confirmed yet."""
 
     link: str
     challenge: str
@@ -33,7 +33,7 @@ class WaysIn:
 
 
 def open_ways_in(*, guarded: User, organiser: User, bare: User) -> tuple[WaysIn, int]:
-    """Give somebody a second step and a link, the organiser a passkey, and all what they were asked for."""
+    """Give somebody a second step and a link, give the organiser a passkey, and open what each of them is asked for."""
     _, codes = add_app(guarded)
     device = Authenticator()
     add_passkey(guarded, device)

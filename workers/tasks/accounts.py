@@ -8,12 +8,12 @@ from workers.celery import PATIENT, app
 
 @app.task(name="accounts.delete_expired_sessions", **PATIENT)
 def delete_expired_sessions(**_newer: object) -> None:
-    """Remove the sessions that are over. Safe to run twice: they are gone."""
+    """Remove the sessions that are over. Safe to run twice: they are gone then."""
     sessions.delete_expired_sessions()
 
 
 @app.task(name="accounts.delete_old_links", **PATIENT)
 def delete_old_links(**_newer: object) -> None:
-    """Remove what is left of password links and of unfinished sign-ins. Safe to run twice: they are gone."""
+    """Remove what is left of password links and of unfinished sign-ins. Safe to run twice: they are gone then."""
     passwords.delete_old_links()
     challenges.delete_expired()

@@ -11,13 +11,13 @@ BATCH = 500
 
 @app.task(name="orders.expire_reservations")
 def expire_reservations(**_newer: object) -> None:
-    """Give back what reservations took whose time is over. Safe to run twice: each ends once."""
+    """Give back the stock of reservations whose time is over. Safe to run twice: each ends once."""
     while give_back.expire_reservations(limit=BATCH) == BATCH:
         pass
 
 
 @app.task(name="orders.forget_idempotency_keys", **PATIENT)
 def forget_idempotency_keys(**_newer: object) -> None:
-    """Free the idempotency keys that are over. Safe to run twice: they are free."""
+    """Free the idempotency keys whose time is over. Safe to run twice: they are free then."""
     while reservations.forget_idempotency_keys(limit=BATCH) == BATCH:
         pass

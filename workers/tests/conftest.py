@@ -71,7 +71,7 @@ def workers(settings: Any, postbox: PostBox, tmp_path: Path) -> Iterator[None]:
 
 @pytest.fixture
 def schedule(settings: Any, workers: None, postbox: PostBox, tmp_path: Path) -> Iterator[None]:
-    """The schedule runs, too: embedded it always does, in a cluster it is a process of its own."""
+    """The schedule runs too: in the embedded profile it always does, in a cluster it is a process of its own."""
     if not settings.CLUSTER:
         yield
         return

@@ -22,7 +22,7 @@ from workers.tests.conftest import PATIENCE, ROOT, environment, eventually
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-# A process of the embedded profile, on the test's database; then it serves, or does something else.
+# Starts a process of the embedded profile on the test's database; what it then does is added below.
 HEAD = """
 import sys
 import django

@@ -7,7 +7,7 @@ export interface CallOptions {
   /** From `newIdempotencyKey()`; keep it while the same basket is tried again. */
   readonly idempotencyKey?: string;
   readonly reservationSecret?: string;
-  /** Milliseconds; 30 s unless told. */
+  /** Milliseconds; 30 s unless given. */
   readonly timeout?: number;
 }
 
@@ -25,7 +25,7 @@ export function configureApi(changes: Partial<Settings>): void {
   settings = { ...settings, ...changes };
 }
 
-/** Each call goes to `/v1` + path and answers the reply's JSON, or throws an ApiError. */
+/** Each call goes to `/v1` + path and gives the reply's JSON, or throws an ApiError. */
 export const api = {
   get: <T>(path: string, options?: CallOptions) => call<T>("GET", path, undefined, options),
   post: <T>(path: string, body: object = {}, options?: CallOptions) =>
@@ -35,12 +35,12 @@ export const api = {
   blob: async (path: string, options?: CallOptions) => (await request("GET", path, undefined, options)).blob(),
 };
 
-/** One for each checkout: the server answers the same key and basket with the same reservation. */
+/** A new one for each checkout: the server answers the same key and basket with the same reservation. */
 export function newIdempotencyKey(): string {
   return randomId();
 }
 
-/** A random identity, also where `crypto.randomUUID` is missing (plain http on a LAN address). */
+/** A random UUID, also where `crypto.randomUUID` is missing (plain http on a LAN address). */
 export function randomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -83,7 +83,7 @@ async function request(method: Method, path: string, body: Body, options: CallOp
 }
 
 function headersFor(body: Body, options: CallOptions): Headers {
-  // No other site's page can send it without asking first: the server knows by it that a call is ours.
+  // Other sites' pages may not send this header unasked, so the server knows by it that a call is ours.
   const headers = new Headers({ Accept: "application/json", "X-Foyer-App": "1" });
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
@@ -102,7 +102,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (error) {
-    // A caller that took its question back gets its own reason, not an error to show.
+    // A caller that aborted its call gets its own reason back, not an error to show.
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     const late = error instanceof DOMException && error.name === "TimeoutError";
     throw new ApiError({
@@ -120,7 +120,7 @@ async function readReply(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's error page is nobody's message; a short plain text may be.
+    // A proxy's error page is no message for people; a short plain text may be one.
     return text.startsWith("<") || text.length > 300 ? undefined : text;
   }
 }

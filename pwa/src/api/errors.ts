@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The spec's choice: the server's message, else its error field, else the reply itself, else the client's own words. */
+/** The spec's choice: the server's message, else its error field, else the whole reply, else the client's own words. */
 export function messageOf(reply: unknown, own?: string): string {
   const record = asRecord(reply);
   const words = [record?.message, record?.error, record?.data, reply, own].find(isText);

@@ -11,7 +11,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The browser's own detector where it has one for QR, else ZXing in WebAssembly, from our own server. */
+/** The browser's own detector if it has one for QR codes, else ZXing in WebAssembly, served by ourselves. */
 export async function makeDecoder(): Promise<Decoder> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   const detector = (await hasQr(own)) && own ? new own({ formats: ["qr_code"] }) : await zxing();

@@ -1,4 +1,4 @@
-/** One pattern a verdict, told apart by feel alone. */
+/** A vibration pattern for each verdict, told apart by feel alone. */
 export type Feel = "good" | "warning" | "bad" | "unchecked" | "tap";
 
 export interface Haptics {

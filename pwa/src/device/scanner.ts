@@ -17,11 +17,11 @@ export class ScannerError extends Error {
 }
 
 export interface ScannerOptions {
-  /** Told every code that is seen, again and again while it stays in view: whoever listens decides what is new. */
+  /** Called with every code that is seen, again and again while it stays in view: the listener decides what is new. */
   readonly onCode: (code: string) => void;
   /** The picture ended by itself: unplugged, taken by another app, or stopped by the system. */
   readonly onEnded?: () => void;
-  /** Remembered from the last time unless given; the back camera where there is nothing to remember. */
+  /** If it is not given: the last one that was used, or the back camera at the first time. */
   readonly camera?: string;
 }
 
@@ -29,9 +29,9 @@ export interface ScannerOptions {
 export interface Scanner {
   /** @throws ScannerError */
   start(target: HTMLVideoElement, options: ScannerOptions): Promise<void>;
-  /** With a target: only if it is the one that is scanned for now. A screen that leaves late must not stop the next. */
+  /** With a target: only if it is the current one. A screen that closes late must not stop the next one's camera. */
   stop(target?: HTMLVideoElement): void;
-  /** Which camera runs, as `cameras()` names it. */
+  /** The camera that runs, as `cameras()` names it. */
   readonly camera: string | undefined;
   /** Whether the running camera has a lamp. */
   readonly hasTorch: boolean;

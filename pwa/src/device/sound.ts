@@ -1,4 +1,4 @@
-/** One short figure a verdict, told apart with eyes closed. */
+/** A short melody for each verdict, told apart with closed eyes. */
 export type Sound = "good" | "goodOffline" | "warning" | "bad" | "unchecked";
 
 export interface Sounds {
@@ -14,7 +14,7 @@ interface Tone {
   readonly shape?: OscillatorType;
 }
 
-// Rising: in. Twice the same: twice the same ticket. Low and long: no. Falling: nobody knows yet.
+// Rising: admitted. The same tone twice: the same ticket twice. Low and long: refused. Falling: not judged yet.
 const FIGURES: Readonly<Record<Sound, readonly Tone[]>> = {
   good: [
     { hertz: 880, from: 0, seconds: 0.08 },
@@ -57,7 +57,7 @@ function sing(audio: AudioContext, { hertz, from, seconds, shape = "sine" }: Ton
   const volume = audio.createGain();
   oscillator.type = shape;
   oscillator.frequency.value = hertz;
-  // Soft edges, or every beep begins and ends with a click.
+  // Faded in and out, or every beep would begin and end with a click.
   volume.gain.setValueAtTime(0, start);
   volume.gain.linearRampToValueAtTime(LOUDNESS, start + EDGE_SECONDS);
   volume.gain.setValueAtTime(LOUDNESS, start + seconds - EDGE_SECONDS);

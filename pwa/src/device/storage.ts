@@ -1,4 +1,4 @@
-/** Small settings that stay on the device: not for secrets, and not wiped by a sign-out. */
+/** Small settings that stay on the device: never secrets, since a sign-out does not delete them. */
 export interface DeviceStorage {
   read(key: string): string | null;
   write(key: string, value: string): void;

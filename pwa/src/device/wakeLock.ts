@@ -13,7 +13,7 @@ export function useWakeLock(active: boolean): void {
           lock = taken;
           if (ended) void taken.release();
         },
-        // Refused when the battery is low: the screen then goes dark as always.
+        // Refused when the battery is low: then the screen goes dark as usual.
         () => undefined,
       );
     };

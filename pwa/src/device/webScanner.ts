@@ -15,7 +15,7 @@ const FAILURES: Readonly<Record<string, ScannerFailure>> = {
   AbortError: "busy",
 };
 
-// Torch is in every phone's Chrome and in no TypeScript library yet.
+// Chrome on phones has `torch`, but TypeScript's types do not yet.
 interface TorchCapabilities extends MediaTrackCapabilities {
   readonly torch?: boolean;
 }
@@ -27,7 +27,7 @@ export class WebScanner implements Scanner {
   private decoder: Promise<Decoder> | undefined;
   private stream: MediaStream | undefined;
   private target: HTMLVideoElement | undefined;
-  /** Grows with every start and stop: a look or a start that began under another number has lost. */
+  /** Grows with every start and stop: what began under an earlier number is dropped. */
   private run = 0;
 
   get camera(): string | undefined {
@@ -100,7 +100,7 @@ export class WebScanner implements Scanner {
     while (run === this.run) {
       const began = performance.now();
       if (target.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
-        // A frame that cannot be read (the page is hidden, the camera turns) is nothing: the next one can.
+        // A frame that cannot be read (the page is hidden, the camera turns) does not matter: there is a next one.
         const codes = await decoder(target).catch(() => []);
         if (run !== this.run) return;
         codes.forEach((code) => onCode(code));

@@ -9,13 +9,13 @@ interface DoorStore extends DBSchema {
 
 export type ScanReply = Verdict | { readonly nonce: string | null; readonly error: string };
 
-/** What the server said, at last, of a scan that had to wait. */
+/** What the server finally said of a scan that had to wait. */
 export interface Upload {
   readonly request: ScanRequest;
   readonly reply: ScanReply;
 }
 
-/** The server could not judge just now: the scan is asked again, it is not refused. */
+/** The server could not judge just now: the scan is not refused, it is sent again. */
 const PASSING: ReadonlySet<string> = new Set(["busy", "Something went wrong"]);
 const SCANS_A_CALL = 100;
 const AGAIN_MS = [2000, 5000, 10_000, 20_000] as const;
@@ -32,7 +32,7 @@ export async function postScans(scans: readonly ScanRequest[], timeout?: number)
 
 /**
  * Scans that have not reached the server. Each keeps the nonce of its first try, so that a reply which was lost on the
- * way costs nobody a ticket: the server answers the same nonce as before.
+ * way costs nobody a ticket: the server gives the same nonce the same answer.
  */
 export class Outbox {
   private waiting: readonly ScanRequest[] = [];
@@ -66,14 +66,14 @@ export class Outbox {
     this.again();
   }
 
-  /** Answered on another way: nothing is left to send. */
+  /** It was answered in another way, so it is no longer to be sent. */
   async settle(nonce: string): Promise<void> {
     if (this.waiting.every((request) => request.nonce !== nonce)) return;
     this.become(this.waiting.filter((request) => request.nonce !== nonce));
     await this.write((database) => database.delete("scans", nonce));
   }
 
-  /** What an earlier visit has left behind. */
+  /** Reads the scans that an earlier visit has left behind. */
   async load(): Promise<void> {
     await this.write(async (database) => {
       const kept = await database.getAll("scans");
@@ -90,7 +90,7 @@ export class Outbox {
     this.become([]);
   }
 
-  /** Sends what waits, oldest first. One call at a time: a second one joins it. */
+  /** Sends what waits, oldest first. Only one call is under way: a second caller gets that one's result. */
   upload(): Promise<void> {
     this.running ??= this.uploadAll().finally(() => {
       this.running = undefined;
@@ -109,7 +109,7 @@ export class Outbox {
       }
       this.failures = 0;
     } catch {
-      // Whatever it was, the scans stay: each time later, up to every 20 s.
+      // Whatever the error was, the scans stay and are tried again, each time later, up to every 20 s.
       this.failures += 1;
     }
   }
@@ -134,7 +134,7 @@ export class Outbox {
     try {
       await work(await store());
     } catch {
-      // Full or forbidden storage: memory holds it as long as the app is open.
+      // The storage is full or forbidden: the scan stays in memory as long as the app is open.
     }
   }
 
@@ -148,7 +148,7 @@ const byTime = (one: ScanRequest, other: ScanRequest) => one.scanned_at.localeCo
 
 export const outbox = new Outbox(postScans);
 
-/** Once, at the start: what waits goes out as soon as the line or the network is back, whatever screen is open. */
+/** Called once, at the start: what waits is sent as soon as the line or the network is back, on any screen. */
 export function startOutbox(): void {
   const go = () => {
     if (outbox.read().length > 0) void outbox.upload();

@@ -7,7 +7,7 @@ interface Answers extends DBSchema {
 }
 
 interface Kept {
-  /** Whose answers they are, and which build wrote them: neither another person nor another shape may read them. */
+  /** Whose answers they are and which build wrote them: no other person and no other build may read them. */
   readonly owner: string;
   readonly build: string;
   readonly at: number;
@@ -26,7 +26,7 @@ const store = () => openStore<Answers>("foyer-answers", 1, (database) => void da
 /** Whose data this browser holds. */
 export const keptOwner = (): string | null => localStorage.getItem(OWNER_KEY);
 
-/** Says who is signed in; data of anyone else is wiped first. */
+/** Notes who is signed in; anyone else's data is deleted first. */
 export async function claimStores(owner: string, client: QueryClient): Promise<void> {
   const before = keptOwner();
   if (before !== null && before !== owner) await wipeAll(client);
@@ -46,10 +46,10 @@ export async function restoreQueries(client: QueryClient): Promise<void> {
     const usable = kept?.owner === keptOwner() && kept?.build === __BUILD__ && Date.now() - kept.at < WEEK_MS;
     if (!kept || !usable) return;
     hydrate(client, kept.state);
-    // However young it is: the app may have been loaded anew before its last answers were written, as after a save.
+    // However new it is: the app may have been reloaded before its last answers, those after a save, were written.
     await client.invalidateQueries({ refetchType: "none" });
   } catch {
-    // A browser without storage (private mode) works, it only forgets.
+    // In a browser without storage (private mode) the app works, but keeps nothing.
   }
 }
 
@@ -80,6 +80,6 @@ async function keep(client: QueryClient): Promise<void> {
   try {
     await (await store()).put("kept", { owner, build: __BUILD__, at: Date.now(), state }, KEY);
   } catch {
-    // Full or forbidden storage: the next start begins empty.
+    // The storage is full or forbidden: the next start begins empty.
   }
 }

@@ -9,12 +9,12 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       gcTime: DAY_MS,
-      // The device's word about its network is often wrong: ask once, then wait until it says that it is back.
+      // What a device says of its network is often wrong: try once, then wait until it says that the network is back.
       networkMode: "offlineFirst",
       retry: (failures, error) => failures < TRIES && mayBeTransient(error),
       retryDelay: (failures) => 600 * 2 ** failures,
     },
-    // A sale or a change that waits for a network and goes out by itself an hour later is worse than a refusal now.
+    // It is better to refuse a sale or a change now than to send it by itself when the network is back an hour later.
     mutations: { networkMode: "always", retry: false },
   },
 });

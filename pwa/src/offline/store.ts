@@ -6,7 +6,7 @@ const STORES: readonly StoreName[] = ["foyer-answers", "foyer-door"];
 
 const wipeWatchers = new Set<() => void>();
 
-/** Told when everything is deleted, for who holds a part of it in memory. */
+/** Called when everything is deleted, for whoever holds a part of it in memory. */
 export function watchWipe(watcher: () => void): () => void {
   wipeWatchers.add(watcher);
   return () => wipeWatchers.delete(watcher);
@@ -25,7 +25,7 @@ export function openStore<Schema extends DBSchema>(
   const forget = () => opened.delete(name);
   const database = openDB<Schema>(name, version, {
     upgrade,
-    // Another tab wipes or upgrades: an open connection would keep it waiting for ever.
+    // Another tab deletes or upgrades the database: an open connection would keep it waiting for ever.
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
       forget();

@@ -1,6 +1,6 @@
 import type { Topics } from "@/live/generated/topics";
 
-/** What everybody sees of one performance, live: the state of the topic `performance:<id>`, in our words. */
+/** What everybody sees of one performance live: the state of the topic `performance:<id>`, in our words. */
 export interface PerformanceState {
   readonly id: number;
   readonly event: number;
@@ -51,5 +51,5 @@ export const performanceStateFromWire = (wire: WirePerformanceState): Performanc
   zone: wire.timezone,
 });
 
-/** What nobody has taken yet: free, and kept in holds. */
+/** How many tickets nobody has taken yet: the free ones and those kept in holds. */
 export const remainingOf = (state: PerformanceState): number => state.capacity - state.sold - state.reserved;

@@ -15,11 +15,11 @@ interface SetUpProps {
   /** What became of the last code. */
   readonly error: Error | null;
   readonly onCode: (code: string) => void;
-  /** The buttons, where they do not stand in a dialog's foot. */
+  /** The buttons, unless they stand in a dialog's foot. */
   readonly children?: ReactNode;
 }
 
-/** An authenticator app learns its secret, and shows by its first code that it has. */
+/** Gives an authenticator app its secret, and asks for a first code as a proof. */
 export function AppSetUp({ id, app, error, onCode, children }: SetUpProps) {
   const { t } = useTranslation("security");
   const { register, handleSubmit, setError, formState } = useForm<CodeForm>({

@@ -3,7 +3,7 @@ import { encode } from "uqr";
 
 const QUIET = 4; // modules of white around it, as scanners ask for
 
-/** A QR code, dark on light in either theme: many readers know no other. */
+/** A QR code, dark on light in either theme, since many readers cannot read the reverse. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => drawingOf(text), [text]);
   return (
@@ -20,7 +20,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   );
 }
 
-/** One run of dark modules is one rectangle. */
+/** Draws each run of dark modules as one rectangle. */
 export function drawingOf(text: string): { readonly size: number; readonly path: string } {
   const { size, data } = encode(text, { ecc: "M", border: QUIET });
   const path = data

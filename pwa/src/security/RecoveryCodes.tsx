@@ -14,7 +14,7 @@ interface CodesProps {
   readonly email: string;
 }
 
-/** Told this once: to be copied, kept as a file, or written down. */
+/** Shown only this once: to be copied, saved as a file, or written down. */
 export function RecoveryCodes({ codes, email }: CodesProps) {
   const { t } = useTranslation("security");
   const format = useFormat();

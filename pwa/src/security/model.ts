@@ -32,7 +32,7 @@ interface Sheet {
   readonly madeOn: string;
 }
 
-/** The file of recovery codes: found again in a year, it says what it is for. */
+/** The file of recovery codes: whoever finds it again in a year can read what it is for. */
 export const sheetOf = ({ codes, email, origin, madeOn }: Sheet): string =>
   [t("security:codes.sheet", { email, origin, madeOn }), "", ...codes, "", t("security:codes.sheetNote"), ""].join(
     "\r\n",

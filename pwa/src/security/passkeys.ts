@@ -17,7 +17,7 @@ export type NewPasskeyQuestion = PublicKeyCredentialCreationOptionsJSON;
 export type PasskeyAnswer = AuthenticationResponseJSON;
 export type NewPasskey = RegistrationResponseJSON;
 
-/** Whether this browser has passkeys and this address takes them. */
+/** Whether this browser has passkeys and allows them at this address. */
 export function useHasPasskeys(): boolean {
   const { data } = useQuery(configuration);
   return data?.passkeys === true && browserSupportsWebAuthn();
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ConstraintError: "security:passkey.unfit",
 };
 
-/** What to say of a refusal, whether it was the server's or the browser's: browsers' own words are for programmers. */
+/** What to say of a refusal by the server or by the browser, whose own words are meant for programmers. */
 export function passkeyMessage(error: unknown): string {
   const key = error instanceof Error ? WORDS[error.name] : undefined;
   return key === undefined ? errorMessage(error) : t(key);

@@ -17,11 +17,11 @@ const LINKS: readonly { readonly to: string; readonly key: string; readonly icon
   { to: "/ChangePassword", key: "changePassword", icon: "key" },
 ];
 
-/** Who is signed in, their own screens, how the app looks, and the way out. */
+/** Who is signed in, their own screens, the app's theme, and Logout. */
 export function AccountMenu() {
   const { t } = useTranslation("shell");
   const user = useSession();
-  // The popover stands where the press was.
+  // The popover opens where the press was.
   const [press, setPress] = useState<Event>();
   const close = () => setPress(undefined);
   if (!user) return null;

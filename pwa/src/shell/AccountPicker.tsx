@@ -8,7 +8,7 @@ import type { Around } from "@/ui/Field";
 interface PickerProps extends Around {
   /** 0 for none. */
   readonly value: number;
-  /** What it is called, for as long as nobody has chosen another. */
+  /** The account's name, as long as nobody has chosen another account. */
   readonly name?: string | undefined;
   readonly onChoose: (account: number) => void;
   readonly onBlur?: () => void;
@@ -16,7 +16,7 @@ interface PickerProps extends Around {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One of all customer accounts, typed for by name. */
+/** A field for one of all customer accounts, which is found by typing its name. */
 export function AccountPicker({ value, name, onChoose, ...field }: PickerProps) {
   const { t } = useTranslation();
   const { account, know } = useAccount(name === undefined ? value : 0);

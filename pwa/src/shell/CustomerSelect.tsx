@@ -8,7 +8,7 @@ import { Combo } from "@/ui/Combo";
 /** The spec's first option. */
 const NONE = 0;
 
-/** The customer whose business is shown: role 1 alone works for others than its own account. */
+/** The customer whose business is shown: only role 1 works for other accounts than its own. */
 export function CustomerSelect() {
   return useUser().roleid === PLATFORM_ROLE ? <Customers /> : null;
 }
@@ -20,7 +20,7 @@ function Customers() {
   const found = useLookUp(accountsFound);
   const [isSearching, setSearching] = useState(false);
   const none: AccountChoice = { value: NONE, label: t("none"), isPlatform: false };
-  // The platform itself puts nothing on (spec part 1, section 6).
+  // The platform itself has no events (spec part 1, section 6).
   const customers = found.choices?.filter((choice) => !choice.isPlatform);
   const type = (text: string) => {
     setSearching(text !== "");

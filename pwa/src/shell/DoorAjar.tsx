@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Arch } from "@/ui/Icon";
 
-/** The foyer before the doors open. */
+/** A drawing: the foyer before the doors open. */
 export function DoorAjar() {
   const { t } = useTranslation();
   return (

@@ -5,12 +5,12 @@ import { BarePage, PageFoot } from "@/shell/Page";
 
 interface EntranceProps {
   readonly title: string;
-  /** More than a few fields: a phone gives them the room of the picture. */
+  /** There are more than a few fields: on a phone they take the picture's room. */
   readonly long?: boolean;
   readonly children: ReactNode;
 }
 
-/** A screen for who is not signed in yet: the door ajar, and a form (`fy-entrance-form`) beside it. */
+/** A screen for somebody who is not signed in yet: the picture, and a form (`fy-entrance-form`) beside it. */
 export function EntrancePage({ title, long = false, children }: EntranceProps) {
   return (
     <BarePage title={title}>

@@ -8,7 +8,7 @@ interface State {
   readonly error: unknown;
 }
 
-/** One screen that breaks takes nothing else with it. */
+/** Keeps a screen that breaks from breaking anything else. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined };
 
@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
-// After a new version the old one's parts are gone from the server: the browsers' three ways to say so.
+// After an update the old version's parts are gone from the server: the three ways in which browsers say so.
 const isMissingChunk = (error: unknown) =>
   error instanceof TypeError &&
   /dynamically imported module|module script failed|importing a module/i.test(error.message);

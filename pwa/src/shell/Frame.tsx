@@ -29,7 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Also on a screen that hears no topic the line is open: an end of the session comes over it. */
+/** The line is open even on a screen without a topic, since the end of a session is announced over it. */
 function useSessionWatch(userId: number | undefined): void {
   useEffect(() => {
     if (userId !== undefined) line.connect();

@@ -9,7 +9,7 @@ interface LiveBadgeProps {
   readonly waiting?: number;
 }
 
-/** A dot and a word, always in the same place. A page that hears nothing shows only that the network is gone. */
+/** A dot and a word, always in the same place. A page without a topic shows only that the network is gone. */
 export function LiveBadge({ live = "idle", waiting = 0 }: LiveBadgeProps) {
   const { t } = useTranslation();
   const isOnline = useOnline();

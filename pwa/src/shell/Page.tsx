@@ -14,7 +14,7 @@ const BACK_TO_TOP_PX = 300;
 
 export interface Crumb {
   readonly label: string;
-  /** Nothing for a heading of the menu that has no screen of its own: Admin Tools. */
+  /** Left out for a heading of the menu that has no screen of its own: Admin Tools. */
   readonly to?: string;
 }
 
@@ -23,16 +23,16 @@ interface PageProps {
   readonly title: string;
   /** What lies above this page: `Orders` before `Order Details`, `Admin Tools` before `Customers`. */
   readonly crumbs?: readonly Crumb[];
-  /** The h1; the title unless told. null leaves it to the content (which then has its own h1). */
+  /** The h1; the title unless given. null leaves it to the content, which then has its own h1. */
   readonly heading?: ReactNode;
   readonly lead?: ReactNode;
-  /** What `useTopic` or `useItems` answered. */
+  /** What `useTopic` or `useItems` gave. */
   readonly live?: LiveStatus;
   /** At the right of the heading on a desktop; behind or in the bar on a phone, as the page likes. */
   readonly actions?: ReactNode;
   /** A bar at the bottom that stays: the main action above a phone's tabs, or a long form's buttons. */
   readonly bar?: ReactNode;
-  /** The bar is for phones alone. */
+  /** Whether the bar is for phones alone. */
   readonly phoneBar?: boolean;
   /** Pull down to read again. */
   readonly onRefresh?: () => Promise<unknown>;
@@ -40,7 +40,7 @@ interface PageProps {
 }
 
 /**
- * Ionic's page around a screen: it is there before the screen's code is, and catches what the screen cannot.
+ * Ionic's page around a screen: it is there before the screen's code has loaded, and catches the screen's errors.
  */
 export function PageHolder({ children }: { children: ReactNode }) {
   return (
@@ -52,7 +52,7 @@ export function PageHolder({ children }: { children: ReactNode }) {
   );
 }
 
-/** A screen of the back office: header, heading, content, footer. The one place, with BarePage, that knows Ionic's page parts. */
+/** A screen of the back office: header, heading, content, footer. Only this and BarePage know Ionic's page parts. */
 export function Page(props: PageProps) {
   const { title, crumbs, heading = title, lead, live, actions, bar, phoneBar = false, onRefresh, children } = props;
   const { t } = useTranslation("shell");

@@ -14,7 +14,7 @@ const WORDS = new Map([
   ["/Events", "tabs.events"],
 ]);
 
-/** Under 992 px: the four screens of every day, and the rest behind More. */
+/** Under 992 px: the four everyday screens, and all others under More. */
 export function TabBar() {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();

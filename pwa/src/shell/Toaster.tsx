@@ -11,7 +11,7 @@ export function Toaster() {
   const others = toasts.filter((toast) => toast.kind !== "error");
   return (
     <div className="fy-toasts">
-      {/* Both regions are always there: a screen reader does not hear one that arrives with its words. */}
+      {/* Both regions are always there: screen readers do not read out one that appears together with its words. */}
       <div role="alert">{alerts.map(line)}</div>
       <div role="status">{others.map(line)}</div>
     </div>

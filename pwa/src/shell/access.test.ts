@@ -31,7 +31,7 @@ const entries = (items: readonly MenuItem[]): string[] =>
   items.flatMap((item) => [...(isGroup(item) ? [] : [item.path]), ...(item.children ?? []).map((child) => child.path)]);
 const everyPath = new Set(entries(MENU));
 
-/** As it is read: a line an entry, what lies below another indented. */
+/** The menu as it is read: a line for each entry, and indented what lies below another. */
 const linesOf = (items: readonly MenuItem[]): string[] =>
   items.flatMap((item) => [
     isGroup(item) ? t(`shell:${item.titleKey}`) : `${t(`shell:${item.titleKey}`)} ${item.path}`,

@@ -22,7 +22,7 @@ export function mayOpen(access: Access, role: RoleId): boolean {
   }
 }
 
-/** What the guard does with someone at the door of a screen. */
+/** What the guard does with someone who wants to open a screen. */
 export function judge(access: Access, user: { readonly roleid: RoleId } | null): "open" | "signIn" | "notFound" {
   if (access === "public") return "open";
   if (!user) return "signIn";

@@ -6,7 +6,7 @@ import type { Choice } from "@/ui/Combo";
 
 type WireAccount = Shapes["AccountChoiceOut"];
 
-/** As many as one looks through; who wants another types on. */
+/** As many as one looks through; whoever wants another types more of its name. */
 const MOST = 50;
 
 export const accountChoiceKeys = { all: ["accounts"] as const };
@@ -24,7 +24,7 @@ export const accountsFound = (search: string) =>
     staleTime: 60_000,
   });
 
-/** One account by its number; null where there is none that the caller may choose. */
+/** One account by its number; null if there is none that the caller may choose. */
 const accountOf = (id: number) =>
   queryOptions({
     queryKey: ["accounts", "one", id],
@@ -33,7 +33,7 @@ const accountOf = (id: number) =>
     staleTime: 60_000,
   });
 
-/** A chosen account, undefined until it is there; what is chosen from a list is known from then on. */
+/** A chosen account, undefined until it has loaded; one that is chosen from a list is known at once. */
 export function useAccount(id: number) {
   const cache = useQueryClient();
   const { data } = useQuery(accountOf(id));

@@ -6,7 +6,7 @@ import { AccountPicker } from "@/shell/AccountPicker";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { chooseAccount, removeSession, setSession } from "@/shell/session";
 
-/** As many as no browser is to load. */
+/** More than any browser should load. */
 const accounts = [
   { accountid: 1, accountname: "Foyer", roleid: 1 },
   ...Array.from({ length: 400 }, (_, place) => ({
@@ -66,7 +66,7 @@ it("shows the remembered customer's name, and asks the server for what is typed"
   fireEvent.click(screen.getByText("House 395"));
   await waitFor(() => expect(customer.value).toBe("House 395"));
   expect(document.cookie).toContain("eventAccountId=395");
-  // Never all of them, and not even the one whose name the list has told.
+  // Never all of them, and not even the one whose name is known from the list.
   expect(asked.every((address) => address.includes("page_size=50") || address.includes("accountid=377"))).toBe(true);
 });
 

@@ -16,7 +16,7 @@ describe("the chat", () => {
     closeChat();
     openChat(chat);
     expect(scripts()).toEqual(["https://chat.example/widget/ab12"]);
-    // What was called before the script is there waits for it.
+    // Calls that were made before the script has loaded wait for it.
     expect(window.Intercom?.q).toEqual([
       ["boot", { app_id: "ab12", hide_default_launcher: false }],
       ["shutdown"],

@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * The third-party chat in the corner of the back office, where one is configured. Phones have no room for its launcher
- * and the door none at all; before sign-in it is not loaded, so that it never sees the address of a reset link.
+ * The third-party chat in the corner of the back office, where one is configured. Phones and the door have no room for
+ * its launcher; before sign-in it is not loaded, so that it never sees the address of a reset link.
  */
 export function useChat(): void {
   const { pathname } = useLocation();
@@ -38,12 +38,12 @@ export function openChat(chat: Chat): void {
   window.Intercom?.("boot", { app_id: chat.app_id, hide_default_launcher: isMobile() });
 }
 
-/** Takes it away with what was said: the next person at this device has their own. */
+/** Removes the chat with all that was said: the next person at this device has a chat of their own. */
 export function closeChat(): void {
   window.Intercom?.("shutdown");
 }
 
-/** The address in the settings may have a place for the id. */
+/** The address in the settings may contain a placeholder for the id. */
 export const scriptAddress = ({ app_id, script }: Chat): string =>
   script.replaceAll("{app_id}", encodeURIComponent(app_id));
 
@@ -56,7 +56,7 @@ export function isMobile(agent: Agent = navigator): boolean {
   return agent.userAgentData?.mobile ?? /Android.*Mobile|iPhone|iPod|Windows Phone|IEMobile/i.test(agent.userAgent);
 }
 
-// Until the script is there its calls wait in a list: the script reads it by itself.
+// Until the script has loaded, calls wait in a list that the script reads by itself.
 function loadOnce(chat: Chat): void {
   if (window.Intercom) return;
   const waiting: Widget = (...call) => void waiting.q?.push(call);

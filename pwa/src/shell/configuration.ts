@@ -7,7 +7,7 @@ export interface Configuration {
   readonly passkeys: boolean;
 }
 
-/** What this installation is set up with; the same for everybody, signed in or not. */
+/** How this installation is configured; the same for everybody, signed in or not. */
 export const configuration = queryOptions({
   queryKey: ["configuration"],
   queryFn: async ({ signal }) => (await api.get<{ data: Configuration }>("/auth/configuration", { signal })).data,

@@ -8,7 +8,7 @@ interface Question {
   readonly text?: string;
   /** The Yes destroys something. */
   readonly danger?: boolean;
-  /** No and Yes unless the spec has other words. */
+  /** The buttons' words: No and Yes, unless the spec has others. */
   readonly no?: string;
   readonly yes?: string;
 }
@@ -29,17 +29,17 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** Asks No or Yes; closing the dialog is a No. */
+/** Asks a question with No and Yes; closing the dialog means No. */
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => put({ ...question, answer: resolve }));
 }
 
-/** Once, in the app's frame. */
+/** Rendered once, in the app's frame. */
 export function ConfirmHost() {
   const { t } = useTranslation();
   const question = useSyncExternalStore(watch, () => asked);
-  // The words stay while the dialog leaves.
+  // The words stay while the dialog closes.
   const [shown, setShown] = useState<Asked | null>(null);
   if (question && question !== shown) setShown(question);
   const answer = (yes: boolean) => {

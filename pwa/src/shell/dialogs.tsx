@@ -30,7 +30,7 @@ export function closeDialog(): void {
   put(null);
 }
 
-/** Once, in the app's frame, with App.tsx's table. */
+/** Rendered once, in the app's frame, with App.tsx's table. */
 export function DialogHost({ parts }: { parts: DialogParts }) {
   const open = useSyncExternalStore(watch, () => current);
   if (!open) return null;

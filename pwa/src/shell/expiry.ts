@@ -1,6 +1,6 @@
 import { matchPath } from "react-router-dom";
 
-/** What is said of an ended session, and how long it may be read before the screen goes. */
+/** What is said when a session has ended, and how long it can be read before the screen changes. */
 export interface Expiry {
   /** In the catalogue `shell`. */
   readonly key: string;

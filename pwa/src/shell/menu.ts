@@ -23,7 +23,7 @@ export interface MenuGroup {
 
 export type MenuItem = MenuEntry | MenuGroup;
 
-/** The spec's whole menu. What has no line in the route table is not shown, so nothing leads nowhere. */
+/** The spec's whole menu. An entry without a route is not shown, so that none leads nowhere. */
 export const MENU: readonly MenuItem[] = [
   {
     titleKey: "menu.dashboard",
@@ -116,7 +116,7 @@ export const TABS: readonly MenuEntry[] = ["/EventDashboard", "/Orders", "/QrVal
   return found;
 });
 
-/** What someone sees of the menu: screens that exist and that their role may open, no group without one. */
+/** What someone sees of the menu: screens that exist and that their role may open, and no empty group. */
 export function visibleMenu(items: readonly MenuItem[], paths: ReadonlySet<string>, role: RoleId): MenuItem[] {
   return items.flatMap((item): MenuItem[] => {
     const children = item.children?.filter((child) => isShown(child, paths, role)) ?? [];

@@ -1,5 +1,5 @@
 const ENTRANCE = /^\/(Login|ForgotPassword|ResetPassword)?$/i;
-// A chosen performance's door is dark edge to edge, and has its own way back.
+// A chosen performance's door is dark from edge to edge, and has its own way back.
 const DOOR = /^\/QrValidation\/[^/]+/i;
 const AT_DOOR = /^\/QrValidation(\/|$)/i;
 
@@ -8,5 +8,5 @@ export const isEntrance = (pathname: string): boolean => ENTRANCE.test(pathname)
 
 export const isDoor = (pathname: string): boolean => DOOR.test(pathname);
 
-/** Also while the performance is being chosen. */
+/** The door, also while its performance is being chosen. */
 export const isAtDoor = (pathname: string): boolean => AT_DOOR.test(pathname);

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 
 export type RoleId = 1 | 2 | 3 | 4;
 
-/** The platform's administrators: they alone work for every account. */
+/** The platform's administrators: only they work for every account. */
 export const PLATFORM_ROLE: RoleId = 1;
 
-/** The spec's session record: everything about the signed-in person but the token, which only the server's own cookie holds. */
+/** The spec's session record: all about the signed-in person but the token, which only the server's cookie holds. */
 export interface SessionUser {
   readonly userid: number;
   readonly roleid: RoleId;
@@ -60,7 +60,7 @@ export function useSession(): SessionUser | null {
   return useSyncExternalStore(watchSession, getSession);
 }
 
-/** On every screen but sign-in there is one; a screen that is just being left after Logout still sees who it was. */
+/** Every screen but sign-in has one; a screen that closes after Logout still sees whose session it was. */
 export function useUser(): SessionUser {
   const user = useSession() ?? latest;
   if (!user) throw new Error("Nobody is signed in on this screen");

@@ -11,7 +11,7 @@ import { forgetKept } from "@/shell/useKept";
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("foyer-session");
 
-/** Answers how many things of this device have not reached the server yet: signing out would lose them. */
+/** Tells how many things of this device have not reached the server yet and would be lost by signing out. */
 export type CountWaiting = () => Promise<number>;
 let countWaiting: CountWaiting = () => Promise.resolve(0);
 
@@ -25,12 +25,12 @@ export async function signedIn(user: SessionUser): Promise<void> {
   setSession(user);
 }
 
-/** Logout: nothing of this person stays on the device. */
+/** Logout: leaves nothing of this person on the device. */
 export async function signOut(): Promise<void> {
   const waiting = await countWaiting();
   if (waiting > 0 && !(await confirm({ title: t("shell:signOutWaiting", { count: waiting }), danger: true }))) return;
   line.hangUp();
-  // Offline the server cannot be told; this device forgets all the same.
+  // Without a network the server cannot be told, but this device forgets everything all the same.
   await api.post("/auth/logout").catch(() => undefined);
   await wipeAll(queryClient);
   leave();
@@ -39,7 +39,7 @@ export async function signOut(): Promise<void> {
 
 let expiring = false;
 
-/** 'Invalid Token' from anywhere. What the door has not sent yet stays for the same person's next sign-in. */
+/** For an 'Invalid Token' from anywhere. Scans that were not sent yet stay for the same person's next sign-in. */
 function sessionExpired(howLong?: number): void {
   if (expiring || !getSession()) return;
   expiring = true;
@@ -52,16 +52,16 @@ function sessionExpired(howLong?: number): void {
   }, howLong ?? delay);
 }
 
-/** Forgets the session with what was begun in it (an exchange, an edit); the guard then shows the sign-in. */
+/** Forgets the session and what was begun in it (an exchange, an edit); the guard then shows the sign-in. */
 function leave(): void {
   queryClient.clear();
   forgetKept();
   removeSession();
 }
 
-/** Once, at the start: every way in which a session can end comes together here. */
+/** Called once, at the start: all the ways in which a session can end meet here. */
 export function watchForTheEnd(): void {
-  // Time to read what a failed call leaves on the screen; an end that the server tells by itself is at once.
+  // A failed call leaves time to read what is on the screen; if the server itself ends the session, it ends at once.
   configureApi({ onInvalidToken: () => sessionExpired() });
   line.onSession(() => sessionExpired(0));
   channel?.addEventListener("message", () => {
@@ -70,13 +70,13 @@ export function watchForTheEnd(): void {
   });
 }
 
-/** Rights and names change while someone is signed in: takes them over, without making anyone wait. */
+/** Rights and names may change while someone is signed in: reads them again, without making anyone wait. */
 export async function refreshSession(): Promise<void> {
   if (!getSession()) return;
   try {
     const { user } = await api.get<{ user: SessionUser }>("/auth/session");
     if (getSession()?.userid === user.userid) setSession(user);
   } catch {
-    // Offline: the record of last time holds. An Invalid Token has been dealt with by then.
+    // Without a network the last record counts. An Invalid Token has been dealt with by then.
   }
 }

@@ -22,7 +22,7 @@ export const toastStore = {
   read: () => toasts,
 };
 
-/** One line at the top, gone after three seconds. An error that needs a decision is not a toast. */
+/** One line at the top that is gone after three seconds. An error that needs a decision is not a toast. */
 export const toast = {
   success: (text: string) => show("success", text),
   error: (text: string) => show("error", text),
@@ -37,7 +37,7 @@ export function closeToast(id: number): void {
 }
 
 function show(kind: Toast["kind"], text: string, action?: Toast["action"]): number {
-  // The same words twice are one toast that stays longer.
+  // The same words shown twice are one toast that stays longer.
   const same = toasts.find((toast) => toast.kind === kind && toast.text === text);
   if (same) closeToast(same.id);
   const id = (last += 1);

@@ -9,7 +9,7 @@ let holders = 0;
 let offer: (() => number) | undefined;
 let offered: number | undefined;
 
-/** Registers the service worker. A newer app is offered; who does not take it now gets it at the next start. */
+/** Registers the service worker. A newer app is offered; whoever does not take it now gets it at the next start. */
 export function startUpdates(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const workbox = new Workbox("/sw.js");

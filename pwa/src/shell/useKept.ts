@@ -4,7 +4,7 @@ import { useUser } from "@/shell/session";
 const kept = new Map<string, unknown>();
 
 /**
- * State that outlives its screen, for the same person and until the app is loaded anew: a search one comes back to, an
+ * State that outlives its screen, for the same person and until the app is reloaded: a search that one returns to, an
  * exchange or an edit half done. Signing in and out forgets it.
  */
 export function useKept<Value>(name: string, initial: Value): readonly [Value, (value: Value) => void] {

@@ -103,7 +103,7 @@ def test_a_first_administrator_who_cannot_be_is_refused(email, password, message
 
 
 class _Piped:
-    """What is piped into a command."""
+    """A command's input that is piped in, and so not a terminal."""
 
     def __init__(self, text: str) -> None:
         self._text = text

@@ -17,5 +17,5 @@ def test_every_event_has_a_poster_of_its_own_in_the_size_of_its_place(shape):
     for picture in pictures:
         image = Image.open(io.BytesIO(picture.content))
         assert (image.format, image.size) == ("PNG", (shape.width, shape.height))
-        # More than a handful of colours: it has a drawing on it, and its edges are smooth.
+        # More than a handful of colours: something is drawn on it, and its edges are smooth.
         assert len(image.getcolors(maxcolors=100_000) or []) > 40

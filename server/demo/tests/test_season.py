@@ -129,7 +129,7 @@ class TestSeason(TestCase):
         first_sale = Payment.objects.earliest("pk").created_at
 
         self.set_clock(MORNING + timedelta(days=3, hours=-2))
-        expire_reservations()  # as the sweep of a server that has begun before would
+        expire_reservations()  # as the sweep of a server that was already running would
         assert bring_to_today() == Found.MOVED
 
         for pk, starts_at in Performance.objects.values_list("pk", "starts_at"):

@@ -1,4 +1,4 @@
-"""The phones at the doors: known from their first scan on, seen at most once a minute."""
+"""The phones at the doors: enrolled by their first scan, and noted as seen at most once a minute."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from server.accounts.models import User
 from server.core import clock
 from server.door.models import Device
 
-SEEN_FOR = 60.0  # seconds for which a phone that was seen is not written again
+SEEN_FOR = 60.0  # seconds before a phone that was seen is written again
 _MOST_KNOWN = 50_000
 
 DeviceKey = tuple[int, str]  # account, uuid
 
 
 class _LastSeen:
-    """When this process last wrote that a phone was seen; without it every scan would cost a statement more."""
+    """When this process last wrote that a phone was seen; without it every scan would cost one more statement."""
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
@@ -40,7 +40,7 @@ _last_seen = _LastSeen()
 
 
 def note_devices(seen: Mapping[DeviceKey, tuple[User, str]]) -> None:
-    """Enrol phones on their first scan, and write once a minute that they were seen and at which gate."""
+    """Enrol phones on their first scan, and write at most once a minute that they were seen, and at which gate."""
     stale = _last_seen.stale(seen)
     if not stale:
         return

@@ -102,7 +102,7 @@ def _reset(caller: Staff, ticket: Ticket, *, device: str, nonce: str) -> ScanRes
 
 
 def _check_may_undo(ticket: Ticket, device: str) -> None:
-    """Judge by the reading that admitted the ticket: its receipt is the server's time, a phone's own may be wrong."""
+    """Judge by when the server received the reading that admitted the ticket, since a phone's clock may be wrong."""
     admissions = Reading.objects.filter(ticket_id=ticket.pk, verdict=Verdict.ADMITTED)
     admission = admissions.order_by("-received_at", "-pk").only("device", "received_at").first()
     if admission is None or admission.device != device:

@@ -1,7 +1,7 @@
 """Judging scans, as many at once as wait: one transaction, at most eight statements for one performance.
 
-Rows are taken in one order: orders by id, then the stock row, the hottest, under both their tickets; readings are
-written last, sorted by nonce.
+Rows are locked in one order: orders by id, then the stock row, which is the hottest; tickets change only while both are
+held, and readings are written last, sorted by nonce.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
 
 
 class _Earlier(NamedTuple):
-    """A reading that an account already has under a nonce, and its ticket's holder as the order names them today."""
+    """A reading that an account already has under a nonce, with its ticket's holder as the order names them today."""
 
     nonce: str
     performance_id: int
@@ -76,7 +76,7 @@ class _Earlier(NamedTuple):
 
 @dataclass(slots=True)
 class _Books:
-    """What was there before a batch: its performances, which of its phones are revoked, its nonces' readings."""
+    """What was there before a batch: its performances, the revoked ones of its phones, its nonces' earlier readings."""
 
     codes: list[codes.ParsedCode | None]
     performances: dict[int, tuple[int, str]] = field(default_factory=dict)  # account and zone
@@ -119,7 +119,7 @@ _EARLIER = (
 
 
 def _let_through(scans: Sequence[Scan], books: _Books) -> tuple[list[Entrant], dict[int, ScanAnswer]]:
-    """Part those who may scan from those who may not."""
+    """Divide the scans by whether their callers may send them."""
     entrants: list[Entrant] = []
     refused: dict[int, ScanAnswer] = {}
     for place, scan in enumerate(scans):
@@ -137,7 +137,7 @@ def _let_through(scans: Sequence[Scan], books: _Books) -> tuple[list[Entrant], d
 def _check_code(
     scan: Scan, parsed: codes.ParsedCode | None, account_id: int, books: _Books
 ) -> tuple[codes.ParsedCode | None, Verdict | None]:
-    """Give what a code says if this account signed it, otherwise the verdict: another account's ticket is unknown."""
+    """Give what a code says if this account signed it, otherwise the verdict; another account's ticket is unknown."""
     if parsed is None:
         return None, Verdict.UNKNOWN if scan.code else None
     if codes.is_genuine(account_id, parsed):
@@ -262,7 +262,7 @@ def _reading(entrant: Entrant, result: ScanResult, bench: Bench, positions: Mapp
 
 
 def _write_history(bench: Bench) -> None:
-    """Note in their orders' history what the office validated; what a door admits is told by its readings."""
+    """Note in the orders' history what the office validated; what a door admits stands in its readings."""
     from_office: dict[int, list[Entrant]] = defaultdict(list)
     for entrant in bench.winners:
         if not entrant.scan.device:

@@ -1,4 +1,4 @@
-"""The office's own way to let in: whole orders or single tickets by number, as the spec's validation calls ask."""
+"""How the office lets people in: by whole orders or single tickets by number, as the spec's validation calls ask."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def a_device() -> str:
 def sell(performance: Performance, quantity: int = 1, *, buyer: Buyer = ADA, at_once: int = 10) -> list[Ticket]:
     """Sell tickets in orders of at most `at_once`, through the real services."""
     tickets: list[Ticket] = []
-    # Making a person costs a password hash: whoever is there sells.
+    # Making a person costs a password hash, so somebody who is there already sells.
     person = User.objects.filter(account_id=performance.account_id).first()
     caller = Staff(person) if person else factories.make_staff(performance.account)
     for start in range(0, quantity, at_once):

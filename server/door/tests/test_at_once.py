@@ -50,7 +50,7 @@ def through_the_judge(scan: Scan) -> ScanResult:
 
 
 def in_process_of_its_own(scan: Scan) -> ScanResult:
-    """Judge one scan as another process's judge would, with the same second try."""
+    """Judge one scan as another process's judge would, including its second try."""
     own = Judge()
     try:
         return judged(own.submit(scan).result(timeout=60))
@@ -79,7 +79,7 @@ def test_of_32_doors_that_scan_one_ticket_at_once_one_admits(route: str):
     tally = Counter(result.verdict for result in results)
     assert tally == {Verdict.ADMITTED: 1, Verdict.ALREADY_SCANNED: DOORS - 1}
     winner = next(result for result in results if result.verdict == Verdict.ADMITTED)
-    # Each loser names the winner's instant, person and gate, also those that waited for its lock.
+    # Each loser names the winner's instant, person and gate, even if it waited for the winner's lock.
     assert {(result.at, result.by, result.gate) for result in results} == {(winner.at, winner.by, winner.gate)}
     assert Reading.objects.count() == DOORS
     assert_counters_equal_rows()

@@ -1,4 +1,4 @@
-"""The judge: batches of what waits, bounded, and one bad scan costs only itself."""
+"""The judge: what waits is judged in bounded batches, and one bad scan spoils no other."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_a_lone_scan_is_judged_alone_and_at_once(own_judge: Judge, bench: Bench,
 
     assert result.verdict == Verdict.ADMITTED
     assert bench.sizes == [1, 1]
-    # Far from any waiting for company; the bound is wide, since other work shares this machine.
+    # Nowhere near as long as waiting for others would take; the bound is wide, since other work shares this machine.
     assert time.monotonic() - started < 5.0
 
 
@@ -168,7 +168,7 @@ def test_while_the_database_is_away_everybody_hears_busy_soon_and_afterwards_all
     tickets = sell(door.performance, 3)
     scans = [door.reads(ticket) for ticket in tickets]
     hold_up(own_judge, bench, door)
-    # Both tries of the held one, of the batch, and of the batch's first scan alone; the others are not even tried.
+    # Two tries each: of the held scan, of the batch, and of the batch's first scan alone. No other is even tried.
     bench.faults = [OperationalError("connection refused")] * 8
     waiting = [own_judge.submit(scan) for scan in scans]
     bench.open.set()

@@ -206,7 +206,7 @@ def test_another_accounts_ticket_is_unknown_and_says_nothing_of_itself(door: Doo
 
 
 def test_a_ticket_of_books_that_are_gone_is_unknown(door: Door):
-    """Ids count from one again after a fresh start, and the signing key may have stayed."""
+    """Ids count from one again in a new database, while the signing key may have stayed."""
     (ticket,) = sell(door.performance)
     older = codes.sign_code(
         account_id=door.performance.account_id,
@@ -359,7 +359,7 @@ def test_a_nonce_twice_in_one_batch_with_two_codes_answers_the_first_alone(door:
 def test_of_two_scans_of_one_ticket_in_one_batch_the_first_to_arrive_wins(door: Door):
     (ticket,) = sell(door.performance)
     side = door.beside("Side")
-    # The later one's nonce sorts first: arrival decides, not the order in which readings are written.
+    # The later scan has the nonce that sorts first: arrival decides, not the order in which readings are written.
     answers = scan_tickets([door.reads(ticket, nonce="z" * 16), side.reads(ticket, nonce="a" * 16)])
 
     first, second = (judged(answer) for answer in answers)
@@ -581,7 +581,7 @@ def test_what_the_office_validates_stands_in_the_orders_history(
 
 def test_a_failing_batch_leaves_nothing_behind(door: Door):
     (ticket,) = sell(door.performance)
-    # The books are wrong: nobody is left to be counted in, and the database's constraint says so.
+    # The counters are wrong: nobody is left to be counted in, and the database's constraint says so.
     Stock.objects.filter(pk=door.performance.pk).update(sold=0)
 
     with pytest.raises(IntegrityError), transaction.atomic():

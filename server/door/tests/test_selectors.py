@@ -47,7 +47,7 @@ def read_all(door: Door, *, since: int | None = None, page_size: int = 3, betwee
 
 
 def carried(pages: list[Manifest]) -> dict[int, ManifestTicket]:
-    """What a phone knows after some pages: of each ticket the highest version."""
+    """What a phone knows after some pages: the highest version of each ticket."""
     known: dict[int, ManifestTicket] = {}
     for page in pages:
         for ticket in page.tickets:
@@ -120,7 +120,7 @@ def test_since_a_position_a_phone_hears_only_of_what_changed(door: Door):
 
 def test_a_ticket_scanned_while_a_phone_pages_is_not_missed(door: Door):
     tickets = sell(door.performance, 9)
-    # One that the phone has already, one that is to come.
+    # One that the phone already has, and one that is still to come.
     pages = read_all(door, between=lambda: scan_tickets([door.reads(tickets[0]), door.reads(tickets[8])]))
 
     assert known(pages) == truth(door)

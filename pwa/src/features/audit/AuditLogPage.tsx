@@ -18,12 +18,12 @@ import { useWords } from "./components/useWords";
 import type { Entry } from "./model";
 import { auditKeys, auditList } from "./queries";
 
-/** What was done, by whom and for whom: for role 1 of every account, for an owner of their own. */
+/** What was done, by whom and for whom: role 1 sees every account's entries, an owner those of their own. */
 export default function AuditLogPage() {
   const { t } = useTranslation("audit");
   const format = useFormat();
   const words = useWords();
-  // An owner's is known to the server; role 1 sees all accounts as long as none is chosen.
+  // The server knows an owner's account; role 1 sees all accounts as long as none is chosen.
   const account = useChosenAccount();
   const asking = useAsked("audit", { by: "-at", place: account });
   const query = useQuery(auditList(asking.asked, account));

@@ -1,4 +1,4 @@
-/** The audit log in our words; the wire's names stop here. */
+/** The audit log in our words; no other file of it uses the wire's names. */
 
 import type { Shapes } from "@/api/wire";
 
@@ -36,13 +36,13 @@ export const entryFromWire = (wire: WireEntry): Entry => ({
 /** The columns that the list can be sorted by, and what the server calls them. */
 export const ORDERINGS = { at: "at" } as const;
 
-/** A value as the server writes it down, in words: `True` is Yes, and a fee's kind its sign. */
+/** A logged value in words: `True` becomes Yes, and a fee's kind becomes its sign. */
 export function valueOf({ field }: Change, text: string, words: { readonly yes: string; readonly no: string }): string {
   if (field.endsWith("_fee_kind")) return { "1": "$", "2": "%" }[text] ?? text;
   return { True: words.yes, False: words.no }[text] ?? text;
 }
 
-/** `first_name` as words, where the catalogue has none for it: `First name`. */
+/** A field's name as words, for those that the catalogue lacks: `first_name` becomes `First name`. */
 export function wordsOf(name: string): string {
   const words = name.replace(/_id$/, "").replaceAll("_", " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

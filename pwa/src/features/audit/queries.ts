@@ -9,7 +9,7 @@ export const auditKeys = {
   list: (asked: Asked, account: number) => ["audit", "list", account, asked] as const,
 };
 
-/** What was done; of account 0 it is what was done for anybody whom the caller may see. */
+/** What was done for an account; account 0 stands for all that the caller may see. */
 export const auditList = (asked: Asked, account: number) =>
   queryOptions({
     queryKey: auditKeys.list(asked, account),

@@ -66,7 +66,7 @@ interface CardsProps {
   readonly account: number | null;
 }
 
-/** The nearest one large, the others below a filter. While filtered, all are alike. */
+/** The nearest performance is large, the others stand below a filter. While filtered, all are of one size. */
 function Cards({ cards, filter, onFilter, account }: CardsProps) {
   const { t } = useTranslation("dashboard");
   const [first, ...others] = cards;
@@ -92,7 +92,7 @@ function Offline({ account, filter }: { readonly account: number | null; readonl
   return isOnline ? null : <OfflineStrip seenAt={seenAt} />;
 }
 
-/** Role 1 sees all accounts until it chooses one; everybody else their own. */
+/** Role 1 sees all accounts until it chooses one; everybody else sees their own. */
 function useDashboardAccount(): number | null {
   const user = useUser();
   const chosen = useAccountId();

@@ -63,10 +63,10 @@ export function withState(held: InfiniteData<CardPage> | undefined, state: Perfo
   return { ...held, pages };
 }
 
-/** A version's state may change with the clock alone; only an older version is late. */
+/** The same version may come with another state, since the clock changes it too; only an older version is late. */
 const isOlder = (card: Card, state: PerformanceState) => card.id === state.id && card.state.version < state.version;
 
-/** An event that somebody makes or edits appears without a reload; the lists are read again at most every 2 s. */
+/** Shows an event that somebody makes or edits without a reload; the lists are read again at most every 2 s. */
 export function useLiveEvents(account: number | null): void {
   const cache = useQueryClient();
   const refetch = useAtMostEvery(2000, () => void cache.invalidateQueries({ queryKey: dashboardKeys.allCards }));

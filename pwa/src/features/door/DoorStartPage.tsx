@@ -12,13 +12,13 @@ import { doorPerformances } from "./queries";
 
 const NONE: readonly DoorPerformance[] = [];
 
-/** `/QrValidation`: tonight's performance is already chosen. The address then names it, so that it stays the same. */
+/** `/QrValidation` chooses tonight's performance by itself. The address then names it, so that it stays chosen. */
 export default function DoorStartPage() {
   const { t } = useTranslation("door");
   const navigate = useNavigate();
   const isOnline = useOnline();
   const { data = NONE, error, isFetching, isSuccess, refetch } = useQuery({ ...doorPerformances, staleTime: 0 });
-  // Yesterday's list must not choose tonight's performance, unless there is no other.
+  // A list kept from yesterday must not choose tonight's performance, unless no newer one can be had.
   const isSettled = !isFetching || !isOnline;
   useEffect(() => {
     const found = isSettled ? nearest(data, Date.now()) : undefined;

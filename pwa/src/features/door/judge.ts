@@ -8,7 +8,7 @@ import { scan, type ScanRequest, type Verdict } from "@/live/live";
 import { LineError } from "@/live/line";
 import { isPassing, outbox, postScans, type Outbox, type ScanReply } from "@/offline/outbox";
 
-/** A guest stands and waits: two ways of 2.5 s, and only a moment more once the phone knows that there is no line. */
+/** A guest is waiting: each of the two ways gets 2.5 s, and only a moment once the phone knows that it is offline. */
 const TIMEOUT_MS = 2500;
 const SHORT_TIMEOUT_MS = 800;
 const LONGEST_CODE = 512;
@@ -22,7 +22,7 @@ interface Ways {
 
 export type Judge = (performance: number, gate: string, subject: Subject) => Promise<Outcome>;
 
-/** Has one scan judged: over the live line, else by HTTP, else it waits. Its nonce is the same on each way. */
+/** Has one scan judged: over the live line, else by HTTP, else the scan waits. Its nonce is the same each time. */
 export function makeJudge({ ask, post, outbox, hasNetwork }: Ways): Judge {
   let isCutOff = false;
 
@@ -56,7 +56,7 @@ export function makeJudge({ ask, post, outbox, hasNetwork }: Ways): Judge {
 export const outcomeOf = (nonce: string, reply: ScanReply): Outcome =>
   "error" in reply ? failed(nonce, reply.error) : outcomeFromWire(reply);
 
-/** A ticket that waits already is the same scan when it is held up again, or it would be too late for itself. */
+/** A waiting ticket that is held up again is the same scan, or its second scan would find it already admitted. */
 function requestFor(waiting: readonly ScanRequest[], performance: number, gate: string, subject: Subject): ScanRequest {
   const asks = (request: ScanRequest) =>
     request.performance === performance &&
@@ -73,7 +73,7 @@ function requestFor(waiting: readonly ScanRequest[], performance: number, gate: 
   );
 }
 
-/** Longer than any code of ours: the server would not read it, so it is not asked. */
+/** Longer than any code of ours: the server would refuse to read it, so it is not asked. */
 const notOurs = (nonce: string): Outcome => ({
   ...failed(nonce, t("door:showValid")),
   kind: "refused",
@@ -82,7 +82,7 @@ const notOurs = (nonce: string): Outcome => ({
 const unlessAnswered =
   (request: ScanRequest) =>
   (error: unknown): readonly ScanReply[] => {
-    // Signed out meanwhile: it waits for the same person's next sign-in.
+    // Signed out meanwhile: the scan waits for the same person's next sign-in.
     const comesLater = error instanceof ApiError && (error.isUnanswered || error.status >= 500 || error.isInvalidToken);
     return comesLater ? [] : [{ nonce: request.nonce, error: errorMessage(error) }];
   };

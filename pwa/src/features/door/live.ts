@@ -9,7 +9,7 @@ import { useItems, useTopic } from "@/live/useTopic";
 
 const REFETCH_AFTER_MS = 2000;
 
-/** Keeps a performance's counts as they are now; a late or doubled state loses to what we hold. null: none. */
+/** Keeps a performance's counts live; a late or repeated state does not replace a newer one. null: no performance. */
 export function useHouse(performance: number | null): LiveStatus {
   const cache = useQueryClient();
   return useTopic<WireState>(performance === null ? null : topics.performance(performance), (state) =>
@@ -24,7 +24,7 @@ function withHouse(held: readonly DoorPerformance[] | undefined, state: WireStat
   );
 }
 
-/** While the line is up, what we hold is of now, even if nothing moved for an hour: says so when the line goes. */
+/** While the line is up the counts are current, even if nothing moves for an hour: notes so when the line goes. */
 export function useFreshness(status: LiveStatus): void {
   const cache = useQueryClient();
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useFreshness(status: LiveStatus): void {
   }, [status, cache]);
 }
 
-/** A ticket that any door lets in makes the names on this screen old: they are read again, at most every 2 s. */
+/** When any door lets a ticket in, the names on this screen are out of date: reads them again, at most every 2 s. */
 export function useFoundTickets(performance: number): void {
   const cache = useQueryClient();
   const position = useRef<number | undefined>(undefined);

@@ -1,15 +1,15 @@
 import type { Outcome } from "./model";
 
-/** An admitted verdict leaves by itself; the tokens hold the same time for its bar. */
+/** An admitted verdict leaves by itself after this time; the design tokens hold the same one for its bar. */
 export const HOLD_MS = 1600;
-/** As long as this the verdict before stays while the next ticket is judged: mostly the answer is there first. */
+/** How long the verdict before stays while the next ticket is judged: mostly the answer comes sooner. */
 export const PATIENCE_MS = 150;
 const MOST_LATE = 50;
 
 export interface Shown {
   readonly turn: number;
   readonly outcome: Outcome;
-  /** When it leaves by itself; null waits for a tap or the next code. */
+  /** When it leaves by itself; null if it waits for a tap or the next code. */
   readonly until: number | null;
 }
 
@@ -19,20 +19,20 @@ export interface LastAdmission {
   readonly isUndone: boolean;
 }
 
-/** An answer that came when its guest was no longer the one in front. */
+/** An answer that came when another guest was already in front. */
 export interface Late {
   readonly outcome: Outcome;
   readonly scannedAt: number;
 }
 
 export interface DoorState {
-  /** The newest scan, and since when its answer is awaited. */
+  /** The newest scan, and since when it waits for its answer. */
   readonly turn: number;
   readonly checkingSince: number | null;
   readonly shown: Shown | null;
   readonly last: LastAdmission | null;
   readonly late: readonly Late[];
-  /** The newest scan got through to nobody, whatever the line says of itself. */
+  /** The newest scan did not reach the server, even if the line seems to be up. */
   readonly isCutOff: boolean;
 }
 
@@ -66,7 +66,7 @@ export function reduce(state: DoorState, event: DoorEvent): DoorState {
   }
 }
 
-/** When time alone changes the state next. */
+/** The next moment at which time alone changes the state. */
 export function nextTick({ shown, checkingSince, turn }: DoorState): number | null {
   const times: number[] = [];
   if (shown?.until !== null && shown?.until !== undefined) times.push(shown.until);
@@ -76,7 +76,7 @@ export function nextTick({ shown, checkingSince, turn }: DoorState): number | nu
 
 function answered(state: DoorState, turn: number, outcome: Outcome, at: number): DoorState {
   const known = { ...remember(state, outcome, at), isCutOff: outcome.kind === "unchecked" };
-  // A slow answer to the ticket before must not stand over the ticket that is in front now.
+  // A slow answer to the ticket before must not be shown for the ticket that is in front now.
   if (state.shown && state.shown.turn > turn) return late(known, outcome, at);
   const checkingSince = turn === state.turn ? null : state.checkingSince;
   return { ...known, checkingSince, shown: show(turn, outcome, at) };

@@ -51,11 +51,11 @@ export type OutcomeKind = "admitted" | "already" | "refused" | "unchecked" | "fa
 /** The one thing to do; a text of the catalogue for each. */
 export type Advice = "boxOffice" | "newerTicket" | "otherDate" | "wait";
 
-/** What one scan, or one tap for several tickets, came to. */
+/** The outcome of one scan, or of one tap for several tickets. */
 export interface Outcome {
   readonly kind: OutcomeKind;
   readonly nonce: string;
-  /** The spec's sentence; empty where it is ours to say. */
+  /** The spec's sentence; empty where the words are our own. */
   readonly message: string;
   readonly advice: Advice | null;
   readonly holder: string | null;
@@ -66,7 +66,7 @@ export interface Outcome {
   readonly order: number | null;
   readonly orderTickets: number | null;
   readonly orderAdmitted: number | null;
-  /** Let in just now: what Undo takes back. */
+  /** The tickets that were let in just now, which Undo takes back. */
   readonly admitted: readonly number[];
   /** How many tickets were asked for. */
   readonly asked: number;
@@ -91,7 +91,7 @@ export function doorPerformanceFromWire(wire: WireDoorPerformance): DoorPerforma
   };
 }
 
-/** What is left to come can never be less than nobody, whatever arrives first. */
+/** How many are still to come: never fewer than none, whichever message arrives first. */
 export const toCome = ({ sold, admitted }: House): number => Math.max(0, sold - admitted);
 
 export function nearest(performances: readonly DoorPerformance[], now: number): DoorPerformance | undefined {
@@ -164,7 +164,7 @@ export const failed = (nonce: string, message: string): Outcome => ({
   advice: "boxOffice",
 });
 
-/** What the door shows first of several answers: whoever may not simply walk in. */
+/** Which of several answers the door shows first: one for whoever may not simply walk in. */
 const WEIGHT: Readonly<Record<OutcomeKind, number>> = { admitted: 0, already: 1, unchecked: 2, refused: 3, failed: 4 };
 
 /** One verdict for a party that was let in with one tap. */

@@ -2,8 +2,8 @@
 export const OUT_OF_SIGHT_MS = 2500;
 
 /**
- * Tells a new code from one that is still held up. The camera names what it sees ten times a second; who keeps a phone
- * up must not go from Admitted to Already scanned on his own ticket.
+ * Tells a new code from one that is still held up. The camera reports what it sees ten times a second; whoever
+ * keeps a phone up must not go from Admitted to Already scanned with the same ticket.
  */
 export class Sight {
   private readonly lastSeen = new Map<string, number>();

@@ -28,7 +28,7 @@ const watchVisible = (changed: () => void) => {
 export function useCamera(onCode: (code: string) => void): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [isWanted, setWanted] = useState(true);
-  // Grows with each wish to start anew: after a failure, or with another lens.
+  // Grows with each request to start anew: after a failure, or with another lens.
   const [attempt, setAttempt] = useState<{ readonly number: number; readonly lens?: string }>({ number: 0 });
   const [status, setStatus] = useState<CameraStatus>("starting");
   const [lenses, setLenses] = useState<readonly Lens[]>([]);
@@ -94,11 +94,11 @@ export function useCamera(onCode: (code: string) => void): Camera {
   };
 }
 
-/** Browsers keep a page silent until it is touched: from here on every touch will do. */
+/** Browsers keep a page silent until it is touched: from here on any touch turns the sound on. */
 function useUnlockedSound(): void {
   useEffect(() => {
     const unlock = () => sounds.unlock();
-    // Who has signed in a moment ago has touched it already.
+    // Whoever signed in a moment ago has touched it already.
     if (navigator.userActivation?.hasBeenActive) unlock();
     window.addEventListener("pointerdown", unlock, { once: true });
     return () => window.removeEventListener("pointerdown", unlock);

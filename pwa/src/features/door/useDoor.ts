@@ -25,7 +25,7 @@ export interface Door {
   readonly state: DoorState;
   /** How many scans have not reached the server. */
   readonly waiting: number;
-  /** Told of every code in view, again and again. */
+  /** To be called with every code in view, again and again. */
   readonly see: (code: string) => void;
   readonly admit: (tickets: readonly number[]) => Promise<void>;
   readonly undo: (outcome: Outcome) => void;
@@ -34,7 +34,7 @@ export interface Door {
   readonly readLate: () => void;
 }
 
-/** One performance's door: from what the camera sees or a thumb taps to the verdict on the screen. */
+/** One performance's door: from what the camera sees, or what is tapped, to the verdict on the screen. */
 export function useDoor(performance: number, gate: string): Door {
   const [state, dispatch] = useReducer(reduce, atRest);
   const [sight] = useState(() => new Sight());
@@ -64,7 +64,7 @@ export function useDoor(performance: number, gate: string): Door {
       if (!first) return;
       const outcome = combine([first, ...others]);
       dispatch({ type: "answered", turn, outcome, at: Date.now() });
-      // Who gets through speaks for those who wait.
+      // When one scan gets through, those that wait can go too.
       if (outcome.kind !== "unchecked" && outbox.read().length > 0) void outbox.upload();
     },
     [performance, gate],

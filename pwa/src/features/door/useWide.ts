@@ -8,5 +8,5 @@ const watch = (changed: () => void) => {
   return () => query.removeEventListener("change", changed);
 };
 
-/** Room for the look-up beside the camera. */
+/** Whether there is room for the search beside the camera. */
 export const useWide = (): boolean => useSyncExternalStore(watch, () => window.matchMedia(WIDE).matches);

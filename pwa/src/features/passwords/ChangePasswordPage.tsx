@@ -10,7 +10,7 @@ import { Card } from "@/ui/Card";
 import { changePassword } from "./calls";
 import { NewPassword } from "./components/NewPassword";
 
-/** `/ChangePassword`: one's own. All other sessions end, this one goes on. */
+/** `/ChangePassword`: one's own password. All other sessions end, this one goes on. */
 export default function ChangePasswordPage() {
   const { t } = useTranslation("passwords");
   const user = useUser();

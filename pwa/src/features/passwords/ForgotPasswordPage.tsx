@@ -14,7 +14,7 @@ import { Note } from "@/ui/states";
 import { askForLink } from "./calls";
 import { forgotForm, type ForgotForm } from "./model";
 
-/** `/ForgotPassword`: a link to the address with which somebody signs in. */
+/** `/ForgotPassword`: sends a link to the address with which somebody signs in. */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation("passwords");
   const navigate = useNavigate();

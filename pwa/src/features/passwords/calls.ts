@@ -30,5 +30,5 @@ export const resetPassword = (reset: Reset) => api.post<Told>("/auth/reset-passw
 export const changePassword = (userid: number, password: string) =>
   api.post<Told>("/users/changePassword", { userid, password });
 
-/** Used, late or altered: the server tells nobody which. */
+/** The link was used, is too old or was altered: the server does not say which. */
 export const isLinkOver = (error: unknown): boolean => error instanceof ApiError && error.code === "link_over";

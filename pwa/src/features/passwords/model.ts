@@ -10,7 +10,7 @@ export const forgotForm = z.object({
 
 export type ForgotForm = z.infer<typeof forgotForm>;
 
-/** In the spec's words and order; its first message says 8, its rule says more than 8. */
+/** In the spec's words and order; its first message says 8, but its rule says more than 8. */
 export const newPasswordForm = z
   .object({
     password: z

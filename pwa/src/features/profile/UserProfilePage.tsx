@@ -13,7 +13,7 @@ import { ProfileView } from "./components/ProfileView";
 import { Security } from "./components/Security";
 import { profile, profileKeys } from "./queries";
 
-/** `/UserProfile`: who one is here, and how one's sign-in is guarded. */
+/** `/UserProfile`: one's own data, and how one's sign-in is guarded. */
 export default function UserProfilePage() {
   const { t } = useTranslation("profile");
   const user = useUser();

@@ -44,7 +44,7 @@ export const profileToWire = (form: ProfileForm, { id, version }: Profile) => ({
 
 export const formOf = ({ firstName, lastName, mobile }: Profile): ProfileForm => ({ firstName, lastName, mobile });
 
-/** The newer row that a refused save came back with, where somebody else was faster. */
+/** The newer row that came with a refused save, if somebody else was faster. */
 export function newerOf(error: ApiError): Profile | undefined {
   const current = error.code === "changed" ? asRecord(asRecord(error.data)?.current) : undefined;
   return current && profileFromWire(current as unknown as WireUser);
@@ -82,7 +82,7 @@ export const twoStepFromWire = (wire: WireTwoStep): TwoStep => ({
 /** Recovery codes stand in for the app or the passkey: without either there is nothing to stand in for. */
 export const isOn = ({ hasApp, passkeys }: TwoStep): boolean => hasApp || passkeys.length > 0;
 
-/** Where the account requires a second step, the last way of taking it stays. */
+/** If the account requires a second step, the last way of taking it cannot be removed. */
 export const mayRemoveApp = ({ passkeys, isRequired }: TwoStep): boolean => !isRequired || passkeys.length > 0;
 export const mayRemovePasskey = ({ hasApp, passkeys, isRequired }: TwoStep): boolean =>
   !isRequired || hasApp || passkeys.length > 1;

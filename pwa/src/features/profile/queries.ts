@@ -37,7 +37,7 @@ export const twoStep = queryOptions({
     twoStepFromWire((await api.get<{ data: WireTwoStep }>("/auth/two-step", { signal })).data),
 });
 
-/** Each call makes another secret. */
+/** Each call makes a new secret. */
 export const newApp = async () => (await api.post<{ data: NewApp }>("/auth/two-step/totp")).data;
 
 export const confirmApp = (code: string) => api.post<Codes>("/auth/two-step/totp/confirm", { code });

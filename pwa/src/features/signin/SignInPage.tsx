@@ -12,7 +12,7 @@ import { SetUpStep } from "./components/SetUpStep";
 import type { WireAnswer } from "./model";
 import { next, START } from "./steps";
 
-/** The way in: a password or a passkey, then a second step where the person or their account has one. */
+/** Signing in: a password or a passkey, then a second step if the person has one or their account requires it. */
 export default function SignInPage() {
   const { t } = useTranslation("signin");
   const session = useSession();

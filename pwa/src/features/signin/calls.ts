@@ -26,7 +26,7 @@ export async function stepByPasskey(challenge: string): Promise<WireSignIn> {
   return api.post<WireSignIn>("/auth/second-step", { challenge, credential });
 }
 
-/** Each call makes another secret, so it is asked once for a challenge. */
+/** Each call makes a new secret, so it is made only once for a challenge. */
 export const newApp = (challenge: string) =>
   queryOptions({
     queryKey: ["second-step", "app", challenge],

@@ -18,13 +18,13 @@ export const recoveryForm = z.object({ code: z.string().trim().min(1, says("seco
 export interface WireSignIn {
   readonly message: string;
   readonly user: SessionUser;
-  /** Told once, to who has just set up the second step that their account requires. */
+  /** Shown once, to whoever has just set up the second step that their account requires. */
   readonly recovery_codes?: readonly string[];
 }
 
 export type Method = "totp" | "passkey" | "recovery";
 
-/** The first step is taken, the second asked for: no session yet. */
+/** The first step is done and the second is asked for: there is no session yet. */
 export interface WireStepDue {
   readonly message: string;
   readonly challenge: string;

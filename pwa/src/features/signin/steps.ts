@@ -1,7 +1,7 @@
 import type { SessionUser } from "@/shell/session";
 import type { Method, WireAnswer } from "./model";
 
-/** Where somebody stands on their way in. */
+/** How far somebody has come with signing in. */
 export type Step =
   | { readonly at: "password"; readonly notice?: string }
   | {
@@ -19,7 +19,7 @@ export type Move =
   | { readonly type: "answered"; readonly answer: WireAnswer }
   | { readonly type: "chose"; readonly method: Method }
   | { readonly type: "saved" }
-  /** Too late or too often wrong: from the beginning, with the server's reason. */
+  /** Too late or wrong too often: starts from the beginning, with the server's reason. */
   | { readonly type: "over"; readonly notice: string }
   | { readonly type: "left" };
 

@@ -31,7 +31,7 @@ export function Changes({ entry }: { readonly entry: Entry }) {
   );
 }
 
-/** What is new has nothing before it, and what is gone nothing after. */
+/** A row that is new has no values before, and one that is gone has none after. */
 function Values({ change, action }: { readonly change: Change; readonly action: Action }) {
   const { t } = useTranslation("audit");
   const words = useWords();

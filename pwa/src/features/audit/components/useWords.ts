@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { valueOf, wordsOf, type Change, type Entry } from "../model";
 
-/** The log's names in the reader's words; what the catalogue does not know is said as the server names it. */
+/** The log's names in the reader's words; a name that the catalogue lacks is shown as the server has it. */
 export function useWords() {
   const { t, i18n } = useTranslation("audit");
   const known = (group: "fields" | "kinds", name: string) =>

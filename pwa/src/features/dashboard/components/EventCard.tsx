@@ -57,7 +57,7 @@ export function EventCard({ card }: { readonly card: Card }) {
   );
 }
 
-/** The one thing to know besides: what is reserved just now, or when its sale begins or ended. */
+/** The one other thing worth knowing: how many are reserved now, or when the sale begins or ended. */
 function Note({ card: { state } }: { readonly card: Card }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();

@@ -12,7 +12,7 @@ interface FilterProps {
   readonly onChange: (filter: Filter) => void;
 }
 
-/** Filter By: event, time of day, date. On a phone behind one button. */
+/** Filter By: event, time of day, date. On a phone one button opens it. */
 export function FilterBar({ account, filter, onChange }: FilterProps) {
   const { t } = useTranslation("dashboard");
   const [isOpen, setOpen] = useState(false);

@@ -6,11 +6,11 @@ import type { Camera, CameraStatus } from "../useCamera";
 interface CameraViewProps {
   readonly camera: Camera;
   readonly isChecking: boolean;
-  /** Only the picture, in the corner of a verdict. */
+  /** Whether only the picture is shown, in the corner of a verdict. */
   readonly small: boolean;
 }
 
-/** One <video> for the big picture and the small one: it would stop if it moved to another place in the page. */
+/** One <video> is both the big picture and the small one: it would stop if it moved to another place in the page. */
 export function CameraView({ camera, isChecking, small }: CameraViewProps) {
   const { t } = useTranslation("door");
   const { video, status } = camera;

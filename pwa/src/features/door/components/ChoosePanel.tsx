@@ -10,7 +10,7 @@ import { useHouse } from "../live";
 import type { DoorPerformance } from "../model";
 import { Panel } from "./Panel";
 
-/** As many rows as a phone shows in a few swipes; those further down are as they were read. */
+/** Only this many rows are kept live, which a few swipes show; those further down stay as they were read. */
 const LIVE_ROWS = 30;
 
 interface ChoosePanelProps {
@@ -24,7 +24,7 @@ interface ChoosePanelProps {
   readonly onClose: () => void;
 }
 
-/** Which performance this phone stands at, nearest first, with its counts as they move; and at which gate. */
+/** Chooses the performance that this phone works at, nearest first and with live counts, and the gate. */
 export function ChoosePanel(props: ChoosePanelProps) {
   const { performances, chosen, gate, onGate, isOffline, seenAt, onChoose, onClose } = props;
   const { t } = useTranslation("door");

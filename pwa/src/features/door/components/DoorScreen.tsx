@@ -33,7 +33,7 @@ interface DoorScreenProps {
   readonly onChoose: (performance: number) => void;
 }
 
-/** One performance's door. The look-up is a sheet on a phone and stands beside the camera where there is room. */
+/** One performance's door. The search for guests is a sheet on a phone, and beside the camera if there is room. */
 export function DoorScreen({ performance, performances, onChoose }: DoorScreenProps) {
   const { t } = useTranslation("door");
   const isWide = useWide();
@@ -48,7 +48,7 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
   const isOffline = !isOnline || isCutOff || line === "offline";
   const live = isOffline ? "offline" : line;
   const open = sheet === "find" && isWide ? null : sheet;
-  // Under a sheet the picture is hidden: a code that nobody aims at is not a scan.
+  // A sheet hides the picture, and a code that nobody aims at is not a scan.
   const camera = useCamera((code) => (open === null ? door.see(code) : undefined));
   useHoldUpdates();
   useWakeLock(camera.status === "on");

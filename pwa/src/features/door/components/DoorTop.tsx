@@ -9,11 +9,11 @@ import type { DoorPerformance } from "../model";
 interface DoorTopProps {
   readonly performance: DoorPerformance;
   readonly live: LiveStatus;
-  /** Opens the list; under a verdict there is none to open. */
+  /** Opens the list of performances; while a verdict stands it cannot be opened. */
   readonly onChoose?: () => void;
 }
 
-/** Which performance, and whether the line is up. */
+/** The performance's name, and whether the live line is up. */
 export function DoorTop({ performance, live, onChoose }: DoorTopProps) {
   const { t } = useTranslation("door");
   return (

@@ -1,6 +1,6 @@
 import { Bone, Loading } from "@/ui/states";
 
-/** The door's shape, until its performances are known. */
+/** A placeholder in the door's shape, until its performances are known. */
 export function DoorWaits() {
   return (
     <Loading>

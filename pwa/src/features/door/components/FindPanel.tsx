@@ -14,7 +14,7 @@ const PAUSE_MS = 250;
 interface FindPanelProps {
   readonly performance: DoorPerformance;
   readonly isOffline: boolean;
-  /** Opened by a thumb: the keyboard comes at once. */
+  /** Whether a tap has opened it: then the keyboard comes at once. */
   readonly focus: boolean;
   readonly onAdmit: (tickets: readonly number[]) => Promise<void>;
 }
@@ -86,7 +86,7 @@ function Hint({ words, search, isOffline }: HintProps) {
   return t("search.found", { count: data.parties.length });
 }
 
-/** What was typed, once the thumb has stopped for a moment. */
+/** What was typed, once nothing more is typed for a moment. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface FoundPartyProps {
   readonly onAdmit: (tickets: readonly number[]) => Promise<void>;
 }
 
-/** One order's guests: one of them in with a tap, or all of them with another. */
+/** One order's guests: a tap lets one of them in, another all of them. */
 export function FoundParty({ party, words, zone, onAdmit }: FoundPartyProps) {
   const { t } = useTranslation("door");
   const [isBusy, setBusy] = useState(false);
@@ -64,7 +64,7 @@ interface TypeActProps {
   readonly onAdmit: (tickets: readonly number[]) => void;
 }
 
-/** Lets one of these tickets in, or says why there is none to let in. */
+/** Lets one of these tickets in, or says why none can be let in. */
 function TypeAct({ type, zone, isBusy, onAdmit }: TypeActProps) {
   const { t } = useTranslation("door");
   const format = useFormat();

@@ -8,7 +8,7 @@ const SPOKEN_EVERY_MS = 10_000;
 
 interface HouseCountProps {
   readonly house: House;
-  /** Without a line the count is what this phone has last seen. */
+  /** Whether the live line is down, so that the count is the last one that this phone has seen. */
   readonly isOld: boolean;
 }
 
@@ -37,7 +37,7 @@ export function HouseCount({ house, isOld }: HouseCountProps) {
   );
 }
 
-/** For screen readers, at most every ten seconds: on a busy evening the count moves with every breath. */
+/** For screen readers, at most every ten seconds: on a busy evening the count never stands still. */
 function Spoken({ text }: { text: string }) {
   const [said, setSaid] = useState(text);
   const latest = useRef(text);

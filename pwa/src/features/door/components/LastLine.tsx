@@ -6,7 +6,7 @@ import { useNow } from "@/ui/states";
 import type { LastAdmission } from "../machine";
 import type { Outcome } from "../model";
 
-/** The server takes an admission back for as long as this. */
+/** How long after an admission the server still takes it back. */
 const UNDO_WITHIN_MS = 15 * 60_000;
 
 interface LastLineProps {

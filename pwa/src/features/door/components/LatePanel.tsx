@@ -19,7 +19,7 @@ interface LatePanelProps {
   readonly onClose: () => void;
 }
 
-/** What the server said of guests who stood in front while there was no line. */
+/** What the server said, later, about guests who came while the line was down. */
 export function LatePanel({ late, zone, onClose }: LatePanelProps) {
   const { t } = useTranslation("door");
   const format = useFormat();

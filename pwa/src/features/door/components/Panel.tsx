@@ -7,16 +7,16 @@ import { IconButton } from "@/ui/Button";
 interface PanelProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
-  /** Whether the line is up, where what is in the sheet depends on it. */
+  /** Whether the line is up; only for sheets whose content depends on it. */
   readonly live?: LiveStatus;
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
-  /** false: something in it takes the focus by itself. */
+  /** false: something inside takes the focus by itself. */
   readonly takesFocus?: boolean;
 }
 
-/** A sheet over the door, in the door's own dark. Escape closes it (DoorScreen hears the keys). */
+/** A sheet over the door, in the door's dark colours. Escape closes it (DoorScreen listens to the keys). */
 export function Panel({ title, subtitle, live, onClose, children, footer, takesFocus = true }: PanelProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);

@@ -13,7 +13,7 @@ interface QueueStripProps {
   readonly onReadLate: () => void;
 }
 
-/** What keeps the door from its server, or what came of it. Comes and goes by itself. */
+/** Says what keeps the door from its server, or what came of that. It comes and goes by itself. */
 export function QueueStrip({ isOffline, isCutOff, waiting, late, seenAt, onReadLate }: QueueStripProps) {
   const { t } = useTranslation("door");
   const format = useFormat();

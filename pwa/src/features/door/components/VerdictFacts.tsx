@@ -14,7 +14,7 @@ interface VerdictFactsProps {
   readonly seenAt: number | undefined;
 }
 
-/** At most three. A refunded or unpaid ticket has none to show: the server does not even send them. */
+/** At most three facts. A refunded or unpaid ticket has none: the server does not even send them. */
 export function VerdictFacts({ outcome, house, waiting, seenAt }: VerdictFactsProps) {
   const { t } = useTranslation("door");
   const format = useFormat();

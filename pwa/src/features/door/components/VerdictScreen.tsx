@@ -11,7 +11,7 @@ import type { DoorPerformance, Outcome, OutcomeKind } from "../model";
 import { VerdictFacts } from "./VerdictFacts";
 import { DoorTop } from "./DoorTop";
 
-/** Colour, silhouette and texture; the word, the sound and the feel say the same. */
+/** A verdict's colour, silhouette and texture; its word, its sound and its vibration say the same. */
 const LOOKS: Readonly<Record<OutcomeKind, { readonly look: string; readonly mark: IconName }>> = {
   admitted: { look: "is-admitted", mark: "v-in" },
   already: { look: "is-already", mark: "v-again" },
@@ -93,7 +93,7 @@ function Act({ shown, isUndoing, onUndo, onFind }: VerdictScreenProps): ReactNod
   );
 }
 
-/** The sentence, then the one thing to say or do. */
+/** The verdict's sentence, then the one thing to say or do. */
 function useSays(outcome: Outcome): { readonly sentence: string; readonly advice: string | null } {
   const { t } = useTranslation("door");
   const format = useFormat();
@@ -108,7 +108,7 @@ function useSays(outcome: Outcome): { readonly sentence: string; readonly advice
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** For screen readers: a region that is always there, or its first words would not be heard. */
+/** For screen readers: the region is always there, since the first words of a new one would not be read out. */
 export function SpokenVerdict({ shown }: { shown: Shown | null }) {
   const { t } = useTranslation("door");
   return (

@@ -10,17 +10,17 @@ import { Note } from "@/ui/states";
 import { newPasswordForm, NO_PASSWORD, type NewPasswordForm } from "../model";
 
 interface NewProps {
-  /** Whose it is, for the browser's list of passwords; not shown. */
+  /** Whose password it is, for the browser's list of passwords; not shown. */
   readonly email?: string;
   /** false: the form says that it needs a connection. */
   readonly isOnline?: boolean;
-  /** Why the last one was not taken. */
+  /** Why the last password was refused. */
   readonly error: Error | null;
   readonly onPassword: (password: string, clear: () => void) => void;
   readonly foot: (clear: () => void) => ReactNode;
 }
 
-/** A new password, twice. */
+/** A form for a new password, typed twice. */
 export function NewPassword({ email, isOnline = true, error, onPassword, foot }: NewProps) {
   const { t } = useTranslation("passwords");
   const form = useForm<NewPasswordForm>({

@@ -14,7 +14,7 @@ export function AppDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation("profile");
   const user = useUser();
   const id = useId();
-  // Another secret for each time that this dialog is opened, and the same one while it is.
+  // A new secret each time that this dialog opens, and the same one while it is open.
   const app = useQuery({
     queryKey: ["profile", "new-app", id],
     queryFn: newApp,

@@ -10,7 +10,7 @@ interface KeepProps {
   readonly onClose: () => void;
 }
 
-/** Codes that are shown once: a tap beside it does not take them away. */
+/** Codes that are shown only once: a tap beside the dialog does not close it. */
 export function KeepDialog({ title, codes, email, onClose }: KeepProps) {
   const { t } = useTranslation("profile");
   return (

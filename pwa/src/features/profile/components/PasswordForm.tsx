@@ -16,7 +16,7 @@ interface PasswordProps {
   readonly onPassword: (password: string) => void;
 }
 
-/** One's own password once more: a session left open is not enough to take the second step away. */
+/** Asks for one's own password again: an open session alone must not be able to remove the second step. */
 export function PasswordForm({ id, lead, error, onPassword }: PasswordProps) {
   const { t } = useTranslation("profile");
   const user = useUser();

@@ -16,7 +16,7 @@ import { profileKeys, saveProfile } from "../queries";
 
 const FIELDS = { firstname: "firstName", lastname: "lastName", mobilenumber: "mobile" } as const;
 
-/** Names and mobile; the rest is for who manages users. */
+/** Names and mobile; the rest is for those who manage users. */
 export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Profile; readonly onDone: () => void }) {
   const { t } = useTranslation("profile");
   const user = useUser();

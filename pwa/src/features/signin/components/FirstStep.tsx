@@ -15,9 +15,9 @@ import { signInForm, type SignInForm, type WireAnswer } from "../model";
 
 interface FirstProps {
   readonly email: string;
-  /** Why it begins anew. */
+  /** Why signing in begins anew. */
   readonly notice: string | undefined;
-  /** Through already: the screen is about to change. */
+  /** Signed in already: the screen is about to change. */
   readonly isIn: boolean;
   readonly hasPasskeys: boolean;
   readonly onEmail: (email: string) => void;

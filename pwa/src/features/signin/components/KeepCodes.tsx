@@ -9,7 +9,7 @@ interface KeepProps {
   readonly onDone: () => void;
 }
 
-/** Signed in already; the codes come before anything else, since they are shown this once. */
+/** Signed in already; the codes come before anything else, since they are shown only this once. */
 export function KeepCodes({ codes, email, onDone }: KeepProps) {
   const { t } = useTranslation("signin");
   const heading = useRef<HTMLHeadingElement>(null);

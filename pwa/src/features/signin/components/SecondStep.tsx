@@ -22,7 +22,7 @@ interface SecondProps {
   readonly onLeave: () => void;
 }
 
-/** A code of the app, a code from paper, or a passkey: one at a time, the others a press away. */
+/** A code of the app, a recovery code, or a passkey: one is shown, and a press chooses another. */
 export function SecondStep({ step, hasPasskeys, onChoose, onAnswer, onOver, onLeave }: SecondProps) {
   const { t } = useTranslation("signin");
   const { challenge, method, methods } = step;

@@ -14,7 +14,7 @@ interface SetUpProps {
   readonly onLeave: () => void;
 }
 
-/** Their account requires a second step: who has none sets one up before they are in. */
+/** Their account requires a second step: whoever has none sets one up before they are signed in. */
 export function SetUpStep({ challenge, onAnswer, onOver, onLeave }: SetUpProps) {
   const { t } = useTranslation("signin");
   const app = useQuery(newApp(challenge));

@@ -10,7 +10,7 @@ import { recoveryForm } from "../model";
 
 interface CodeProps {
   readonly method: "totp" | "recovery";
-  /** The server's word on the last code. */
+  /** What the server said of the last code. */
   readonly error: Error | null;
   readonly isBusy: boolean;
   readonly onCode: (code: string) => void;

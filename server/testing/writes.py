@@ -1,0 +1,101 @@
+"""Reading code for what it writes into the database and whose rows those are, as far as a reader can tell."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+MAKES = {"bulk_create", "bulk_update", "create", "get_or_create", "update_or_create"}
+MANAGERS = {"objects", "_default_manager", "_base_manager"}
+
+
+@dataclass(frozen=True)
+class Model:
+    """A model of ours: the app that owns it, and its name."""
+
+    app: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Write:
+    """A call that writes rows; whose rows they are, where the code tells."""
+
+    line: int
+    text: str
+    model: Model | None
+
+
+def find_writes(tree: ast.Module, *, sql: bool = False) -> Iterator[Write]:
+    """Find every call that writes rows; with `sql` every cursor too, for what it is used for is not read here."""
+    models = _imported_models(tree)
+    for scope in tree.body:
+        names = models | _names_in(scope, models)
+        for node in ast.walk(scope):
+            match node:
+                case ast.Call(func=ast.Attribute(attr="cursor") as method) if sql:
+                    yield Write(node.lineno, ast.unparse(method), None)
+                case ast.Call(func=ast.Attribute(value=written) as method) if _is_write(node, method.attr):
+                    yield Write(node.lineno, ast.unparse(method), _model_of(written, names))
+
+
+def find_questions(tree: ast.Module) -> Iterator[int]:
+    """Find the lines that ask the database, through a manager or in SQL."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr in {*MANAGERS, "cursor"}:
+            yield node.lineno
+
+
+def _is_write(call: ast.Call, method: str) -> bool:
+    """Tell rows from other things with such methods: a file is saved under a name, a dict is updated with a dict."""
+    match method.removeprefix("a"):
+        case "delete":
+            return not call.args and not call.keywords
+        case "save":
+            return not call.args
+        case "update":
+            return not call.args and bool(call.keywords)
+        case name:
+            return name in MAKES
+
+
+def _imported_models(tree: ast.Module) -> dict[str, Model]:
+    """What a module calls the models that it imports, its own app's among them."""
+    return {
+        alias.asname or alias.name: Model(node.module.split(".")[1], alias.name)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module
+        if node.module.startswith("server.") and node.module.endswith(".models")
+        for alias in node.names
+    }
+
+
+def _names_in(scope: ast.stmt, models: dict[str, Model]) -> dict[str, Model]:
+    """What a function calls its rows and its queries: its annotated arguments, what it assigns, what it loops over."""
+    names: dict[str, Model] = {}
+    for node in ast.walk(scope):
+        match node:
+            case ast.arg(arg=name, annotation=ast.expr() as said):
+                model = _model_of(said, models)
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) | ast.For(target=ast.Name(id=name), iter=value):
+                model = _model_of(value, models | names)
+            case _:
+                continue
+        if model:
+            names[name] = model
+    return names
+
+
+def _model_of(expression: ast.expr, names: dict[str, Model]) -> Model | None:
+    """Follow a row or a query to the model that it began with; a related manager leads to rows that nobody can tell."""
+    match expression:
+        case ast.Name(id=name):
+            return names.get(name)
+        case ast.Call(func=ast.Name(id=name)):
+            return names.get(name)
+        case ast.Call(func=ast.Attribute(value=earlier)) | ast.Subscript(value=earlier):
+            return _model_of(earlier, names)
+        case ast.Attribute(value=earlier, attr=manager) if manager in MANAGERS:
+            return _model_of(earlier, names)
+    return None
