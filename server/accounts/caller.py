@@ -120,7 +120,7 @@ class Public(Caller):
 
 @dataclass(frozen=True)
 class System(Caller):
-    """Foyer itself: on a schedule, or for who holds a link that it signed."""
+    """Foyer itself: on a schedule, or for whoever holds a link that it signed."""
 
     channel: ClassVar[Channel] = Channel.BOXOFFICE
     is_staff: ClassVar[bool] = True

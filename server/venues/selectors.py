@@ -61,7 +61,7 @@ def _number_of(model: type[Model], column: str, of: str) -> Subquery:
 def lock_venue(seen: Venue) -> None:
     """Keep a venue as it was seen, and its account, until the transaction ends: nobody else changes or deletes them.
 
-    Who does so with the same venue takes turns; another venue of the account does not wait.
+    Whoever does so with the same venue takes turns; another venue of the account does not wait.
 
     :raises NotFound: if one of them is gone.
     :raises Changed: if its zone or its currency is another one by now.
@@ -74,7 +74,7 @@ def lock_venue(seen: Venue) -> None:
 
 
 def read_venue_versions(venue_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some venues, in one query; what is deleted has none."""
+    """Read the versions of some venues, in one query; a deleted one has none."""
     return dict(Venue.objects.filter(pk__in=list(venue_ids)).values_list("pk", "version"))
 
 
@@ -114,5 +114,5 @@ def list_sub_categories() -> QuerySet[UpsellTaxCategory]:
 
 
 def read_tax_versions(tax_category_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some tax categories, in one query; what is deleted has none."""
+    """Read the versions of some tax categories, in one query; a deleted one has none."""
     return dict(TaxCategory.objects.filter(pk__in=list(tax_category_ids)).values_list("pk", "version"))

@@ -61,7 +61,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of who is not signed in yet: a token, even a dead one, is not looked at. */
+        /** @description A call of somebody who is not signed in yet: a token, even a dead one, is not looked at. */
         post: operations["auth_forgot_password_create"];
         delete?: never;
         options?: never;
@@ -112,7 +112,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of who is not signed in yet: a token, even a dead one, is not looked at. */
+        /** @description A call of somebody who is not signed in yet: a token, even a dead one, is not looked at. */
         post: operations["auth_passkey_create"];
         delete?: never;
         options?: never;
@@ -129,7 +129,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of who is not signed in yet: a token, even a dead one, is not looked at. */
+        /** @description A call of somebody who is not signed in yet: a token, even a dead one, is not looked at. */
         post: operations["auth_passkey_options_create"];
         delete?: never;
         options?: never;
@@ -197,7 +197,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of who is not signed in yet: a token, even a dead one, is not looked at. */
+        /** @description A call of somebody who is not signed in yet: a token, even a dead one, is not looked at. */
         post: operations["auth_reset_password_create"];
         delete?: never;
         options?: never;
@@ -231,7 +231,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of who is not signed in yet: a token, even a dead one, is not looked at. */
+        /** @description A call of somebody who is not signed in yet: a token, even a dead one, is not looked at. */
         post: operations["auth_second_step_options_create"];
         delete?: never;
         options?: never;
@@ -248,7 +248,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of who is not signed in yet: a token, even a dead one, is not looked at. */
+        /** @description A call of somebody who is not signed in yet: a token, even a dead one, is not looked at. */
         post: operations["auth_second_step_setup_create"];
         delete?: never;
         options?: never;
@@ -2169,10 +2169,10 @@ export interface components {
             data: components["schemas"]["PasskeyRowOut"];
         };
         PasskeyRowOut: {
-            readonly id: number;
+            id: number;
             name: string;
             /** Format: date-time */
-            readonly created_at: string;
+            created_at: string;
             /** Format: date-time */
             last_used_at: string | null;
         };
@@ -2557,7 +2557,6 @@ export interface components {
             accountname: string;
             firstname: string;
             lastname: string;
-            /** Format: email */
             email: string;
             customdateformat: string;
         };
