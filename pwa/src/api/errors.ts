@@ -54,6 +54,12 @@ export function refusal(status: number, reply: unknown, own?: string): ApiError 
   });
 }
 
+/** The row as somebody else saved it meanwhile, where that is why a call was refused. */
+export function newerIn(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== "changed") return undefined;
+  return asRecord(error.data)?.current;
+}
+
 /** What to show for anything that was thrown. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error && error.message ? error.message : t("somethingWrong");
