@@ -8,8 +8,8 @@ from typing import Any
 from server.accounts.caller import Staff
 from server.accounts.models import Role, User
 from server.events.models import Performance
-from server.stock import services as stock
 from server.stock.models import Stock
+from server.stock.services import counters
 from server.testing import factories
 
 
@@ -44,14 +44,14 @@ class Scene:
         ]
 
     def resize(self, capacity: int) -> None:
-        stock.resize_stock(account_id=self.account, performance_id=self.performance.pk, capacity=capacity)
+        counters.resize_stock(account_id=self.account, performance_id=self.performance.pk, capacity=capacity)
 
     def touch(self, times: int = 1) -> None:
         for _ in range(times):
-            stock.touch_stock(account_id=self.account, performance_id=self.performance.pk)
+            counters.touch_stock(account_id=self.account, performance_id=self.performance.pk)
 
     def change_in_silence(self) -> None:
-        """Commit a new figure of which no message tells, as a process does that dies at the wrong moment."""
+        """Commit a new figure without announcing it, like a process that dies right after its commit."""
         Stock.objects.filter(pk=self.performance.pk).update(capacity=77, version=self.version() + 1)
 
     def version(self) -> int:

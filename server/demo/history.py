@@ -17,9 +17,9 @@ from server.stock.models import Reservation
 
 # Every instant that a sale leaves behind, and the way from its row to its payment.
 SALES: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
-    (Reservation, "payment", ("created_at", "closed_at", "expires_at")),
+    (Reservation, "part__payment", ("created_at", "closed_at", "expires_at")),
     (Payment, "pk", ("created_at", "paid_at")),
-    (Charge, "payment", ("created_at",)),
+    (Charge, "part__payment", ("created_at",)),
     (Order, "payment", ("created_at", "updated_at")),
     (OrderEvent, "order__payment", ("at",)),
 )
@@ -43,7 +43,7 @@ def end_on_time(reservation_id: int) -> None:
     reservation = Reservation.objects.get(pk=reservation_id)
     ended_at = reservation.expires_at
     Reservation.objects.filter(pk=reservation_id).update(closed_at=ended_at)
-    orders = Order.objects.filter(payment__reservation_id=reservation_id)
+    orders = Order.objects.filter(part__reservation_id=reservation_id)
     orders.update(updated_at=ended_at)
     OrderEvent.objects.filter(order__in=orders, kind=OrderEvent.Kind.EXPIRED).update(at=ended_at)
 

@@ -15,8 +15,8 @@ from server.demo import posters
 from server.demo.canvas import Shape
 from server.demo.plan import CHERRY_ORCHARD, HOME_ZONE, RIVAL_PRODUCTION, SEASON, House, Production, Showing
 from server.events.models import Event, EventSubCategory, Performance
-from server.stock import services as stock
 from server.stock.models import Stock
+from server.stock.services import counters
 from server.venues.models import Venue
 
 Programme = dict[Showing, Performance]
@@ -66,7 +66,7 @@ def _make_performance(event: Event, showing: Showing, now: datetime) -> Performa
     zone = event.venue.timezone
     starts_at, on_sale_at, off_sale_at = showing.moments(zone, now)
     return Performance.objects.create(
-        stock=Stock.objects.create(capacity=showing.capacity),
+        stock=Stock.objects.create(account_id=event.account_id, capacity=showing.capacity),
         event=event,
         account_id=event.account_id,
         timezone=zone,
@@ -106,14 +106,14 @@ def move_programme(pairs: list[tuple[Performance, Showing]], now: datetime) -> N
         Performance.objects.filter(pk=row.pk).update(
             starts_at=starts_at, on_sale_at=on_sale_at, off_sale_at=off_sale_at
         )
-        stock.touch_stock(account_id=row.account_id, performance_id=row.pk)
+        counters.touch_stock(account_id=row.account_id, performance_id=row.pk)
 
 
 def close_paused_sales(programme: Programme) -> None:
     """Switch off the sale of what the plan shows as off sale, once its tickets are sold."""
     for showing, performance in _paused(programme):
         Performance.objects.filter(pk=performance.pk).update(is_on_sale=False, custom_message=showing.message)
-        stock.touch_stock(account_id=performance.account_id, performance_id=performance.pk)
+        counters.touch_stock(account_id=performance.account_id, performance_id=performance.pk)
 
 
 def _paused(programme: Programme) -> Iterator[tuple[Showing, Performance]]:

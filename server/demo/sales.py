@@ -13,6 +13,7 @@ from server.accounts.caller import Caller, Public, Staff
 from server.accounts.models import User
 from server.clients import services as clients
 from server.core import clock, wire
+from server.core.models import OwedWork
 from server.demo.history import end_on_time, push_back
 from server.demo.people import People
 from server.demo.plan import (
@@ -30,14 +31,17 @@ from server.demo.programme import Programme
 from server.door.scans import Scan
 from server.door.services.scan import scan_tickets
 from server.events.models import Performance
-from server.orders.basket import BasketLine
+from server.orders.mailing import TicketMail
 from server.orders.models import Ticket
 from server.orders.services import give_back
-from server.orders.services.pay import Buyer, code_of, pay
+from server.orders.services.issue import code_of
+from server.orders.services.pay import pay
 from server.orders.services.reserve import Reserved, reserve
+from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Gateway, Payment
-from server.stock import services as stock
+from server.payments.services import Buyer
 from server.stock.models import Hold, HoldChannel, Reservation
+from server.stock.services import holds
 
 MARK = "foyer-demo-season-"  # every idempotency key and nonce of the demo begins with it
 DEVICES = tuple(str(uuid5(NAMESPACE_URL, f"foyer.test/demo/door/{number}")) for number in range(2))
@@ -97,7 +101,7 @@ class BoxOffice:
         """Reserve as the performance's own staff, or as somebody else."""
         return reserve(
             caller=caller or self._staff[performance.account_id],
-            lines=(BasketLine(performance=performance.pk, quantity=quantity),),
+            wanted=Wanted(lines=(BasketLine(performance=performance.pk, quantity=quantity),)),
             idempotency_key=f"{MARK}{self._opened}-{next(self._numbers):04d}",
         )
 
@@ -157,7 +161,8 @@ def make_sales(people: People, programme: Programme) -> str:
 
 def owe_no_mail() -> None:
     """Nobody is to be written to about a season that never was."""
-    Payment.objects.filter(mail_owed=True).update(mail_owed=False)
+    owed = OwedWork.objects.filter(kind=TicketMail.kind, state=OwedWork.State.OWED)
+    owed.update(state=OwedWork.State.NOT_NEEDED, ended_at=clock.now())
 
 
 def _sell_in_advance(office: BoxOffice, programme: Programme, now: datetime) -> None:
@@ -205,7 +210,7 @@ def _set_aside(people: People, programme: Programme) -> str:
 def _hold(people: People, name: str, channel: HoldChannel, sizes: dict[Showing, int], programme: Programme) -> Hold:
     hold = Hold.objects.create(account=people.theatre, name=name, channel=channel)
     for showing, size in sizes.items():
-        stock.allot(hold=hold, performance_id=programme[showing].pk, size=size)
+        holds.allot(hold=hold, performance_id=programme[showing].pk, size=size)
     return hold
 
 

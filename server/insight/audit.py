@@ -19,6 +19,7 @@ from django.db.models import (
     Case,
     Count,
     DecimalField,
+    Exists,
     F,
     IntegerField,
     OuterRef,
@@ -35,8 +36,8 @@ from django.db.models.functions import Abs, Coalesce
 from server.core.money import ZERO
 from server.door.models import Reading, Verdict
 from server.events.models import Performance
-from server.orders.models import Order, Ticket
-from server.payments.models import Charge, Payment
+from server.orders.models import Order, Ticket, UpsellItem
+from server.payments.models import Charge, Part, Payment
 from server.stock.models import Claim, HoldAllotment, Reservation, Stock
 
 LIVE = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
@@ -136,52 +137,58 @@ def _allotments() -> Iterator[Difference]:
 
 
 def _sold_orders() -> Iterator[Difference]:
-    """An order is the sum of its tickets as they were sold; those that newer ones replaced count no more."""
-    counted = ~Q(tickets__status=Ticket.Status.SUPERSEDED)
-    sums = {
-        "tickets_amount": "price",
-        "ticket_tax": "tax",
-        "booking_fee": "booking_fee",
-        "discount": "discount",
-        "platform_fee": "platform_fee",
-    }
-    tickets_total = _sum("tickets__total", counted)
+    """An order is the sum of its tickets and upsells as they were sold; what newer ones replaced counts no more."""
+    tickets = Ticket.objects.exclude(status=Ticket.Status.SUPERSEDED)
+    upsells = UpsellItem.objects.all()
     yield from _recount(
         "Order",
         Order.objects.filter(status__in=SOLD),
-        numbers={"quantity": Count("tickets", filter=counted)},
+        numbers={"quantity": _count(tickets, "order")},
         amounts={
-            **{kept: _sum(f"tickets__{amount}", counted) for kept, amount in sums.items()},
-            "total": tickets_total + F("upsells_amount") - F("gift_card"),
+            "tickets_amount": _amount(tickets, "order", "price"),
+            "ticket_tax": _amount(tickets, "order", "tax"),
+            "upsells_amount": _amount(upsells, "order", "price"),
+            "upsell_tax": _amount(upsells, "order", "tax"),
+            **{
+                kept: _amount(tickets, "order", kept) + _amount(upsells, "order", kept)
+                for kept in ("booking_fee", "discount", "platform_fee", "total")
+            },
         },
     )
 
 
 def _unpaid_orders() -> Iterator[Difference]:
-    claims = Claim.objects.filter(state=Claim.State.HELD, reservation__payment=OuterRef("payment"))
+    claims = Claim.objects.filter(state=Claim.State.HELD, reservation__part=OuterRef("part"))
     taken = claims.filter(stock=OuterRef("performance")).order_by().values("stock").annotate(n=Sum("quantity"))
     number = Coalesce(Subquery(taken.values("n"), output_field=IntegerField()), 0)
-    unpaid = Order.objects.filter(status=Order.Status.PROGRESS, payment__reservation__status__in=OPEN)
+    unpaid = Order.objects.filter(status=Order.Status.PROGRESS, part__reservation__status__in=OPEN)
     yield from _recount("Order", unpaid, numbers={"quantity": number}, made_by="its claims")
 
 
-def _tickets() -> Iterator[Difference]:
+def _units() -> Iterator[Difference]:
     added_tax = Case(When(is_tax_included=True, then=Value(ZERO)), default=F("tax"), output_field=_MONEY)
-    parts = F("price") - F("discount") + F("booking_fee") + added_tax
-    yield from _recount("Ticket", Ticket.objects.all(), amounts={"total": parts}, made_by="its parts")
+    total = F("price") - F("discount") + F("booking_fee") + added_tax
+    for thing, rows in _SOLD_UNITS.items():
+        yield from _recount(thing, rows.objects.all(), amounts={"total": total}, made_by="its parts")
+
+
+_SOLD_UNITS: dict[str, type[Ticket] | type[UpsellItem]] = {"Ticket": Ticket, "Upsell": UpsellItem}
 
 
 def _payments() -> Iterator[Difference]:
-    orders = _sum("orders__total")
+    orders = _amount(Order.objects.all(), "payment", "total")
     yield from _recount("Payment", Payment.objects.all(), amounts={"total": orders}, made_by="its orders")
+    parts = _amount(Part.objects.all(), "payment", "total")
+    yield from _recount("Payment", Payment.objects.all(), amounts={"total": parts}, made_by="its parts")
 
 
 def _charges() -> Iterator[Difference]:
+    """What is due of a part is what came in for it: its total without what gift cards pay, once it is paid."""
     charges = Charge.objects.filter(status=Charge.Status.SUCCEEDED)
-    is_paid = When(reservation__status=Reservation.Status.PAID, then=F("total"))
-    payments = Payment.objects.annotate(due=Case(is_paid, default=Value(ZERO), output_field=_MONEY))
+    is_paid = When(reservation__status=Reservation.Status.PAID, then=F("total") - F("gift_card"))
+    parts = Part.objects.annotate(to_pay=Case(is_paid, default=Value(ZERO), output_field=_MONEY))
     yield from _recount(
-        "Payment", payments, amounts={"due": _amount(charges, "payment", "amount")}, made_by="its charges"
+        "Payment part", parts, amounts={"to_pay": _amount(charges, "part", "amount")}, made_by="its charges"
     )
 
 
@@ -200,40 +207,56 @@ def _claims() -> Iterator[Difference]:
 
 
 def _empty_reservations() -> Iterator[Difference]:
+    """Whoever reserves tickets has claimed something; upsells alone are claimed in rows of their own."""
     yield from _name(
         "reservation_empty",
-        Reservation.objects.filter(status__in=OPEN, claims=None),
+        Reservation.objects.filter(status__in=OPEN, claims=None, part__orders__quantity__gt=0).distinct(),
         "Reservation {pk} is {status}, but has claimed nothing.",
     )
 
 
 def _order_statuses() -> Iterator[Difference]:
-    status = "payment__reservation__status"
+    status = "part__reservation__status"
     paid = Q(**{status: Reservation.Status.PAID}) & ~Q(status__in=SOLD)
     unfinished = Q(**{f"{status}__in": OPEN}) & ~Q(status=Order.Status.PROGRESS)
     over = Q(**{f"{status}__in": GIVEN_BACK}) & ~Q(status=Order.Status.FAILED)
     yield from _name(
         "order_status",
         Order.objects.filter(paid | unfinished | over),
-        "Order {pk} is {status}, but its reservation {payment__reservation} is {payment__reservation__status}.",
+        "Order {pk} is {status}, but its reservation {part__reservation} is {part__reservation__status}.",
+    )
+
+
+def _order_payments() -> Iterator[Difference]:
+    yield from _name(
+        "order_payment",
+        Order.objects.exclude(part__payment=F("payment")),
+        "Order {pk} is of payment {payment}, but its part is of payment {part__payment}.",
     )
 
 
 def _payment_times() -> Iterator[Difference]:
-    is_paid = Q(reservation__status=Reservation.Status.PAID)
+    is_paid = Exists(Part.objects.filter(payment=OuterRef("pk"), reservation__status=Reservation.Status.PAID))
+    payments = Payment.objects.annotate(is_paid=is_paid)
     yield from _name(
         "payment_paid_at",
-        Payment.objects.filter((is_paid & Q(paid_at=None)) | (~is_paid & ~Q(paid_at=None))),
-        "Payment {pk} was paid at {paid_at}, but its reservation {reservation} is {reservation__status}.",
+        payments.filter(is_paid=True, paid_at=None),
+        "Payment {pk} has no time at which it was paid, but one of its reservations is paid.",
     )
-
-
-def _unsold_tickets() -> Iterator[Difference]:
     yield from _name(
-        "ticket_unsold",
-        Ticket.objects.exclude(order__status__in=SOLD),
-        "Ticket {pk} exists, but its order {order} is {order__status}.",
+        "payment_paid_at",
+        payments.filter(is_paid=False).exclude(paid_at=None),
+        "Payment {pk} was paid at {paid_at}, but none of its reservations is paid.",
     )
+
+
+def _unsold_units() -> Iterator[Difference]:
+    for thing, rows in _SOLD_UNITS.items():
+        yield from _name(
+            f"{thing.lower()}_unsold",
+            rows.objects.exclude(order__status__in=SOLD),
+            thing + " {pk} exists, but its order {order} is {order__status}.",
+        )
 
 
 def _misplaced_tickets() -> Iterator[Difference]:
@@ -285,11 +308,10 @@ def _impossible_amounts() -> Iterator[Difference]:
         Order.objects.filter(_any_below_zero(*parts, "total", "platform_fee")),
         "Order {pk} of payment {payment} has an amount below zero.",
     )
-    yield from _name(
-        "ticket_amount",
-        Ticket.objects.filter(_any_below_zero("price", "tax", "booking_fee", "discount", "platform_fee", "total")),
-        "Ticket {pk} of order {order} has an amount below zero.",
-    )
+    of_a_unit = _any_below_zero("price", "tax", "booking_fee", "discount", "platform_fee", "total")
+    for thing, rows in _SOLD_UNITS.items():
+        sentence = thing + " {pk} of order {order} has an amount below zero."
+        yield from _name(f"{thing.lower()}_amount", rows.objects.filter(of_a_unit), sentence)
     yield from _name(
         "order_currency",
         Order.objects.exclude(performance__event__currency=F("payment__currency")),
@@ -302,14 +324,15 @@ CHECKS: tuple[Check, ...] = (
     _allotments,
     _sold_orders,
     _unpaid_orders,
-    _tickets,
+    _units,
     _payments,
     _charges,
     _claims,
     _empty_reservations,
     _order_statuses,
+    _order_payments,
     _payment_times,
-    _unsold_tickets,
+    _unsold_units,
     _misplaced_tickets,
     _codes,
     _admissions,

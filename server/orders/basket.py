@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 
 from server.accounts.caller import Caller, Channel, Public
 from server.core import clock
@@ -13,60 +12,60 @@ from server.core.errors import NotFound
 from server.events.models import Performance
 from server.events.onsale import is_on_sale
 from server.events.selectors import find_performances
-from server.orders.errors import EmptyBasket, MixedBasket, OffSale, TooFewTickets, TooManyTickets
-from server.pricing.quote import Line, PlatformFees, Quote, Terms, quote_basket
+from server.orders.errors import CodeNotTaken, EmptyBasket, MixedBasket, OffSale, TooFewTickets, TooManyTickets
+from server.orders.offers import price_lines
+from server.orders.wanted import BasketLine, Wanted
+from server.pricing.basket import Kind, basket_of
+from server.pricing.quote import Quote, quote_basket
 
-MOST_TICKETS = 500  # of one basket at the box office, where no event's maximum holds
-
-
-@dataclass(frozen=True, kw_only=True)
-class BasketLine:
-    """So many tickets for one performance."""
-
-    performance: int
-    quantity: int
+MOST_UNITS = 500  # of one performance, also where no event's maximum holds
 
 
 @dataclass(frozen=True, kw_only=True)
 class PricedBasket:
     """A basket whose performances were read, checked and priced."""
 
-    lines: tuple[BasketLine, ...]
+    wanted: Wanted
     performances: Mapping[int, Performance]
     quote: Quote
 
     @property
-    def quantities(self) -> dict[int, int]:
-        return _quantities_of(self.lines)
+    def tickets(self) -> dict[int, int]:
+        """The number of tickets of each performance of which there are any."""
+        return _count(line for line in self.wanted.lines if line.kind is Kind.TICKET)
 
     @property
     def account_id(self) -> int:
         return next(iter(self.performances.values())).account_id
 
 
-def price_basket(*, caller: Caller, lines: tuple[BasketLine, ...]) -> PricedBasket:
+def price_basket(*, caller: Caller, wanted: Wanted) -> PricedBasket:
     """Read, check and price what a caller wants to buy.
 
     :raises NotFound: for a performance that the caller may not touch, or that is not of the caller's event.
     :raises EmptyBasket, MixedBasket, TooFewTickets, TooManyTickets, OffSale: for a basket that cannot be sold.
+    :raises NotOffered: for a ticket type or an upsell that the caller is not offered.
+    :raises CodeNotTaken: for a promo code that takes nothing off, or a gift card that pays nothing.
     """
-    wanted = tuple(line for line in lines if line.quantity > 0)
-    if not wanted:
+    wanted = wanted.without_nothing()
+    if not wanted.lines:
         raise EmptyBasket(field="items")
-    performances = find_performances(caller=caller, performance_ids={line.performance for line in wanted})
-    if any(line.performance not in performances for line in wanted):
+    performances = find_performances(caller=caller, performance_ids={line.performance for line in wanted.lines})
+    if any(line.performance not in performances for line in wanted.lines):
         raise NotFound
     if isinstance(caller, Public) and any(row.event_id != caller.event_id for row in performances.values()):
         raise NotFound
     _check_one_seller(performances)
     # Before it is priced, unit by unit: a basket of a million tickets is refused for the price of one.
-    for performance_id, quantity in _quantities_of(wanted).items():
-        _check_may_buy(caller, performances[performance_id], quantity)
-    quote = quote_basket([_priced(performances[line.performance], line.quantity) for line in wanted])
-    return PricedBasket(lines=wanted, performances=performances, quote=quote)
+    _check_counts(caller, wanted, performances)
+    lines = price_lines(caller=caller, wanted=wanted.lines, performances=performances)
+    basket = basket_of(lines, channel=caller.channel, promo_code=wanted.promo_code, gift_cards=wanted.gift_cards)
+    quote = quote_basket(basket)
+    _check_codes(wanted, quote)
+    return PricedBasket(wanted=wanted, performances=performances, quote=quote)
 
 
-def _quantities_of(lines: tuple[BasketLine, ...]) -> dict[int, int]:
+def _count(lines: Iterable[BasketLine]) -> dict[int, int]:
     sums: Counter[int] = Counter()
     for line in lines:
         sums[line.performance] += line.quantity
@@ -78,42 +77,32 @@ def _check_one_seller(performances: Mapping[int, Performance]) -> None:
         raise MixedBasket(field="items")
 
 
-def _check_may_buy(caller: Caller, performance: Performance, quantity: int) -> None:
-    if not is_on_sale(performance, caller.channel, clock.now()):
-        raise OffSale(performance=performance.pk)
-    if caller.channel is Channel.BOXOFFICE:
-        if quantity > MOST_TICKETS:
-            raise TooManyTickets(MOST_TICKETS)
-        return
+def _check_counts(caller: Caller, wanted: Wanted, performances: Mapping[int, Performance]) -> None:
+    now = clock.now()
     # Counted over all lines of a performance: repeating a line is no way around the limit.
+    tickets = _count(line for line in wanted.lines if line.kind is Kind.TICKET)
+    for performance_id, units in _count(wanted.lines).items():
+        performance = performances[performance_id]
+        if not is_on_sale(performance, caller.channel, now):
+            raise OffSale(performance=performance_id)
+        if performance_id in tickets:
+            _check_tickets(caller, performance, tickets[performance_id])
+        if units > MOST_UNITS:
+            raise TooManyTickets(MOST_UNITS)
+
+
+def _check_tickets(caller: Caller, performance: Performance, quantity: int) -> None:
+    if caller.channel is Channel.BOXOFFICE:
+        return
     if quantity < performance.event.min_count:
         raise TooFewTickets(performance.event.min_count)
     if quantity > performance.event.max_count:
         raise TooManyTickets(performance.event.max_count)
 
 
-def _priced(performance: Performance, quantity: int) -> Line:
-    return Line(terms=terms_of(performance), quantity=quantity)
-
-
-def terms_of(performance: Performance) -> Terms:
-    """Collect what a performance charges now."""
-    event, tax = performance.event, performance.event.venue.tax_category
-    account = event.account
-    fees = PlatformFees(
-        ticket=account.ticket_fee,
-        ticket_kind=account.ticket_fee_kind,
-        order=account.order_fee,
-        order_kind=account.order_fee_kind,
-        include_tax=account.fees_include_tax,
-    )
-    return Terms(
-        performance=performance.pk,
-        price=performance.price,
-        booking_fee=event.booking_fee,
-        tax_rate=tax.percentage / Decimal(100),
-        tax_name=tax.name,
-        includes_tax=event.includes_tax,
-        currency=event.currency,
-        platform_fees=fees,
-    )
+def _check_codes(wanted: Wanted, quote: Quote) -> None:
+    """Nobody is to find out at the end that the code they typed did nothing."""
+    if wanted.promo_code and not quote.discount:
+        raise CodeNotTaken("promo_code")
+    if wanted.gift_cards:
+        raise CodeNotTaken("gift_cards")  # there are none yet whose balance could be claimed

@@ -42,3 +42,26 @@ class EmptyBasket(Invalid):
 class MixedBasket(Invalid):
     code = "mixed"
     message = "Tickets of different organisers or currencies cannot be bought together"
+
+
+class NotOffered(Invalid):
+    code = "not_offered"
+
+    def __init__(self, kind: str) -> None:
+        what = "ticket type" if kind == "ticket" else kind
+        super().__init__(f"This {what} is not offered", field="items")
+
+
+class CodeNotTaken(Invalid):
+    """A promo code that takes nothing off this basket, or a gift card that pays nothing here."""
+
+    code = "code_not_taken"
+
+    def __init__(self, field: str) -> None:
+        what = "promo code" if field == "promo_code" else "gift card"
+        super().__init__(f"This {what} does not apply to your order", field=field)
+
+
+class BeingPaid(Conflict):
+    code = "being_paid"
+    message = "This order is being paid. Please wait a moment."

@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from server.accounts.models import Account, User
 from server.events.models import Performance
-from server.payments.models import Payment
+from server.payments.models import Part, Payment
 from server.stock.models import HoldAllotment
 
 
@@ -29,10 +29,12 @@ class Order(models.Model):
         FAILED = "failed"
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="orders")
+    # What reserved it: when this part of the payment ends without money, so does the order, and no other one.
+    part = models.ForeignKey(Part, on_delete=models.PROTECT, related_name="orders")
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="orders")
     performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="orders")
     status = models.CharField(max_length=10, choices=Status, default=Status.PROGRESS)
-    quantity = models.PositiveIntegerField()
+    quantity = models.PositiveIntegerField(help_text="tickets; 0 where only upsells were bought")
     tickets_amount = _amount()
     ticket_tax = _amount()
     booking_fee = _amount()
@@ -54,7 +56,25 @@ class Order(models.Model):
         ]
 
 
-class Ticket(models.Model):
+class SoldUnit(models.Model):
+    """One unit of a quote as it was sold: its amounts are copied, and so are the names that the buyer saw."""
+
+    price = _amount()
+    tax = _amount()
+    tax_name = models.CharField(max_length=255, blank=True)
+    tax_rate = models.DecimalField(max_digits=7, decimal_places=5, default=Decimal(0))
+    is_tax_included = models.BooleanField(default=True)
+    booking_fee = _amount()
+    discount = _amount()
+    platform_fee = _amount()
+    platform_fee_tax = _amount()
+    total = _amount()
+
+    class Meta:
+        abstract = True
+
+
+class Ticket(SoldUnit):
     """One admission. It is never deleted and never moved to another performance."""
 
     class Status(models.TextChoices):
@@ -70,16 +90,6 @@ class Ticket(models.Model):
     )
     status = models.CharField(max_length=10, choices=Status, default=Status.VALID)
     type_name = models.CharField(max_length=255)
-    price = _amount()
-    tax = _amount()
-    tax_name = models.CharField(max_length=255, blank=True)
-    tax_rate = models.DecimalField(max_digits=7, decimal_places=5, default=Decimal(0))
-    is_tax_included = models.BooleanField(default=True)
-    booking_fee = _amount()
-    discount = _amount()
-    platform_fee = _amount()
-    platform_fee_tax = _amount()
-    total = _amount()
     replaced_by = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="replaces")
     # SHA-256 of the code's text: what a phone carries to know a ticket without knowing its code.
     code_hash = models.CharField(max_length=64, blank=True)
@@ -100,6 +110,24 @@ class Ticket(models.Model):
         indexes = [models.Index(fields=["performance", "door_position", "id"])]
 
 
+class UpsellItem(SoldUnit):
+    """One unit of an upsell that was sold, with a ticket or alone."""
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        REDEEMED = "redeemed"
+        VOID = "void"
+
+    order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="upsells")
+    performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="upsell_items")
+    ticket = models.ForeignKey(Ticket, on_delete=models.PROTECT, null=True, blank=True, related_name="upsells")
+    status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
+    upsell_number = models.BigIntegerField()
+    variant_number = models.BigIntegerField(null=True, blank=True)
+    name = models.CharField(max_length=255)
+    version = models.PositiveIntegerField(default=1)
+
+
 class OrderEvent(models.Model):
     """What happened to an order: append only. It holds no name and no address of a buyer."""
 
@@ -118,6 +146,8 @@ class OrderEvent(models.Model):
     at = models.DateTimeField()
     by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     description = models.CharField(max_length=500, blank=True)
+    # What `orders.history` writes: from, to and parts.
+    data = models.JSONField(default=dict, blank=True)
     amount = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
 
     class Meta:

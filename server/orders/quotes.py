@@ -1,63 +1,111 @@
-"""The quote as it is kept on a reservation: plain JSON of units, read back as it was given."""
+"""Baskets and quotes as reservations keep them: their JSON is written and read here alone."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
 from decimal import Decimal
 from itertools import groupby
 from typing import Any
 
-from server.pricing.quote import Quote, Unit
+from server.orders.wanted import Wanted
+from server.pricing.basket import Kind, Unit
+from server.pricing.quote import Quote, total_of
 
-AMOUNTS = ("price", "tax", "booking_fee", "discount", "platform_fee", "platform_fee_tax", "total")
+# The amounts of a unit, each a column of the row that it becomes. `total` follows from the others.
+AMOUNTS = ("price", "tax", "booking_fee", "discount", "platform_fee", "platform_fee_tax")
+
+
+def wanted_to_json(wanted: Wanted) -> dict[str, Any]:
+    """Write down a whole basket; the same basket gives the same JSON."""
+    return asdict(wanted)
 
 
 def quote_to_json(quote: Quote) -> dict[str, Any]:
-    """Keep a quote with all its units; amounts as text."""
-    return {
-        "currency": quote.currency,
-        "subtotal": str(quote.subtotal),
-        "tax": str(quote.tax),
-        "booking_fee": str(quote.booking_fee),
-        "discount": str(quote.discount),
-        "gift_card": "0.00",
-        "total": str(quote.total),
-        "units": [_unit_to_json(unit) for unit in quote.units],
-    }
+    """Write down a quote with all its units; amounts as text."""
+    return {"currency": quote.currency, "units": [_unit_to_json(unit) for unit in quote.units]}
 
 
 def _unit_to_json(unit: Unit) -> dict[str, Any]:
-    amounts = {name: str(getattr(unit, name)) for name in AMOUNTS}
     return {
-        "performance": unit.terms.performance,
+        "line": unit.line,
+        "kind": unit.kind.value,
+        "performance": unit.performance,
+        "type": unit.type,
+        "variant": unit.variant,
         "name": unit.name,
-        "tax_name": unit.terms.tax_name,
-        "tax_rate": str(unit.terms.tax_rate),
-        "includes_tax": unit.terms.includes_tax,
-        **amounts,
+        "tax_name": unit.tax_name,
+        "tax_rate": str(unit.tax_rate),
+        "includes_tax": unit.includes_tax,
+        **{amount: str(getattr(unit, amount)) for amount in AMOUNTS},
     }
 
 
-def lines_of(kept: dict[str, Any]) -> list[dict[str, Any]]:
-    """Sum the units of a kept quote up to the lines that a buyer reads."""
-    lines = []
-    for (performance, name, price), group in groupby(kept["units"], key=_line_of):
-        units = list(group)
-        sums = {field: str(total_of(units, field)) for field in ("tax", "booking_fee", "discount", "total")}
-        line = {"performance": performance, "kind": "ticket", "ticket_type": None, "name": name}
-        lines.append({**line, "quantity": len(units), "price": price, **sums})
-    return lines
+def quote_from_json(kept: dict[str, Any]) -> Quote:
+    """Read a quote back as it was written down."""
+    return Quote(units=tuple(_unit_from_json(unit) for unit in kept["units"]), currency=kept["currency"])
 
 
-def _line_of(unit: dict[str, Any]) -> tuple[int, str, str]:
-    return unit["performance"], unit["name"], unit["price"]
+def _unit_from_json(unit: dict[str, Any]) -> Unit:
+    return Unit(
+        line=unit["line"],
+        kind=Kind(unit["kind"]),
+        performance=unit["performance"],
+        type=unit["type"],
+        variant=unit["variant"],
+        name=unit["name"],
+        tax_name=unit["tax_name"],
+        tax_rate=Decimal(unit["tax_rate"]),
+        includes_tax=unit["includes_tax"],
+        **{amount: Decimal(unit[amount]) for amount in AMOUNTS},
+    )
 
 
-def total_of(units: list[dict[str, Any]], field: str) -> Decimal:
-    """Add up one amount of some kept units."""
-    return sum((Decimal(unit[field]) for unit in units), Decimal("0.00"))
+@dataclass(frozen=True, kw_only=True)
+class QuoteLine:
+    """Units that a buyer reads as one line: so many of one thing at one price, with their sums."""
+
+    performance: int
+    kind: Kind
+    type: int | None
+    variant: int | None
+    name: str
+    quantity: int
+    price: Decimal
+    tax: Decimal
+    booking_fee: Decimal
+    discount: Decimal
+    total: Decimal
 
 
-def buyer_quote(kept: dict[str, Any]) -> dict[str, Any]:
-    """Give what a buyer may see of a kept quote: its lines and sums, without the platform's fees."""
-    sums = {name: value for name, value in kept.items() if name != "units"}
-    return {"lines": lines_of(kept), **sums}
+def lines_of(quote: Quote) -> list[QuoteLine]:
+    """Sum the units of a quote up to the lines that a buyer reads."""
+    return [_line_of(list(units)) for _, units in groupby(quote.units, key=_is_one_line)]
+
+
+def _is_one_line(unit: Unit) -> tuple[int, Kind, int | None, int | None, str, Decimal]:
+    return unit.performance, unit.kind, unit.type, unit.variant, unit.name, unit.price
+
+
+def _line_of(units: list[Unit]) -> QuoteLine:
+    first = units[0]
+    return QuoteLine(
+        performance=first.performance,
+        kind=first.kind,
+        type=first.type,
+        variant=first.variant,
+        name=first.name,
+        quantity=len(units),
+        price=first.price,
+        **{amount: total_of(units, amount) for amount in ("tax", "booking_fee", "discount", "total")},
+    )
+
+
+def tickets_in(units: Iterable[Unit]) -> list[Unit]:
+    """Give those units that admit somebody."""
+    return [unit for unit in units if unit.kind is Kind.TICKET]
+
+
+def upsells_in(units: Iterable[Unit]) -> list[Unit]:
+    """Give those units that are sold beside tickets."""
+    return [unit for unit in units if unit.kind is Kind.UPSELL]

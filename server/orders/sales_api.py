@@ -16,16 +16,15 @@ from server.accounts.api.auth import address_of
 from server.accounts.authentication import SessionToken
 from server.accounts.caller import Caller, Client, Public, Staff, System
 from server.accounts.models import User
-from server.accounts.serializers.auth import MessageOut
 from server.clients.authentication import ClientKey
 from server.core import clock
 from server.core.api import IDEMPOTENCY_KEY, RESERVATION_SECRET, CallView, reply
 from server.core.errors import Invalid, NotFound
+from server.core.replies import MessageOut
 from server.events.selectors import get_event, get_performance, list_performances
 from server.orders import links, selectors
 from server.orders.basket import price_basket
 from server.orders.documents import render_tickets_pdf
-from server.orders.quotes import quote_to_json
 from server.orders.sales_serializers import (
     BasketIn,
     EventOfferOut,
@@ -43,6 +42,7 @@ from server.orders.sales_serializers import (
 from server.orders.services import give_back
 from server.orders.services.pay import check_out
 from server.orders.services.reserve import reserve
+from server.orders.wanted import Wanted
 from server.payments.models import Gateway
 
 KEY_LENGTH = range(16, 129)
@@ -96,10 +96,10 @@ class PerformanceOfferView(SalesView):
 class QuoteView(SalesView):
     @extend_schema(request=BasketIn, responses=QuoteOut)
     def post(self, request: Request) -> Response:
-        lines = _basket_of(request)
-        caller = self.caller_for_performance(lines[0].performance)
-        basket = price_basket(caller=caller, lines=lines)
-        return Response(quote_on_wire(quote_to_json(basket.quote), caller.channel))
+        wanted = _wanted_of(request)
+        caller = self.caller_for_performance(wanted.lines[0].performance)
+        basket = price_basket(caller=caller, wanted=wanted)
+        return Response(quote_on_wire(basket.quote, caller.channel))
 
 
 class ReservationView(SalesView):
@@ -108,16 +108,16 @@ class ReservationView(SalesView):
         key = request.META.get("HTTP_IDEMPOTENCY_KEY", "")
         if len(key) not in KEY_LENGTH or not key.isascii() or not key.isprintable():
             raise Invalid("Idempotency-Key is required: 16 to 128 characters", field="Idempotency-Key")
-        lines = _basket_of(request)
-        caller = self.caller_for_performance(lines[0].performance)
-        reserved = reserve(caller=caller, lines=lines, idempotency_key=key)
+        wanted = _wanted_of(request)
+        caller = self.caller_for_performance(wanted.lines[0].performance)
+        reserved = reserve(caller=caller, wanted=wanted, idempotency_key=key)
         return Response(reserved_on_wire(reserved, caller.channel), status=201)
 
 
-def _basket_of(request: Request) -> Any:
+def _wanted_of(request: Request) -> Wanted:
     wire = BasketIn(data=request.data)
     wire.is_valid(raise_exception=True)
-    return wire.lines()
+    return wire.wanted()
 
 
 class ReservationPaymentView(SalesView):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
@@ -9,57 +10,91 @@ from rest_framework import serializers
 
 from server.accounts.caller import Caller, Channel, Staff
 from server.core import clock, wire
+from server.core.money import ZERO
 from server.events.models import Event, Performance
 from server.events.onsale import is_on_sale, sale_state
 from server.events.selectors import states_of
 from server.events.serializers import PerformanceStateOut, performance_state_to_wire
-from server.orders.basket import BasketLine, terms_of
+from server.orders.errors import EmptyBasket
 from server.orders.links import tickets_path
-from server.orders.models import Order, Ticket
-from server.orders.quotes import buyer_quote
+from server.orders.models import Order, Ticket, UpsellItem
+from server.orders.offers import terms_of
+from server.orders.quotes import QuoteLine, lines_of
 from server.orders.selectors import Checkout
-from server.orders.serializers import STATUS_WORDS
-from server.orders.services.pay import Buyer, code_of
+from server.orders.services.issue import code_of
 from server.orders.services.reserve import Reserved
+from server.orders.statuses import STATUS_WORDS, payment_status, standing
+from server.orders.wanted import BasketLine, Wanted
 from server.payments.gateways import available_gateways, payable_message
 from server.payments.models import Gateway, Payment
-from server.pricing.quote import Line, quote_basket
+from server.payments.services import Buyer
+from server.pricing.basket import Kind, Line, basket_of
+from server.pricing.quote import Quote, quote_basket
+from server.stock.models import Reservation
 from server.stock.selectors import count_available
 
 LARGEST_ID = 2**63 - 1
+OPTIONAL_ID: dict[str, Any] = {
+    "required": False,
+    "allow_null": True,
+    "default": None,
+    "min_value": 1,
+    "max_value": LARGEST_ID,
+}
 MOST_ITEMS = 20
 
 
 class TicketLineIn(serializers.Serializer[Any]):
-    ticket_type = serializers.IntegerField(required=False, allow_null=True, default=None)
+    ticket_type = serializers.IntegerField(
+        required=False, allow_null=True, default=None, min_value=1, max_value=LARGEST_ID
+    )
     quantity = serializers.IntegerField(min_value=0, max_value=1000)
 
-    def validate_ticket_type(self, value: int | None) -> None:
-        if value is not None:
-            raise serializers.ValidationError("This ticket type is not offered")
+
+class UpsellLineIn(serializers.Serializer[Any]):
+    upsell = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
+    variant = serializers.IntegerField(**OPTIONAL_ID)
+    quantity = serializers.IntegerField(min_value=0, max_value=1000)
 
 
 class ItemIn(serializers.Serializer[Any]):
     performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
-    tickets = TicketLineIn(many=True, allow_empty=False)
-    upsells = serializers.ListField(child=serializers.DictField(), required=False, max_length=0)
+    tickets = TicketLineIn(many=True, required=False, default=list)
+    upsells = UpsellLineIn(many=True, required=False, default=list)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if not attrs["tickets"] and not attrs["upsells"]:
+            raise serializers.ValidationError({"tickets": EmptyBasket.message})
+        return attrs
 
 
 class BasketIn(serializers.Serializer[Any]):
     items = ItemIn(many=True, allow_empty=False)
+    promo_code = serializers.CharField(required=False, allow_blank=True, max_length=64, default="")
+    gift_cards = serializers.ListField(child=serializers.CharField(max_length=64), required=False, max_length=5)
 
     def validate_items(self, value: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        if len(value) > MOST_ITEMS or any(len(item["tickets"]) > MOST_ITEMS for item in value):
+        if len(value) > MOST_ITEMS or any(len(item["tickets"] + item["upsells"]) > MOST_ITEMS for item in value):
             raise serializers.ValidationError("There are too many items in this basket")
         return value
 
-    def lines(self) -> tuple[BasketLine, ...]:
-        """Give the validated basket as lines."""
-        return tuple(
-            BasketLine(performance=item["performance"], quantity=ticket["quantity"])
-            for item in self.validated_data["items"]
-            for ticket in item["tickets"]
+    def wanted(self) -> Wanted:
+        """Give the validated basket."""
+        asked = self.validated_data
+        return Wanted(
+            lines=tuple(line for item in asked["items"] for line in _lines_of(item)),
+            promo_code=asked["promo_code"],
+            gift_cards=tuple(asked.get("gift_cards", ())),
         )
+
+
+def _lines_of(item: dict[str, Any]) -> Iterator[BasketLine]:
+    performance = item["performance"]
+    for line in item["tickets"]:
+        yield BasketLine(performance=performance, quantity=line["quantity"], type=line["ticket_type"])
+    for line in item["upsells"]:
+        what = {"kind": Kind.UPSELL, "type": line["upsell"], "variant": line["variant"]}
+        yield BasketLine(performance=performance, quantity=line["quantity"], **what)
 
 
 class BuyerIn(serializers.Serializer[Any]):
@@ -93,8 +128,10 @@ class PaymentIn(serializers.Serializer[Any]):
 
 class QuoteLineOut(serializers.Serializer[Any]):
     performance = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=["ticket"])
+    kind = serializers.ChoiceField(choices=[kind.value for kind in Kind])
     ticket_type = serializers.IntegerField(allow_null=True)
+    upsell = serializers.IntegerField(allow_null=True)
+    variant = serializers.IntegerField(allow_null=True)
     name = serializers.CharField()
     quantity = serializers.IntegerField()
     price = serializers.CharField()
@@ -117,10 +154,42 @@ class QuoteOut(serializers.Serializer[Any]):
     payable_message = serializers.CharField()
 
 
-def quote_on_wire(kept: dict[str, Any], channel: Channel) -> dict[str, Any]:
-    """Shape a kept quote for its buyer, and say whether this channel can pay it."""
-    message = payable_message(channel, Decimal(kept["total"]))
-    return {**buyer_quote(kept), "payable": not message, "payable_message": message}
+def quote_on_wire(quote: Quote, channel: Channel, *, gift_card: Decimal = ZERO) -> dict[str, Any]:
+    """Shape a quote for its buyer, without the platform's fees, and say whether this channel can pay it.
+
+    `gift_card` is what gift cards pay of it: it stands beside the quote and changes no line.
+    """
+    message = payable_message(channel, quote.total - gift_card)
+    return {
+        "lines": [_quote_line(line) for line in lines_of(quote)],
+        "subtotal": str(quote.subtotal),
+        "tax": str(quote.tax),
+        "booking_fee": str(quote.booking_fee),
+        "discount": str(quote.discount),
+        "gift_card": str(gift_card),
+        "total": str(quote.total),
+        "currency": quote.currency,
+        "payable": not message,
+        "payable_message": message,
+    }
+
+
+def _quote_line(line: QuoteLine) -> dict[str, Any]:
+    is_ticket = line.kind is Kind.TICKET
+    return {
+        "performance": line.performance,
+        "kind": line.kind.value,
+        "ticket_type": line.type if is_ticket else None,
+        "upsell": None if is_ticket else line.type,
+        "variant": line.variant,
+        "name": line.name,
+        "quantity": line.quantity,
+        "price": str(line.price),
+        "tax": str(line.tax),
+        "booking_fee": str(line.booking_fee),
+        "discount": str(line.discount),
+        "total": str(line.total),
+    }
 
 
 class ReservedOrderOut(serializers.Serializer[Any]):
@@ -144,7 +213,7 @@ def reserved_on_wire(reserved: Reserved, channel: Channel) -> dict[str, Any]:
         "secret": reserved.secret,
         "payment": reserved.payment.reference,
         "expires_at": wire.iso(reserved.reservation.expires_at, "UTC"),
-        "quote": quote_on_wire(reserved.reservation.quote, channel),
+        "quote": quote_on_wire(reserved.quote, channel, gift_card=reserved.part.gift_card),
         "orders": [{"order": order.pk, "performance": order.performance_id} for order in reserved.orders],
     }
 
@@ -157,6 +226,13 @@ class SoldTicketOut(serializers.Serializer[Any]):
     status = serializers.ChoiceField(choices=Ticket.Status.values)
 
 
+class SoldUpsellOut(serializers.Serializer[Any]):
+    upsell_item = serializers.IntegerField()
+    name = serializers.CharField()
+    price = serializers.CharField()
+    status = serializers.ChoiceField(choices=UpsellItem.Status.values)
+
+
 class SoldOrderOut(serializers.Serializer[Any]):
     order = serializers.IntegerField()
     performance = serializers.IntegerField()
@@ -166,6 +242,7 @@ class SoldOrderOut(serializers.Serializer[Any]):
     starts_at = serializers.DateTimeField()
     timezone = serializers.CharField()
     tickets = SoldTicketOut(many=True)
+    upsells = SoldUpsellOut(many=True)
 
 
 class PaymentOut(serializers.Serializer[Any]):
@@ -173,6 +250,8 @@ class PaymentOut(serializers.Serializer[Any]):
     payment = serializers.CharField()
     reservation = serializers.IntegerField()
     expires_at = serializers.DateTimeField()
+    is_being_paid = serializers.BooleanField()
+    client_secret = serializers.CharField(allow_null=True)
     total = serializers.CharField()
     currency = serializers.CharField()
     change = serializers.CharField(allow_null=True)
@@ -182,23 +261,26 @@ class PaymentOut(serializers.Serializer[Any]):
 
 def payment_on_wire(checkout: Checkout) -> dict[str, Any]:
     """Shape a payment with its orders and, once paid, its tickets and their codes."""
-    payment, orders, tendered = checkout.payment, checkout.orders, checkout.tendered
-    words = {STATUS_WORDS[Order.Status(order.status)] for order in orders}
-    status = "Success" if "Success" in words else next(iter(words), "Failure")
+    payment, part, tendered = checkout.payment, checkout.part, checkout.tendered
+    status = payment_status(order.status for order in checkout.orders)
+    orders = standing(checkout.orders)
+    has_tickets = status in (Order.Status.PAID, Order.Status.REFUNDING) and any(checkout.tickets.values())
     return {
-        "status": status,
+        "status": STATUS_WORDS[status],
         "payment": payment.reference,
-        "reservation": payment.reservation_id,
-        "expires_at": wire.iso(payment.reservation.expires_at, "UTC"),
-        "total": f"{payment.total:.2f}",
+        "reservation": part.reservation_id,
+        "expires_at": wire.iso(part.reservation.expires_at, "UTC"),
+        "is_being_paid": part.reservation.status == Reservation.Status.PAYING,
+        "client_secret": checkout.client_secret or None,
+        "total": f"{sum((order.total for order in orders), ZERO):.2f}",
         "currency": payment.currency,
-        "change": None if tendered is None else f"{tendered - payment.total:.2f}",
-        "pdf": tickets_path(payment.reference) if status == "Success" else None,
-        "orders": [_sold_order(payment, order, checkout.tickets[order.pk]) for order in orders],
+        "change": None if tendered is None else f"{tendered - part.due:.2f}",
+        "pdf": tickets_path(payment.reference) if has_tickets else None,
+        "orders": [_sold_order(payment, order, checkout) for order in orders],
     }
 
 
-def _sold_order(payment: Payment, order: Order, tickets: list[Ticket]) -> dict[str, Any]:
+def _sold_order(payment: Payment, order: Order, checkout: Checkout) -> dict[str, Any]:
     performance = order.performance
     return {
         "order": order.pk,
@@ -208,7 +290,8 @@ def _sold_order(payment: Payment, order: Order, tickets: list[Ticket]) -> dict[s
         "venue_name": performance.event.venue.name,
         "starts_at": wire.iso(performance.starts_at, performance.timezone),
         "timezone": performance.timezone,
-        "tickets": [_sold_ticket(payment, ticket) for ticket in tickets],
+        "tickets": [_sold_ticket(payment, ticket) for ticket in checkout.tickets[order.pk]],
+        "upsells": [_sold_upsell(item) for item in checkout.upsells[order.pk]],
     }
 
 
@@ -220,6 +303,10 @@ def _sold_ticket(payment: Payment, ticket: Ticket) -> dict[str, Any]:
         "price": f"{ticket.price:.2f}",
         "status": ticket.status,
     }
+
+
+def _sold_upsell(item: UpsellItem) -> dict[str, Any]:
+    return {"upsell_item": item.pk, "name": item.name, "price": f"{item.price:.2f}", "status": item.status}
 
 
 class VenueLineOut(serializers.Serializer[Any]):
@@ -365,7 +452,8 @@ def performance_offer_on_wire(performance: Performance, caller: Caller) -> dict[
 
 
 def _normal_ticket(performance: Performance, caller: Caller, left: int) -> dict[str, Any]:
-    (unit,) = quote_basket([Line(terms=terms_of(performance), quantity=1)]).units
+    line = Line(terms=terms_of(performance), quantity=1)
+    (unit,) = quote_basket(basket_of([line], channel=caller.channel)).units
     event = performance.event
     return {
         "ticket_type": None,

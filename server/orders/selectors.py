@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery, prefetch_related_objects
 from django.db.models.functions import Coalesce
 
 from server.accounts.caller import Caller, Staff
@@ -17,41 +17,43 @@ from server.core.errors import NotFound
 from server.core.prepared import Prepared
 from server.core.rows import only
 from server.orders.errors import WrongSecret
-from server.orders.models import Order, OrderEvent, Ticket
-from server.payments.models import Payment
+from server.orders.models import Order, OrderEvent, Ticket, UpsellItem
+from server.payments.models import Charge, Part, Payment
 from server.stock.models import Reservation
 
-_WITH_PAYMENT = Prepared(lambda pk: Reservation.objects.filter(pk=pk).select_related("payment"))
+_PART_OF = Prepared(lambda pk: Part.objects.filter(reservation_id=pk).select_related("reservation", "payment__sold_by"))
 
 
-def find_reservation(*, caller: Caller | None, reservation_id: int, secret: str) -> Reservation:
-    """Read a reservation for who knows its secret or is staff of its account.
+def find_part(*, caller: Caller | None, reservation_id: int, secret: str) -> Part:
+    """Read a reservation with its part of a payment, for whoever knows its secret or is staff of its account.
 
     :raises WrongSecret: for everybody else, and if there is none.
     """
-    found = next(iter(_WITH_PAYMENT.rows(reservation_id)), None)
-    if found is None or not _may_see(found, caller, secret):
+    found = next(iter(_PART_OF.rows(reservation_id)), None)
+    if found is None or not _may_see([found.reservation], caller, secret):
         raise WrongSecret
-    found.payment.reservation = found
     return found
 
 
 def find_payment(*, caller: Caller | None, reference: str, secret: str) -> Payment:
-    """Read a payment for who knows its reservation's secret or is staff of its account.
+    """Read a payment for whoever knows the secret of one of its reservations or is staff of its account.
 
     :raises WrongSecret: for everybody else, and if there is none.
     """
-    found = only(Payment.objects.filter(reference=reference).select_related("reservation"))
-    if found is None or not _may_see(found.reservation, caller, secret):
+    found = only(Payment.objects.filter(reference=reference))
+    if found is None:
+        raise WrongSecret
+    reservations = Reservation.objects.filter(part__payment=found)
+    if not _may_see(list(reservations), caller, secret):
         raise WrongSecret
     return found
 
 
-def _may_see(reservation: Reservation, caller: Caller | None, secret: str) -> bool:
-    if caller is not None and caller.is_staff and caller.may_touch(reservation.account_id):
+def _may_see(reservations: list[Reservation], caller: Caller | None, secret: str) -> bool:
+    if caller is not None and caller.is_staff and all(caller.may_touch(row.account_id) for row in reservations):
         return True
     given = hashlib.sha256(secret.encode()).hexdigest()
-    return bool(secret) and hmac.compare_digest(given, reservation.secret_hash)
+    return bool(secret) and any(hmac.compare_digest(given, row.secret_hash) for row in reservations)
 
 
 def staff_of(reservation: Reservation, caller: Caller | None) -> User | None:
@@ -66,22 +68,36 @@ def list_payment_orders(*, payment: Payment) -> list[Order]:
     return list(orders.prefetch_related(Prefetch("tickets", Ticket.objects.order_by("pk"))))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Checkout:
-    """A payment as its answer shows it: its orders with their performances and tickets, and the cash given."""
+    """A payment as its answer shows it: its newest part, its orders with their tickets, and the cash given.
+
+    `client_secret` is what the buyer's browser needs to go on with a provider, while one is asked.
+    """
 
     payment: Payment
+    part: Part
     orders: list[Order]
     tickets: dict[int, list[Ticket]]
+    upsells: dict[int, list[UpsellItem]]
     tendered: Decimal | None
+    client_secret: str = ""
 
 
 def read_checkout(*, payment: Payment) -> Checkout:
-    """Read what the answer to a payment shows, in three queries."""
+    """Read what the answer to a payment shows, in five queries."""
     orders = list_payment_orders(payment=payment)
-    tickets = {order.pk: list(order.tickets.all()) for order in orders}
-    charge = payment.charges.first()
-    return Checkout(payment, orders, tickets, charge.tendered if charge else None)
+    prefetch_related_objects(orders, Prefetch("upsells", UpsellItem.objects.order_by("pk")))
+    part = payment.parts.select_related("reservation").latest("pk")
+    charge = part.charges.exclude(status=Charge.Status.FAILED).first()
+    return Checkout(
+        payment=payment,
+        part=part,
+        orders=orders,
+        tickets={order.pk: list(order.tickets.all()) for order in orders},
+        upsells={order.pk: list(order.upsells.all()) for order in orders},
+        tendered=charge.tendered if charge else None,
+    )
 
 
 def list_orders(*, caller: Caller, account_id: int | None, search: str, in_progress: bool) -> QuerySet[Order]:
@@ -112,7 +128,7 @@ def order_rows() -> QuerySet[Order]:
         .values("order")
         .annotate(number=Count("pk"))
     )
-    rows = Order.objects.select_related("payment__reservation", "payment__client", "performance__event__venue")
+    rows = Order.objects.select_related("part__reservation", "payment__client", "performance__event__venue")
     return rows.annotate(admitted_count=Coalesce(Subquery(admitted.values("number")), 0))
 
 

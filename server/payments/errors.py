@@ -1,4 +1,4 @@
-from server.core.errors import Invalid
+from server.core.errors import DomainError, Invalid
 
 
 class NoCardGateway(Invalid):
@@ -19,3 +19,17 @@ class NotFree(Invalid):
 class TooLittleTendered(Invalid):
     code = "too_little"
     message = "The amount given is less than the total"
+
+
+class Declined(DomainError):
+    """A provider refused the money, in its own words; the reservation is open again."""
+
+    status = 402
+    code = "declined"
+    message = "The payment was declined"
+
+
+class ProviderAway(DomainError):
+    status = 503
+    code = "provider_away"
+    message = "The payment could not be started. Please try again."

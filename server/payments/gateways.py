@@ -1,56 +1,127 @@
-"""How money comes in: which gateways a channel has, and what each asks of a payment.
+"""How money comes in: the gateways, what each asks of a payment, and which of them a channel has.
 
-The card gateway's place is here: `available_gateways` offers it, and `take` starts its charge.
+A gateway is asked by `orders.services.pay`, and never inside a transaction: what it does may take seconds and cannot
+be rolled back. Whoever adds one writes a class and puts it into GATEWAYS.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
+from typing import Protocol
 
 from server.accounts.caller import Channel
-from server.core import clock
 from server.payments.errors import GatewayNotForYou, NoCardGateway, NotFree, TooLittleTendered
-from server.payments.models import Charge, Gateway, Payment
+from server.payments.models import Charge, Gateway
 
-BOX_OFFICE = (Gateway.CASH, Gateway.TERMINAL, Gateway.FREE)
+
+@dataclass(frozen=True, kw_only=True)
+class Answer:
+    """How far a gateway has come with a charge: it succeeded, was refused with a message, or goes on for a while.
+
+    `client_secret` is what the buyer's browser needs to go on with the provider.
+    """
+
+    status: Charge.Status
+    message: str = ""
+    provider_id: str = ""
+    client_secret: str = ""
+
+
+class PaymentGateway(Protocol):
+    """One way of paying.
+
+    `is_at_once` says that money taken through it is in the till before we are told: there is nobody to ask, and the
+    charge has succeeded as soon as it is written.
+    """
+
+    name: Gateway
+    is_at_once: bool
+
+    def is_open_to(self, channel: Channel) -> bool:
+        """Tell whether a channel may pay through it."""
+
+    def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
+        """Refuse a payment that does not fit.
+
+        :raises DomainError: with the gateway's own word for it.
+        """
+
+    def begin(self, charge: Charge) -> Answer:
+        """Start to take a charge's money, outside every transaction; the same charge again goes on where it was.
+
+        :raises Unreachable: if the provider cannot be asked now; nothing was taken.
+        """
+
+
+class Unreachable(Exception):
+    """A provider cannot be asked now; it is not known to have taken anything."""
+
+
+class Counter:
+    """Cash or a card terminal: somebody at the box office has the money in hand."""
+
+    is_at_once = True
+
+    def __init__(self, name: Gateway) -> None:
+        self.name = name
+
+    def is_open_to(self, channel: Channel) -> bool:
+        return channel is Channel.BOXOFFICE
+
+    def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
+        if self.name is Gateway.CASH and tendered is not None and tendered < due:
+            raise TooLittleTendered(field="tendered")
+
+    def begin(self, charge: Charge) -> Answer:
+        return Answer(status=Charge.Status.SUCCEEDED)
+
+
+class Free:
+    """Nothing is due, and nothing is taken."""
+
+    name = Gateway.FREE
+    is_at_once = True
+
+    def is_open_to(self, channel: Channel) -> bool:
+        return True
+
+    def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
+        if due > 0:
+            raise NotFree(field="gateway") if channel is Channel.BOXOFFICE else NoCardGateway(field="gateway")
+
+    def begin(self, charge: Charge) -> Answer:
+        return Answer(status=Charge.Status.SUCCEEDED)
+
+
+_ALL: tuple[PaymentGateway, ...] = (Counter(Gateway.CASH), Counter(Gateway.TERMINAL), Free())
+GATEWAYS: dict[Gateway, PaymentGateway] = {gateway.name: gateway for gateway in _ALL}
 
 
 def available_gateways(channel: Channel) -> tuple[Gateway, ...]:
     """List the gateways that a channel may pay through."""
-    return BOX_OFFICE if channel is Channel.BOXOFFICE else (Gateway.FREE,)
+    return tuple(name for name, gateway in GATEWAYS.items() if gateway.is_open_to(channel))
 
 
 def payable_message(channel: Channel, total: Decimal) -> str:
     """Say why a channel cannot pay this total, or nothing if it can."""
-    if total == 0 or channel is Channel.BOXOFFICE:
+    if total == 0 or any(name is not Gateway.FREE for name in available_gateways(channel)):
         return ""
     return NoCardGateway.message
 
 
-def check_gateway(*, channel: Channel, gateway: Gateway, total: Decimal, tendered: Decimal | None) -> None:
-    """Refuse a gateway that this channel does not have or that does not fit the total.
+def choose_gateway(*, channel: Channel, name: Gateway, due: Decimal, tendered: Decimal | None) -> PaymentGateway:
+    """Give the gateway that somebody wants to pay through.
 
     :raises NoCardGateway: for a card while none is set up.
-    :raises GatewayNotForYou: for cash or the terminal away from the box office.
-    :raises NotFree: for `free` on a total above 0.
-    :raises TooLittleTendered: for less cash than the total.
+    :raises GatewayNotForYou: for a gateway that the channel does not have.
+    :raises NotFree: for `free` where something is due.
+    :raises TooLittleTendered: for less cash than is due.
     """
-    if gateway not in available_gateways(channel):
-        raise NoCardGateway(field="gateway") if gateway is Gateway.STRIPE else GatewayNotForYou(field="gateway")
-    if gateway is Gateway.FREE and total > 0:
-        raise NotFree(field="gateway") if channel is Channel.BOXOFFICE else NoCardGateway(field="gateway")
-    if gateway is Gateway.CASH and tendered is not None and tendered < total:
-        raise TooLittleTendered(field="tendered")
-
-
-def take(*, payment: Payment, gateway: Gateway, tendered: Decimal | None) -> Charge:
-    """Record that the money of a payment was taken at the counter, or that there was none to take."""
-    return Charge.objects.create(
-        payment=payment,
-        gateway=gateway,
-        amount=payment.total,
-        tendered=tendered if gateway is Gateway.CASH else None,
-        status=Charge.Status.SUCCEEDED,
-        idempotency_key=f"{payment.reference}:sale",
-        created_at=payment.paid_at or clock.now(),
-    )
+    gateway = GATEWAYS.get(name)
+    if gateway is None:
+        raise NoCardGateway(field="gateway")
+    if not gateway.is_open_to(channel):
+        raise GatewayNotForYou(field="gateway")
+    gateway.check(channel=channel, due=due, tendered=tendered)
+    return gateway

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account, User
@@ -18,7 +18,6 @@ class Payment(models.Model):
     """One checkout: the buyer, and one or more orders. The buyer's data stand here alone."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="payments")
-    reservation = models.OneToOneField(Reservation, on_delete=models.PROTECT, related_name="payment")
     # The spec's paymentid and intentId: ours, unguessable, never the provider's.
     reference = models.CharField(max_length=20, unique=True)
     channel = models.CharField(max_length=10, choices=Channel)
@@ -34,22 +33,33 @@ class Payment(models.Model):
     marketing_optin = models.BooleanField(default=False)
     created_at = models.DateTimeField()
     paid_at = models.DateTimeField(null=True, blank=True)
-    # What must happen after the sale is owed here, so that a process that dies forgets nothing.
-    mail_owed = models.BooleanField(default=False)
-    mail_claimed_at = models.DateTimeField(null=True, blank=True)
-    mail_sent_at = models.DateTimeField(null=True, blank=True)
-    mail_tries = models.PositiveSmallIntegerField(default=0)
     version = models.PositiveIntegerField(default=1)
 
+
+class Part(models.Model):
+    """What one reservation adds to a payment: its sale, and later each exchange. The money of each moves by itself."""
+
+    payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="parts")
+    reservation = models.OneToOneField(Reservation, on_delete=models.PROTECT, related_name="part")
+    total = models.DecimalField(max_digits=14, decimal_places=2)
+    # Of the total, what gift cards pay; the rest is charged.
+    gift_card = models.DecimalField(max_digits=14, decimal_places=2, default=Decimal("0.00"))
+
     class Meta:
-        indexes = [
-            models.Index(
-                fields=["paid_at"], condition=Q(mail_owed=True, mail_sent_at=None), name="payments_that_owe_a_mail"
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(gift_card__gte=0, total__gte=F("gift_card")), name="part_is_not_paid_beyond_its_total"
             )
         ]
 
+    @property
+    def due(self) -> Decimal:
+        return self.total - self.gift_card
+
 
 class Gateway(models.TextChoices):
+    """The gateways that charges can name, whether or not one is set up here."""
+
     CASH = "cash"
     TERMINAL = "terminal"
     FREE = "free"
@@ -57,14 +67,14 @@ class Gateway(models.TextChoices):
 
 
 class Charge(models.Model):
-    """Money that came in for a payment, or would have: one movement through one gateway."""
+    """Money that came in for a part of a payment, is on its way, or was refused: one movement through one gateway."""
 
     class Status(models.TextChoices):
         SUCCEEDED = "succeeded"
         PENDING = "pending"
         FAILED = "failed"
 
-    payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="charges")
+    part = models.ForeignKey(Part, on_delete=models.PROTECT, related_name="charges")
     gateway = models.CharField(max_length=10, choices=Gateway)
     provider_id = models.CharField(max_length=255, blank=True)
     amount = models.DecimalField(max_digits=14, decimal_places=2)
@@ -74,4 +84,10 @@ class Charge(models.Model):
     created_at = models.DateTimeField()
 
     class Meta:
-        constraints = [models.CheckConstraint(condition=Q(amount__gte=Decimal(0)), name="charge_is_not_negative")]
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__gte=Decimal(0)), name="charge_is_not_negative"),
+            # Whoever pays twice at once is charged once; a refused card may be followed by another.
+            models.UniqueConstraint(
+                fields=["part"], condition=~Q(status="failed"), name="one_charge_of_a_part_at_a_time"
+            ),
+        ]

@@ -14,6 +14,7 @@ from server.accounts.models import Account
 class Stock(models.Model):
     """The counters of one performance; they move only by conditional updates, and `version` with them."""
 
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="stocks")
     capacity = models.PositiveIntegerField()
     held = models.PositiveIntegerField(default=0)
     sold = models.PositiveIntegerField(default=0)
@@ -82,7 +83,10 @@ class HoldAllotment(models.Model):
 
 
 class Reservation(models.Model):
-    """Stock claimed by an unfinished checkout, with an end. Its status decides, never the clock."""
+    """What an unfinished checkout has claimed, with an end. Its status decides, never the clock.
+
+    `basket` and `quote` are written and read by `orders.quotes` alone.
+    """
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -104,13 +108,17 @@ class Reservation(models.Model):
     quote = models.JSONField()
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
+    paying_since = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [
+            models.CheckConstraint(
+                condition=~Q(status="paying") | Q(paying_since__isnull=False), name="paying_reservation_says_since_when"
+            ),
             models.UniqueConstraint(
                 fields=["caller_key", "idempotency_key", "account"], name="one_reservation_an_idempotency_key"
-            )
+            ),
         ]
         indexes = [
             models.Index(fields=["expires_at"], condition=Q(status="open"), name="open_reservations_by_end"),
@@ -120,6 +128,7 @@ class Reservation(models.Model):
                 name="open_reservations_by_origin",
             ),
             models.Index(fields=["created_at"], condition=~Q(body_hash=""), name="reservations_with_their_key"),
+            models.Index(fields=["paying_since"], condition=Q(status="paying"), name="reservations_being_paid"),
         ]
 
 

@@ -13,12 +13,13 @@ from server.accounts.services import users
 from server.core import clock
 from server.core.search import search_key
 from server.events.models import Event, Performance
-from server.orders.basket import BasketLine
-from server.orders.services.pay import Buyer, pay
+from server.orders.services.pay import pay
 from server.orders.services.reserve import Reserved, reserve
+from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Gateway, Payment
-from server.stock import services as stock
+from server.payments.services import Buyer
 from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
+from server.stock.services import holds
 from server.venues.models import City, Country, KnownCurrency, State, TaxCategory, TimeZone, Venue, ZipCode
 
 PASSWORD = "Foyer-test-1!"
@@ -97,7 +98,7 @@ def make_performance(event: Event | None = None, *, capacity: int = 100, **field
         "timezone": event.venue.timezone,
         **fields,
     }
-    row = Stock.objects.create(capacity=capacity)
+    row = Stock.objects.create(account_id=event.account_id, capacity=capacity)
     return Performance.objects.create(
         stock=row, event=event, account_id=event.account_id, starts_at=starts_at, **values
     )
@@ -107,7 +108,7 @@ def make_hold(
     performance: Performance, size: int, *, channel: HoldChannel = HoldChannel.BOXOFFICE, name: str = "Friends"
 ) -> HoldAllotment:
     hold = Hold.objects.create(account_id=performance.account_id, name=name, channel=channel)
-    return stock.allot(hold=hold, performance_id=performance.pk, size=size)
+    return holds.allot(hold=hold, performance_id=performance.pk, size=size)
 
 
 def reserve_tickets(
@@ -116,7 +117,7 @@ def reserve_tickets(
     """Reserve through the real service, as the performance's own box office unless told otherwise."""
     lines = (BasketLine(performance=performance.pk, quantity=quantity),)
     acting = caller or make_staff(performance.account)
-    return reserve(caller=acting, lines=lines, idempotency_key=key or f"test-key-{next(_numbers):08}")
+    return reserve(caller=acting, wanted=Wanted(lines=lines), idempotency_key=key or f"test-key-{next(_numbers):08}")
 
 
 def sell_tickets(

@@ -14,7 +14,8 @@ from server.core import clock
 from server.door.scans import Scan
 from server.door.services.scan import scan_tickets
 from server.orders.models import Ticket
-from server.orders.services.pay import Buyer, code_of
+from server.orders.services.issue import code_of
+from server.payments.services import Buyer
 from server.testing import factories
 from server.testing.ways_in import WaysIn, open_ways_in
 from server.venues.models import TaxCategory

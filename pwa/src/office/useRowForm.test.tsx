@@ -154,8 +154,8 @@ it.each([
 });
 
 it("knows a newer row, and what differs in the fields named", () => {
-  expect(newerIn(changed)).toEqual({ version: 2, name: "Mia", mobile: "0771" });
-  expect(newerIn(new ApiError({ status: 409, message: "no" }))).toBeUndefined();
+  expect(newerIn(changed, (wire: Row) => wire)).toEqual({ version: 2, name: "Mia", mobile: "0771" });
+  expect(newerIn(new ApiError({ status: 409, message: "no" }), (wire: Row) => wire)).toBeUndefined();
   expect(changesIn({ a: 1, b: 2 }, { a: 3, b: 4 }, ["b"])).toEqual({ b: 4 });
   expect(changesIn({ a: 1, b: [2] }, { a: 3, b: [2] })).toEqual({ a: 3 });
 });

@@ -55,18 +55,17 @@ export function useRowForm<Form extends FieldValues, Row>(options: RowFormOption
     onSuccess: onSaved,
     onError: (error) => sayAtField(form, error, fields),
   });
-  const newer = newerIn(save.error);
+  const newer = newerIn(save.error, rowOf);
   const loadNewer = () => {
     if (newer === undefined) return;
-    const fresh = rowOf(newer as never);
-    const [before, after] = [formOf(row), formOf(fresh)];
+    const [before, after] = [formOf(row), formOf(newer)];
     const typed = changesIn(before, form.getValues());
     setTheirs(changesIn(before, after, Object.keys(typed)));
     form.reset(after);
     for (const [name, value] of Object.entries(typed)) {
       form.setValue(name as FieldPath<Form>, value as PathValue<Form, FieldPath<Form>>, { shouldDirty: true });
     }
-    setRow(fresh);
+    setRow(newer);
     save.reset();
   };
   return {

@@ -8,8 +8,8 @@ import pytest
 from django.db import connection, transaction
 
 from server.core.sqlite.base import FairLock
-from server.stock.models import Stock
 from server.testing.crowd import all_at_once
+from server.venues.models import TimeZone
 
 
 def test_who_asks_first_is_served_first():
@@ -40,31 +40,31 @@ def test_who_asks_first_is_served_first():
 @pytest.mark.django_db(transaction=True)
 def test_a_transaction_that_fails_lets_the_next_one_in():
     with transaction.atomic():
-        Stock.objects.create(capacity=1)
+        TimeZone.objects.create(name="1")
         transaction.set_rollback(True)
 
     with transaction.atomic():
-        Stock.objects.create(capacity=2)
-    assert list(Stock.objects.values_list("capacity", flat=True)) == [2]
+        TimeZone.objects.create(name="2")
+    assert list(TimeZone.objects.values_list("name", flat=True)) == ["2"]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_connection_that_is_closed_in_the_middle_lets_the_next_one_in():
     def leave_open(_):
         connection.set_autocommit(False)
-        Stock.objects.create(capacity=1)
+        TimeZone.objects.create(name="1")
         connection.close()
 
     all_at_once(leave_open, times=2, callers=2)
-    assert not Stock.objects.exists()
-    Stock.objects.create(capacity=3)
+    assert not TimeZone.objects.exists()
+    TimeZone.objects.create(name="3")
 
 
 @pytest.mark.django_db(transaction=True)
 def test_32_writers_at_once_all_write():
     def write(number):
         with transaction.atomic():
-            Stock.objects.create(capacity=number)
+            TimeZone.objects.create(name=str(number))
 
     assert all_at_once(write, times=320) == [None] * 320
-    assert Stock.objects.count() == 320
+    assert TimeZone.objects.count() == 320

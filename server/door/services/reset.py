@@ -17,7 +17,7 @@ from server.door.models import Device, Reading, Verdict
 from server.door.scans import ScanResult, message_for, repeat_answer
 from server.orders.models import OrderEvent, Ticket
 from server.orders.services.admissions import lock_orders, note_validation, reset_ticket
-from server.stock import services as stock
+from server.stock.services import counters
 
 UNDO_WITHIN = timedelta(minutes=15)
 
@@ -86,7 +86,7 @@ def _reset(caller: Staff, ticket: Ticket, *, device: str, nonce: str) -> ScanRes
         raise NotAdmitted
     if device:
         _check_may_undo(locked, device)
-    position = stock.count_admitted(account_id=account_id, performance_id=performance_id, difference=-1)
+    position = counters.count_admitted(account_id=account_id, performance_id=performance_id, difference=-1)
     reset_ticket(ticket_id=ticket.pk, order_id=ticket.order_id, door_position=position)
     result = _result(ticket, nonce)
     _write_reading(caller, locked, result, account_id=account_id, device=device, position=position)

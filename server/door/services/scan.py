@@ -25,7 +25,7 @@ from server.events.models import Performance
 from server.orders import codes
 from server.orders.models import OrderEvent, Ticket
 from server.orders.services.admissions import Admission, admit_tickets, lock_orders, note_validation
-from server.stock import services as stock
+from server.stock.services import counters
 
 NO_SUCH_PERFORMANCE = "No records found"
 REVOKED = "This device was revoked"
@@ -220,7 +220,7 @@ def _count_winners(bench: Bench) -> dict[int, int]:
     for entrant in bench.winners:
         winners[entrant.scan.performance_id].append(entrant)
     return {
-        performance_id: stock.count_admitted(
+        performance_id: counters.count_admitted(
             account_id=group[0].account_id, performance_id=performance_id, difference=len(group)
         )
         for performance_id, group in sorted(winners.items())

@@ -14,7 +14,8 @@ from server.door.scans import Scan, ScanAnswer, ScanError, ScanResult
 from server.door.services.scan import scan_tickets
 from server.events.models import Performance
 from server.orders.models import Ticket
-from server.orders.services.pay import Buyer, code_of
+from server.orders.services.issue import code_of
+from server.payments.services import Buyer
 from server.testing import factories
 
 ADA = Buyer(name="Ada Lovelace", email="ada@foyer.test")

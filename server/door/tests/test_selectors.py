@@ -24,7 +24,7 @@ from server.door.services.scan import scan_tickets
 from server.door.tests.scenes import Door, a_nonce, code_for, open_door, sell
 from server.orders import codes
 from server.orders.models import Ticket
-from server.orders.services.pay import Buyer
+from server.payments.services import Buyer
 from server.stock.models import Stock
 from server.testing import factories
 

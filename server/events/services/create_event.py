@@ -22,7 +22,7 @@ from server.events.images import Picture, StoredPictures, read_picture, stored_p
 from server.events.models import Event, EventSubCategory, Performance
 from server.events.sheet import PerformanceDraft, Rules, Sheet, check_table
 from server.events.sheet_files import Table, Upload, read_table
-from server.stock import services as stock
+from server.stock.services import counters
 from server.venues.models import Venue
 from server.venues.selectors import get_venue, lock_venue
 
@@ -138,7 +138,7 @@ def _add_subcategories(event: Event, form: EventForm, pictures: _Pictures, store
 
 def add_performances(*, event: Event, venue: Venue, drafts: Sequence[PerformanceDraft]) -> list[Performance]:
     """Make performances and their stock, in a few statements however many there are; inside the event's transaction."""
-    stock_ids = stock.open_stocks(capacities=[draft.capacity for draft in drafts])
+    stock_ids = counters.open_stocks(account_id=event.account_id, capacities=[draft.capacity for draft in drafts])
     return Performance.objects.bulk_create(
         [
             Performance(

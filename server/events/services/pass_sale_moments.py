@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from server.events.models import Performance, SaleTick
 from server.events.onsale import BOX_OFFICE_GRACE
-from server.stock import services as stock
+from server.stock.services import counters
 
 
 @transaction.atomic
@@ -30,7 +30,7 @@ def pass_sale_moments(*, now: datetime) -> int:
         | _lies_within("starts_at", tick.told_until - BOX_OFFICE_GRACE, now - BOX_OFFICE_GRACE)
     )
     accounts = dict(passed.values_list("pk", "account_id"))
-    stock.touch_stocks(accounts=accounts)
+    counters.touch_stocks(accounts=accounts)
     return len(accounts)
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -21,8 +21,8 @@ from server.events.models import Event, Performance
 from server.insight.audit import find_differences
 from server.orders.models import Order, Ticket
 from server.orders.services import give_back
-from server.orders.services.pay import code_of
-from server.payments.models import Charge, Payment
+from server.orders.services.issue import code_of
+from server.payments.models import Charge, Part, Payment
 from server.stock.models import Claim, HoldAllotment, HoldChannel, Reservation, Stock
 from server.testing import factories
 
@@ -86,8 +86,8 @@ def of(model: Any, **which: Any) -> Callable[[], Any]:
     return lambda: first(model, **which)
 
 
-NAMES = ("pk", "payment", "reservation", "ticket", "order", "payment__reservation")
-QUERIES = 21
+NAMES = ("pk", "payment", "reservation", "ticket", "order", "part", "part__reservation")
+QUERIES = 27
 
 
 @pytest.mark.parametrize(
@@ -110,8 +110,8 @@ QUERIES = 21
         (of(Order, status="paid"), {"discount": 5}, "Order {pk}: discount is 5.00, but its rows make 0.00."),
         (of(Order, status="paid"), {"platform_fee": 9}, "Order {pk}: platform fee is 9.00, but its rows make 0.00."),
         (of(Order, status="failed"), {"total": 1}, "Payment {payment}: total is 69.03, but its orders make 1.00."),
-        (of(Charge), {"amount": 10}, "Payment {payment}: due is 161.07, but its charges make 10.00."),
-        (of(Charge), {"status": "failed"}, "Payment {payment}: due is 161.07, but its charges make 0.00."),
+        (of(Charge), {"amount": 10}, "Payment part {part}: to pay is 161.07, but its charges make 10.00."),
+        (of(Charge), {"status": "failed"}, "Payment part {part}: to pay is 161.07, but its charges make 0.00."),
         (
             of(Claim, state="settled"),
             {"state": Claim.State.RELEASED},
@@ -125,12 +125,22 @@ QUERIES = 21
         (
             of(Order, status="failed"),
             {"status": Order.Status.PROGRESS},
-            "Order {pk} is progress, but its reservation {payment__reservation} is expired.",
+            "Order {pk} is progress, but its reservation {part__reservation} is expired.",
         ),
         (
-            of(Payment, reservation__status="paid"),
+            of(Payment, parts__reservation__status="paid"),
             {"paid_at": None},
-            "Payment {pk} was paid at None, but its reservation {reservation} is paid.",
+            "Payment {pk} has no time at which it was paid, but one of its reservations is paid.",
+        ),
+        (
+            of(Payment, parts__reservation__status="expired"),
+            {"paid_at": datetime(2026, 11, 21, tzinfo=UTC)},
+            "Payment {pk} was paid at 2026-11-21 00:00:00+00:00, but none of its reservations is paid.",
+        ),
+        (
+            of(Part, reservation__status="expired"),
+            {"total": 1},
+            "Payment {payment}: total is 69.03, but its parts make 1.00.",
         ),
         (of(Ticket, status="valid"), {"code_hash": ""}, "Ticket {pk} of order {order} has no code."),
         (
@@ -143,7 +153,7 @@ QUERIES = 21
             {"verdict": Verdict.RESET},
             "Ticket {ticket} is admitted, but its readings let it in 0 times and took that back 1 times.",
         ),
-        (of(Order, status="paid"), {"upsell_tax": -1}, "Order {pk} of payment {payment} has an amount below zero."),
+        (of(Order, status="paid"), {"gift_card": -1}, "Order {pk} of payment {payment} has an amount below zero."),
     ],
 )
 def test_a_row_that_was_tampered_with_is_named_and_nothing_else(house, rows, changes, sentence):

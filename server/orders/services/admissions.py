@@ -10,9 +10,10 @@ from django.db import connection
 from django.db.models import F, Q
 
 from server.accounts.models import User
-from server.core import clock
 from server.core.announce import announce
+from server.orders import history
 from server.orders.changes import OrderChanged
+from server.orders.history import Piece
 from server.orders.models import Order, OrderEvent, Ticket
 
 
@@ -108,5 +109,6 @@ def note_validation(*, order_id: int, kind: OrderEvent.Kind, by: User, ticket_id
     order = Order.objects.only("account_id", "performance_id").get(pk=order_id)
     numbers = ", ".join(str(number) for number in sorted(ticket_ids))
     words = f"Ticket {numbers}" if len(ticket_ids) == 1 else f"Tickets {numbers}"
-    OrderEvent.objects.create(order=order, kind=kind, at=clock.now(), by=by, description=words[:500])
+    parts = [Piece(kind="ticket", number=number) for number in sorted(ticket_ids)]
+    history.note([order], kind, by=by, description=words, parts=parts)
     announce(OrderChanged(order.account_id, order.pk, order.performance_id))

@@ -12,57 +12,68 @@ from server.accounts.caller import Caller
 from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
+from server.orders import history
 from server.orders.changes import OrderChanged
+from server.orders.claimants import release_all
+from server.orders.errors import BeingPaid
 from server.orders.models import Order, OrderEvent
-from server.orders.selectors import find_reservation, staff_of
-from server.stock import services as stock
+from server.orders.selectors import find_part, staff_of
+from server.payments import services as payments
+from server.payments.models import Part
 from server.stock.errors import ReservationOver
 from server.stock.models import Reservation
+from server.stock.services import reservations
 
 logger = logging.getLogger(__name__)
+Status = Reservation.Status
 
 
 def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
-    """End an open reservation and give its stock back; on one that is already over nothing happens.
+    """End an open reservation and give back what it took; on one that is already over nothing happens.
 
     :raises WrongSecret: without its secret or the staff of its account.
     :raises ReservationOver: if it is paid: that takes a refund.
+    :raises BeingPaid: if a provider is asked for its money at this moment.
     """
-    reservation = find_reservation(caller=caller, reservation_id=reservation_id, secret=secret)
-    if not _close(reservation, Reservation.Status.CANCELLED, staff_of(reservation, caller)):
-        reservation.refresh_from_db(fields=["status"])
-        if reservation.status == Reservation.Status.PAID:
+    part = find_part(caller=caller, reservation_id=reservation_id, secret=secret)
+    if not _close(part, [Status.OPEN], Status.CANCELLED, staff_of(part.reservation, caller)):
+        part.reservation.refresh_from_db(fields=["status"])
+        if part.reservation.status == Status.PAID:
             raise ReservationOver("This order is already paid")
+        if part.reservation.status == Status.PAYING:
+            raise BeingPaid
 
 
 def expire_reservations(*, now: datetime | None = None, limit: int = 500) -> int:
     """Give back what reservations took whose time is over; tell how many there were (workers' periodic task)."""
-    over = Reservation.objects.filter(status=Reservation.Status.OPEN, expires_at__lte=now or clock.now())
-    rows = list(over.order_by("expires_at").select_related("payment")[:limit])
-    return sum(_expire(row) for row in rows)
+    over = reservations.list_over(now=now or clock.now(), limit=limit)
+    parts = Part.objects.filter(reservation__in=over).select_related("reservation", "payment")
+    return sum(_expire(part) for part in parts.order_by("reservation__expires_at"))
 
 
-def _expire(reservation: Reservation) -> bool:
+def _expire(part: Part) -> bool:
     try:
-        return _close(reservation, Reservation.Status.EXPIRED, None)
+        return _close(part, [Status.OPEN, Status.PAYING], Status.EXPIRED, None)
     except DatabaseError:
         # The oldest come first: one that cannot be given back must not keep all the others.
-        logger.exception("Reservation %d could not be given back", reservation.pk)
+        logger.exception("Reservation %d could not be given back", part.reservation_id)
         return False
 
 
 @transaction.atomic
-def _close(reservation: Reservation, status: Reservation.Status, by: User | None) -> bool:
+def _close(part: Part, before: list[Reservation.Status], status: Reservation.Status, by: User | None) -> bool:
     now = clock.now()
-    open_row = Reservation.objects.filter(pk=reservation.pk, status=Reservation.Status.OPEN)
-    if not open_row.update(status=status, closed_at=now):
+    was_paying = part.reservation.status == Status.PAYING
+    if not reservations.move(part.reservation, before=before, to=status):
         return False
+    if was_paying:
+        payments.fail_charges(part=part)
     # Locked by primary key first: an UPDATE alone takes its rows in any order.
-    orders = list(reservation.payment.orders.order_by("pk").select_for_update(no_key=True))
-    reservation.payment.orders.update(status=Order.Status.FAILED, updated_at=now, version=F("version") + 1)
-    kind = OrderEvent.Kind.EXPIRED if status == Reservation.Status.EXPIRED else OrderEvent.Kind.CANCELLED
-    OrderEvent.objects.bulk_create([OrderEvent(order=order, kind=kind, at=now, by=by) for order in orders])
-    stock.release_claims(reservation=reservation, account_id=reservation.account_id)
+    orders = list(part.orders.order_by("pk").select_for_update(no_key=True))
+    part.orders.update(status=Order.Status.FAILED, updated_at=now, version=F("version") + 1)
+    kind = OrderEvent.Kind.EXPIRED if status == Status.EXPIRED else OrderEvent.Kind.CANCELLED
+    history.note(orders, kind, at=now, by=by)
+    release_all(part.reservation)
     for order in orders:
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
     return True

@@ -1,14 +1,17 @@
-"""Paying: an open reservation becomes tickets, once, whoever else tries at the same moment."""
+"""Paying: a reservation becomes tickets, once, whoever else tries at the same moment.
+
+`check_out` begins. Where the money is in the till at once, it ends in the same transaction. Where a provider is asked,
+the reservation is `paying` meanwhile, and `settle` or `fail` ends it: for the provider's answer, for the buyer who
+comes back, or for a webhook, whichever is first. No provider is asked inside a transaction.
+"""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import Any
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import F
 
 from server.accounts.caller import Caller, Channel
@@ -18,28 +21,24 @@ from server.core.announce import announce
 from server.core.prepared import Prepared
 from server.events.models import Performance
 from server.events.onsale import BOX_OFFICE_GRACE
-from server.orders import codes
-from server.orders.changes import OrderChanged, OrdersPaid
-from server.orders.models import Order, OrderEvent, Ticket
-from server.orders.quotes import AMOUNTS
-from server.orders.selectors import Checkout, find_reservation, read_checkout, staff_of
-from server.payments import gateways
-from server.payments.models import Charge, Gateway, Payment
-from server.stock import services as stock
+from server.orders import history
+from server.orders.changes import OrderChanged
+from server.orders.claimants import Sale, settle_all
+from server.orders.mailing import TicketMail
+from server.orders.models import Order, OrderEvent
+from server.orders.quotes import quote_from_json
+from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
+from server.orders.services.issue import issue_units, stamp
+from server.payments import services as payments
+from server.payments.errors import Declined, ProviderAway
+from server.payments.gateways import Answer, PaymentGateway, Unreachable, choose_gateway
+from server.payments.models import Charge, Gateway, Part, Payment
+from server.payments.services import Buyer
 from server.stock.errors import ReservationOver
-from server.stock.models import Claim, Reservation
+from server.stock.models import Reservation
+from server.stock.services import reservations
 
-
-@dataclass(frozen=True, kw_only=True)
-class Buyer:
-    """Who buys; at the counter everything may be empty."""
-
-    name: str = ""
-    email: str = ""
-    phone: str = ""
-    country: str = ""
-    zipcode: str = ""
-    marketing_optin: bool = False
+Status = Reservation.Status
 
 
 def pay(
@@ -73,24 +72,26 @@ def check_out(
 
     :raises WrongSecret: without its secret or the staff of its account.
     :raises ReservationOver: if it expired or was cancelled, or its performance is over for this channel.
-    :raises DomainError: what `gateways.check_gateway` says.
+    :raises Declined: if the provider refused; the reservation is open again.
+    :raises ProviderAway: if the provider cannot be asked now; the reservation is open again.
+    :raises DomainError: what `choose_gateway` says.
     """
-    reservation = find_reservation(caller=caller, reservation_id=reservation_id, secret=secret)
-    payment = reservation.payment
-    if reservation.status == Reservation.Status.PAID:
-        return read_checkout(payment=payment)
-    by = staff_of(reservation, caller)
-    channel = _paying_channel(by, reservation)
-    gateways.check_gateway(channel=channel, gateway=gateway, total=payment.total, tendered=tendered)
-    with transaction.atomic():
-        if _close(reservation):
-            return _write(payment, channel, gateway, buyer, tendered, by)
-    # Another call was faster: if it paid, its payment is the answer; if it gave the stock back, there is nothing left.
-    reservation.refresh_from_db(fields=["status"])
-    if reservation.status != Reservation.Status.PAID:
-        raise ReservationOver
-    payment.refresh_from_db()
-    return read_checkout(payment=payment)
+    part = find_part(caller=caller, reservation_id=reservation_id, secret=secret)
+    if part.reservation.status == Status.PAID:
+        return read_checkout(payment=part.payment)
+    by = staff_of(part.reservation, caller)
+    channel = _paying_channel(by, part.reservation)
+    chosen = choose_gateway(channel=channel, name=gateway, due=part.due, tendered=tendered)
+    if chosen.is_at_once:
+        with transaction.atomic():
+            if reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID):
+                charge = payments.write_charge(part=part, gateway=chosen, tendered=tendered)
+                return _write(part, charge, channel=channel, buyer=buyer, by=by)
+    else:
+        begun = _begin(part, chosen, channel, buyer, by)
+        if begun is not None:
+            return _ask(part, chosen, begun)
+    return _what_another_did(part)
 
 
 def _paying_channel(by: User | None, reservation: Reservation) -> Channel:
@@ -100,96 +101,130 @@ def _paying_channel(by: User | None, reservation: Reservation) -> Channel:
     return Channel.API if reservation.channel == Channel.API else Channel.ONLINE
 
 
-def _close(reservation: Reservation) -> bool:
-    """Win the reservation for this payment; the row's status decides, not the clock (design: settled, Expiry)."""
-    open_row = Reservation.objects.filter(pk=reservation.pk, status=Reservation.Status.OPEN)
-    return bool(open_row.update(status=Reservation.Status.PAID, closed_at=clock.now()))
-
-
-def _write(
-    payment: Payment, channel: Channel, gateway: Gateway, buyer: Buyer, tendered: Decimal | None, by: User | None
-) -> Checkout:
-    now = clock.now()
-    _mark_paid(payment, buyer, by, now)
-    # Locked by primary key first: an UPDATE alone takes its rows in any order.
-    orders = _ORDERS_TO_PAY.rows(payment.pk)
-    for order in orders:
-        order.payment = payment
-    if any(_has_begun(order.performance, channel, now) for order in orders):
+def _what_another_did(part: Part) -> Checkout:
+    """Another call was faster: if it paid, its payment is the answer; if it gave all back, there is nothing left."""
+    part.reservation.refresh_from_db(fields=["status"])
+    if part.reservation.status not in (Status.PAID, Status.PAYING):
         raise ReservationOver
-    payment.orders.update(status=Order.Status.PAID, updated_at=now, version=F("version") + 1)
-    charge = gateways.take(payment=payment, gateway=gateway, tendered=tendered)
-    claims = _CLAIMS_TO_SETTLE.rows(payment.reservation_id)
-    tickets = Ticket.objects.bulk_create(_tickets_of(orders, claims, payment.reservation.quote["units"]))
-    OrderEvent.objects.bulk_create(
-        [
-            OrderEvent(
-                order=order, kind=OrderEvent.Kind.PAID, at=now, by=by, amount=order.total, description=gateway.label
-            )
-            for order in orders
-        ]
-    )
-    for ticket in tickets:
-        ticket.code_hash = codes.code_hash(code_of(payment, ticket))
-    # Late, and little after it: whoever sells the same performance waits for its stock row until we commit.
-    versions = stock.settle_claims(
-        claims=claims, account_id=payment.account_id, revenue={order.performance_id: order.total for order in orders}
-    )
-    _stamp(tickets, versions)
+    part.payment.refresh_from_db()
+    return read_checkout(payment=part.payment)
+
+
+# A provider is asked
+
+
+@transaction.atomic
+def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, by: User | None) -> Charge | None:
+    """Win the reservation for a provider's charge; the same gateway again goes on with the charge that is under way."""
+    if not reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAYING):
+        pending = payments.find_pending_charge(part=part)
+        return pending if pending is not None and pending.gateway == gateway.name else None
+    _refuse_begun(_ORDERS_TO_PAY.rows(part.pk), channel, clock.now())
+    payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
+    return payments.write_charge(part=part, gateway=gateway, tendered=None)
+
+
+def _ask(part: Part, gateway: PaymentGateway, charge: Charge) -> Checkout:
+    try:
+        answer = gateway.begin(charge)
+    except Unreachable:
+        fail(charge_id=charge.pk)
+        raise ProviderAway from None
+    match answer.status:
+        case Charge.Status.SUCCEEDED:
+            return settle(charge_id=charge.pk, provider_id=answer.provider_id)
+        case Charge.Status.FAILED:
+            fail(charge_id=charge.pk, provider_id=answer.provider_id)
+            raise Declined(answer.message or None)
+    return _go_on(part, charge, answer)
+
+
+def _go_on(part: Part, charge: Charge, answer: Answer) -> Checkout:
+    if answer.provider_id:
+        payments.name_charge(charge=charge, provider_id=answer.provider_id)
+    return replace(read_checkout(payment=part.payment), client_secret=answer.client_secret)
+
+
+def settle(*, charge_id: int, provider_id: str = "") -> Checkout:
+    """Issue what a charge has paid for; said a second time, it only gives the checkout.
+
+    :raises ReservationOver: if the reservation ended before the money came: the charge is noted, and nothing is issued.
+    """
+    part, charge = _part_of(charge_id)
+    with transaction.atomic():
+        if _end(part, charge, Charge.Status.SUCCEEDED, Status.PAID, provider_id):
+            return _write(part, charge, channel=None, buyer=None, by=part.payment.sold_by)
+    return _what_another_did(part)
+
+
+@transaction.atomic
+def fail(*, charge_id: int, provider_id: str = "") -> None:
+    """Note that a charge was refused, and open its reservation again for another try; a second time does nothing."""
+    part, charge = _part_of(charge_id)
+    _end(part, charge, Charge.Status.FAILED, Status.OPEN, provider_id)
+
+
+def _part_of(charge_id: int) -> tuple[Part, Charge]:
+    charge = Charge.objects.select_related("part__payment__sold_by", "part__reservation").get(pk=charge_id)
+    return charge.part, charge
+
+
+def _end(part: Part, charge: Charge, status: Charge.Status, reservation: Reservation.Status, provider_id: str) -> bool:
+    """End a charge and its reservation together, and tell whether this call ended both.
+
+    The reservation first, as whoever gives it back locks it first too. A charge of an earlier try does not end the
+    reservation of a later one, and a charge whose reservation is over is noted all the same.
+    """
+    if charge.status != Charge.Status.PENDING:
+        return False
+    has_won = reservations.move(part.reservation, before=[Status.PAYING], to=reservation)
+    has_ended = payments.end_charge(charge=charge, status=status, provider_id=provider_id)
+    if has_won and not has_ended:
+        raise RuntimeError("a charge ended while its reservation was still being paid")
+    return has_won
+
+
+# It is paid
+
+
+def _write(part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer | None, by: User | None) -> Checkout:
+    """Issue everything; `channel` None does not ask whether it is too late, since the money has come."""
+    now = clock.now()
+    payment, is_first = part.payment, part.payment.paid_at is None
+    payments.mark_paid(payment=payment, buyer=buyer, by=by, now=now)
+    if payment.buyer_email:
+        TicketMail.owe(subject_id=payment.pk)
+    # Locked by primary key first: an UPDATE alone takes its rows in any order.
+    orders = _ORDERS_TO_PAY.rows(part.pk)
     for order in orders:
+        order.payment, order.part = payment, part
+    if channel is not None:
+        _refuse_begun(orders, channel, now)
+    part.orders.update(status=Order.Status.PAID, updated_at=now, version=F("version") + 1)
+    sale = issue_units(part, orders, quote_from_json(part.reservation.quote))
+    history.note(orders, OrderEvent.Kind.PAID, at=now, by=by, description=Gateway(charge.gateway).label)
+    # Late, and little after it: whoever sells the same performance waits for its stock row until we commit.
+    settle_all(sale)
+    stamp(sale.tickets)
+    for order in orders:
+        order.status = Order.Status.PAID
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
-    announce(OrdersPaid(payment.account_id, payment.pk, owes_mail=payment.mail_owed))
-    return _checkout_of(payment, orders, tickets, charge)
+    return _checkout_of(sale, charge) if is_first else read_checkout(payment=payment)
 
 
 _ORDERS_TO_PAY = Prepared(
-    lambda payment_id: (
-        Order.objects.filter(payment_id=payment_id)
+    lambda part_id: (
+        Order.objects.filter(part_id=part_id)
         .select_related("performance__event__venue")
         .order_by("pk")
         .select_for_update(of=("self",), no_key=True)
     )
 )
-_CLAIMS_TO_SETTLE = Prepared(lambda reservation_id: Claim.objects.filter(reservation_id=reservation_id).order_by("pk"))
 
 
-def _checkout_of(payment: Payment, orders: list[Order], tickets: list[Ticket], charge: Charge) -> Checkout:
-    issued: dict[int, list[Ticket]] = {order.pk: [] for order in orders}
-    for ticket in tickets:
-        issued[ticket.order_id].append(ticket)
-    for order in orders:
-        order.status = Order.Status.PAID
-    by_start = sorted(orders, key=lambda order: (order.performance.starts_at, order.pk))
-    return Checkout(payment, by_start, issued, charge.tendered)
-
-
-def _mark_paid(payment: Payment, buyer: Buyer, by: User | None, now: datetime) -> None:
-    payment.buyer_name = buyer.name
-    payment.buyer_email = buyer.email
-    payment.buyer_phone = buyer.phone
-    payment.buyer_country = buyer.country
-    payment.buyer_zipcode = buyer.zipcode
-    payment.marketing_optin = buyer.marketing_optin
-    payment.paid_at = now
-    # Whoever took the money sold it, also what the public had reserved.
-    payment.sold_by_id = by.pk if by else payment.sold_by_id
-    payment.mail_owed = bool(buyer.email)
-    payment.version += 1
-    payment.save(update_fields=PAID_FIELDS)
-
-
-PAID_FIELDS = [
-    "buyer_name",
-    "buyer_email",
-    "buyer_phone",
-    "buyer_country",
-    "buyer_zipcode",
-    "marketing_optin",
-    "paid_at",
-    "sold_by",
-    "mail_owed",
-    "version",
-]
+def _refuse_begun(orders: list[Order], channel: Channel, now: datetime) -> None:
+    if any(_has_begun(order.performance, channel, now) for order in orders):
+        raise ReservationOver
 
 
 def _has_begun(performance: Performance, channel: Channel, now: datetime) -> bool:
@@ -197,52 +232,12 @@ def _has_begun(performance: Performance, channel: Channel, now: datetime) -> boo
     return now >= performance.starts_at + grace
 
 
-def _tickets_of(orders: list[Order], claims: list[Claim], units: list[dict[str, Any]]) -> list[Ticket]:
-    order_of = {order.performance_id: order for order in orders}
-    allotments: dict[int, list[int | None]] = defaultdict(list)
-    for claim in claims:
-        allotments[claim.stock_id] += [claim.allotment_id] * claim.quantity
-    return [_ticket_of(order_of[unit["performance"]], allotments[unit["performance"]].pop(0), unit) for unit in units]
-
-
-def _ticket_of(order: Order, allotment_id: int | None, unit: dict[str, Any]) -> Ticket:
-    return Ticket(
-        order=order,
-        performance_id=order.performance_id,
-        allotment_id=allotment_id,
-        type_name=unit["name"],
-        tax_name=unit["tax_name"],
-        tax_rate=Decimal(unit["tax_rate"]),
-        is_tax_included=unit["includes_tax"],
-        **{amount: Decimal(unit[amount]) for amount in AMOUNTS},
-    )
-
-
-# Django's bulk_update writes a CASE for each column and row; see `admissions`.
-_STAMP = """
-UPDATE {table} SET code_hash = v.column2, door_position = v.column3
-FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1
-"""
-
-
-def _stamp(tickets: list[Ticket], versions: dict[int, int]) -> None:
-    """Write the new tickets' codes and their place in the door's order, under the stock rows' locks."""
-    for ticket in tickets:
-        ticket.door_position = versions[ticket.performance_id]
-    table = connection.ops.quote_name(Ticket._meta.db_table)
-    with connection.cursor() as cursor:
-        for some in (tickets[start : start + 500] for start in range(0, len(tickets), 500)):
-            rows = ", ".join(["(%s, %s, %s)"] * len(some))
-            values = [value for row in some for value in (row.pk, row.code_hash, row.door_position)]
-            cursor.execute(_STAMP.format(table=table, rows=rows), values)
-
-
-def code_of(payment: Payment, ticket: Ticket) -> str:
-    """Give the text of a ticket's QR code."""
-    return codes.sign_code(
-        account_id=payment.account_id,
-        reference=payment.reference,
-        order_id=ticket.order_id,
-        ticket_id=ticket.pk,
-        performance_id=ticket.performance_id,
+def _checkout_of(sale: Sale, charge: Charge) -> Checkout:
+    return Checkout(
+        payment=sale.part.payment,
+        part=sale.part,
+        orders=sorted(sale.orders, key=lambda order: (order.performance.starts_at, order.pk)),
+        tickets={order.pk: [row for row in sale.tickets if row.order_id == order.pk] for order in sale.orders},
+        upsells={order.pk: [row for row in sale.upsells if row.order_id == order.pk] for order in sale.orders},
+        tendered=charge.tendered,
     )

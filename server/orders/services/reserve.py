@@ -1,32 +1,37 @@
-"""Reserving: stock is claimed, a payment and its orders are written, and the clock starts."""
+"""Reserving: everything scarce is claimed, a payment and its orders are written, and the clock starts."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
 import json
-import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
-from server.accounts.caller import Caller, Channel, Client, Public, Staff
+from server.accounts.caller import Caller, Channel, Public, Staff
 from server.core import clock
 from server.core.announce import announce
 from server.core.prepared import Prepared
 from server.core.turns import take_turns
-from server.orders.basket import BasketLine, PricedBasket, price_basket
+from server.orders import history
+from server.orders.basket import PricedBasket, price_basket
 from server.orders.changes import OrderChanged
-from server.orders.errors import KeyReused, TooManyReservations
+from server.orders.claimants import claim_all
+from server.orders.errors import KeyReused, MixedBasket, TooManyReservations
 from server.orders.models import Order, OrderEvent
-from server.orders.quotes import quote_to_json, total_of
-from server.payments.models import Payment
-from server.stock import services as stock
+from server.orders.quotes import quote_from_json, quote_to_json, tickets_in, upsells_in, wanted_to_json
+from server.orders.wanted import Wanted
+from server.payments import services as payments
+from server.payments.models import Part, Payment
+from server.pricing.basket import Unit
+from server.pricing.quote import Quote, total_of
 from server.stock.models import Reservation
+from server.stock.services.reservations import open_reservation
 
 LASTS = {  # design: api, Sales and door
     Channel.ONLINE: timedelta(minutes=15),
@@ -34,33 +39,42 @@ LASTS = {  # design: api, Sales and door
     Channel.BOXOFFICE: timedelta(minutes=30),
 }
 MOST_OPEN_PER_ADDRESS = 4
-_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's base32: no letter is mistaken for a digit
 
 
 @dataclass(frozen=True)
 class Reserved:
-    """A reservation with its payment, its orders, and the secret that its owner shows later."""
+    """A reservation with its quote, its part of a payment, its orders, and the secret that its owner shows later."""
 
     reservation: Reservation
-    payment: Payment
+    quote: Quote
+    part: Part
     orders: list[Order]
     secret: str
 
+    @property
+    def payment(self) -> Payment:
+        return self.part.payment
 
-def reserve(*, caller: Caller, lines: tuple[BasketLine, ...], idempotency_key: str) -> Reserved:
-    """Claim stock for a basket until it is paid, cancelled or expired; the same request again gives the same answer.
+
+def reserve(*, caller: Caller, wanted: Wanted, idempotency_key: str, payment: Payment | None = None) -> Reserved:
+    """Claim what a basket needs until it is paid, cancelled or expired; the same request again gives the same answer.
+
+    With `payment` the basket becomes another part of a checkout that is there already; else it opens one.
 
     :raises SoldOut: if a performance has not enough left.
     :raises KeyReused: if the key came before with another basket.
     :raises TooManyReservations: if this address already has four open ones for the event.
+    :raises DomainError: what `price_basket` says of a basket that cannot be sold.
     """
-    body_hash = _hash_of(lines)
+    body_hash = _hash_of(wanted, payment)
     earlier = _find_earlier(caller, idempotency_key)
     if earlier is not None:
         return _repeat(earlier, body_hash)
-    basket = price_basket(caller=caller, lines=lines)
+    basket = price_basket(caller=caller, wanted=wanted)
+    if payment is not None and (payment.account_id, payment.currency) != (basket.account_id, basket.quote.currency):
+        raise MixedBasket(field="items")
     try:
-        return _write(caller, basket, idempotency_key, body_hash)
+        return _write(caller, basket, idempotency_key, body_hash, payment)
     except IntegrityError:
         # The same request twice at once: the other one won, and its answer is ours.
         earlier = _find_earlier(caller, idempotency_key)
@@ -70,11 +84,10 @@ def reserve(*, caller: Caller, lines: tuple[BasketLine, ...], idempotency_key: s
 
 
 @transaction.atomic
-def _write(caller: Caller, basket: PricedBasket, key: str, body_hash: str) -> Reserved:
+def _write(caller: Caller, basket: PricedBasket, key: str, body_hash: str, payment: Payment | None) -> Reserved:
     now = clock.now()
-    kept = quote_to_json(basket.quote)
     secret = _derive_secret(basket.account_id, caller.key, key, now)
-    reservation = Reservation.objects.create(
+    reservation = open_reservation(
         account_id=basket.account_id,
         channel=caller.channel,
         caller_key=caller.key,
@@ -83,59 +96,53 @@ def _write(caller: Caller, basket: PricedBasket, key: str, body_hash: str) -> Re
         secret_hash=hash_secret(secret),
         public_event_id=caller.event_id if isinstance(caller, Public) else None,
         address_hash=_hash_address(caller),
-        basket=[{"performance": line.performance, "quantity": line.quantity} for line in basket.lines],
-        quote=kept,
+        basket=wanted_to_json(basket.wanted),
+        quote=quote_to_json(basket.quote),
         created_at=now,
         expires_at=now + LASTS[caller.channel],
     )
     _refuse_hoarding(caller, reservation)
-    payment = _open_payment(caller, reservation, basket, now)
-    orders = _open_orders(caller, payment, kept["units"], now)
-    stock.claim_stock(
-        caller=caller, reservation=reservation, account_id=basket.account_id, quantities=basket.quantities
-    )
+    part = _open_part(caller, reservation, basket.quote, payment, now)
+    orders = _open_orders(caller, part, basket.quote, now)
+    claim_all(caller, reservation, basket)
     for order in orders:
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
-    return Reserved(reservation=reservation, payment=payment, orders=orders, secret=secret)
+    return Reserved(reservation=reservation, quote=basket.quote, part=part, orders=orders, secret=secret)
 
 
-def _open_payment(caller: Caller, reservation: Reservation, basket: PricedBasket, now: datetime) -> Payment:
-    return Payment.objects.create(
-        account_id=reservation.account_id,
-        reservation=reservation,
-        reference="ORD-" + "".join(secrets.choice(_ALPHABET) for _ in range(12)),
-        channel=caller.channel,
-        client_id=caller.client_id if isinstance(caller, Client) else None,
-        sold_by=caller.user if isinstance(caller, Staff) else None,
-        currency=basket.quote.currency,
-        total=basket.quote.total,
-        created_at=now,
+def _open_part(caller: Caller, reservation: Reservation, quote: Quote, payment: Payment | None, now: datetime) -> Part:
+    if payment is not None:
+        return payments.add_part(payment=payment, reservation=reservation, total=quote.total)
+    return payments.open_payment(
+        caller=caller, reservation=reservation, currency=quote.currency, total=quote.total, now=now
     )
 
 
-def _open_orders(caller: Caller, payment: Payment, units: list[dict[str, Any]], now: datetime) -> list[Order]:
-    performance_ids = sorted({unit["performance"] for unit in units})
+def _open_orders(caller: Caller, part: Part, quote: Quote, now: datetime) -> list[Order]:
+    performance_ids = sorted({unit.performance for unit in quote.units})
     orders = Order.objects.bulk_create(
         [
-            _order_of(payment, performance_id, [unit for unit in units if unit["performance"] == performance_id], now)
+            _order_of(part, performance_id, quote.of_performance(performance_id), now)
             for performance_id in performance_ids
         ]
     )
-    by = caller.user if isinstance(caller, Staff) else None
-    OrderEvent.objects.bulk_create(
-        [OrderEvent(order=order, kind=OrderEvent.Kind.RESERVED, at=now, by=by, amount=order.total) for order in orders]
-    )
+    history.note(orders, OrderEvent.Kind.RESERVED, at=now, by=caller.user if isinstance(caller, Staff) else None)
     return orders
 
 
-def _order_of(payment: Payment, performance_id: int, units: list[dict[str, Any]], now: datetime) -> Order:
+def _order_of(part: Part, performance_id: int, units: Iterable[Unit], now: datetime) -> Order:
+    units = list(units)
+    tickets, upsells = tickets_in(units), upsells_in(units)
     return Order(
-        payment=payment,
-        account_id=payment.account_id,
+        payment=part.payment,
+        part=part,
+        account_id=part.payment.account_id,
         performance_id=performance_id,
-        quantity=len(units),
-        tickets_amount=total_of(units, "price"),
-        ticket_tax=total_of(units, "tax"),
+        quantity=len(tickets),
+        tickets_amount=total_of(tickets, "price"),
+        ticket_tax=total_of(tickets, "tax"),
+        upsells_amount=total_of(upsells, "price"),
+        upsell_tax=total_of(upsells, "tax"),
         booking_fee=total_of(units, "booking_fee"),
         discount=total_of(units, "discount"),
         total=total_of(units, "total"),
@@ -151,7 +158,7 @@ def _find_earlier(caller: Caller, key: str) -> Reservation | None:
 
 
 def _by_key(caller_key: str, key: str, *accounts: int) -> QuerySet[Reservation]:
-    rows = Reservation.objects.filter(caller_key=caller_key, idempotency_key=key).select_related("payment")
+    rows = Reservation.objects.filter(caller_key=caller_key, idempotency_key=key).select_related("part__payment")
     return rows.filter(account_id__in=accounts) if accounts else rows
 
 
@@ -162,8 +169,9 @@ def _repeat(earlier: Reservation, body_hash: str) -> Reserved:
     if earlier.body_hash != body_hash:
         raise KeyReused
     secret = _derive_secret(earlier.account_id, earlier.caller_key, earlier.idempotency_key, earlier.created_at)
-    orders = list(earlier.payment.orders.order_by("performance_id"))
-    return Reserved(reservation=earlier, payment=earlier.payment, orders=orders, secret=secret)
+    orders = list(earlier.part.orders.order_by("performance_id"))
+    quote = quote_from_json(earlier.quote)
+    return Reserved(reservation=earlier, quote=quote, part=earlier.part, orders=orders, secret=secret)
 
 
 def _refuse_hoarding(caller: Caller, reservation: Reservation) -> None:
@@ -178,8 +186,9 @@ def _refuse_hoarding(caller: Caller, reservation: Reservation) -> None:
         raise TooManyReservations
 
 
-def _hash_of(lines: tuple[BasketLine, ...]) -> str:
-    text = json.dumps([[line.performance, line.quantity] for line in lines])
+def _hash_of(wanted: Wanted, payment: Payment | None) -> str:
+    """The whole basket decides what a key stands for, and so does the checkout that it is to be added to."""
+    text = json.dumps([wanted_to_json(wanted), payment.pk if payment else None], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -17,15 +17,16 @@ from server.core.errors import DomainError
 from server.door.scans import Scan
 from server.door.services.scan import scan_tickets
 from server.insight.audit import find_differences
-from server.orders.basket import BasketLine
 from server.orders.errors import TooManyReservations
 from server.orders.models import Ticket
 from server.orders.services.give_back import cancel, expire_reservations
-from server.orders.services.pay import Buyer, pay
+from server.orders.services.pay import pay
 from server.orders.services.reserve import Reserved, reserve
+from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Gateway
-from server.stock import services as stock
+from server.payments.services import Buyer
 from server.stock.models import HoldChannel, Reservation, Stock
+from server.stock.services import counters, holds
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import make_event, make_hold, make_performance, make_staff, reserve_tickets, sell_tickets
 
@@ -57,7 +58,7 @@ class House:
     def book(self, dice: random.Random) -> Reserved:
         chosen = dice.sample(self.ids, dice.randint(1, 4))
         lines = tuple(BasketLine(performance=pk, quantity=dice.randint(1, 3)) for pk in chosen)
-        return reserve(caller=self.staff, lines=lines, idempotency_key=uuid4().hex)
+        return reserve(caller=self.staff, wanted=Wanted(lines=lines), idempotency_key=uuid4().hex)
 
     def settle(self, one: Reserved) -> None:
         who: dict[str, Any] = {"caller": self.staff, "reservation_id": one.reservation.pk, "secret": one.secret}
@@ -87,16 +88,16 @@ class House:
         )
 
     def resize(self, dice: random.Random) -> None:
-        stock.resize_stock(
+        counters.resize_stock(
             account_id=self.event.account_id, performance_id=dice.choice(self.ids), capacity=dice.randint(100, 200)
         )
 
     def allot(self, dice: random.Random) -> None:
         hold = dice.choice(self.shares).hold
-        stock.allot(hold=hold, performance_id=dice.choice(self.ids), size=dice.randint(1, 25))
+        holds.allot(hold=hold, performance_id=dice.choice(self.ids), size=dice.randint(1, 25))
 
     def tick(self, dice: random.Random) -> None:
-        stock.touch_stocks(accounts=dict.fromkeys(dice.sample(self.ids, 3), self.event.account_id))
+        counters.touch_stocks(accounts=dict.fromkeys(dice.sample(self.ids, 3), self.event.account_id))
 
 
 def test_all_that_moves_stock_at_once_ends_with_books_that_agree():

@@ -9,8 +9,9 @@ import pytest
 from server.insight.audit import find_differences
 from server.orders.models import Order, Ticket
 from server.orders.services.give_back import cancel
-from server.orders.services.pay import Buyer, pay
+from server.orders.services.pay import pay
 from server.payments.models import Charge, Gateway
+from server.payments.services import Buyer
 from server.stock.errors import ReservationOver, SoldOut
 from server.stock.models import HoldChannel, Stock
 from server.testing.crowd import all_at_once, answers_of

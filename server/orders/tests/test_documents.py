@@ -17,8 +17,8 @@ from server.orders.documents import CODE_SIZE, render_tickets_pdf, spoken_amount
 from server.orders.lettering import strong_face, text_face, text_width, wrap
 from server.orders.models import Ticket
 from server.orders.selectors import list_payment_orders
-from server.orders.services.pay import Buyer
 from server.payments.models import Payment
+from server.payments.services import Buyer
 from server.testing.factories import make_event, make_performance, make_venue, sell_tickets
 from server.testing.qr import read_qr_codes
 

@@ -10,17 +10,20 @@ import pytest
 
 from server.accounts.caller import Public
 from server.core import clock
-from server.orders.basket import BasketLine
-from server.orders.changes import OrdersPaid
+from server.core.changes import WorkOwed
+from server.core.models import OwedWork
 from server.orders.errors import WrongSecret
+from server.orders.mailing import TicketMail
 from server.orders.models import Order, OrderEvent, Ticket
 from server.orders.sales_serializers import payment_on_wire
 from server.orders.selectors import read_checkout
 from server.orders.services.give_back import cancel, expire_reservations
-from server.orders.services.pay import Buyer, check_out, pay
+from server.orders.services.pay import check_out, pay
 from server.orders.services.reserve import reserve
+from server.orders.wanted import BasketLine, Wanted
 from server.payments.errors import GatewayNotForYou, NoCardGateway, NotFree, TooLittleTendered
 from server.payments.models import Charge, Gateway, Payment
+from server.payments.services import Buyer
 from server.stock.errors import ReservationOver
 from server.stock.models import HoldAllotment, HoldChannel, Reservation, Stock
 from server.testing.factories import (
@@ -30,6 +33,7 @@ from server.testing.factories import (
     reserve_tickets,
     sell_tickets,
 )
+from server.testing.owed import work_of
 
 pytestmark = pytest.mark.django_db
 
@@ -59,7 +63,7 @@ def test_a_paid_reservation_becomes_tickets_with_codes_of_their_own():
     assert len({ticket.code_hash for ticket in tickets}) == 3
     assert {ticket.door_position for ticket in tickets} == {stock.version}
     assert payment.orders.get().status == Order.Status.PAID
-    assert Charge.objects.get(payment=payment).amount == Decimal("60.00")
+    assert Charge.objects.get(part__payment=payment).amount == Decimal("60.00")
 
 
 def test_paying_twice_changes_nothing_the_second_time():
@@ -72,16 +76,6 @@ def test_paying_twice_changes_nothing_the_second_time():
 
     assert first == second
     assert (Ticket.objects.count(), Charge.objects.count(), stock_of(performance).version) == (2, 1, version)
-
-
-def test_a_sale_is_announced_with_its_payment(heard, django_capture_on_commit_callbacks):
-    performance = make_performance()
-    with django_capture_on_commit_callbacks(execute=True):
-        nameless = sell_tickets(performance, 1)
-        mailed = sell_tickets(performance, 1, buyer=Buyer(name="Ada", email="ada@example.org"))
-
-    assert OrdersPaid(performance.account_id, nameless.pk, owes_mail=False) in heard
-    assert OrdersPaid(performance.account_id, mailed.pk, owes_mail=True) in heard
 
 
 def test_without_the_secret_there_is_nothing_to_pay():
@@ -201,14 +195,22 @@ def test_a_paid_reservation_cannot_be_cancelled():
     performance = make_performance()
     payment = sell_tickets(performance, 1)
     with pytest.raises(ReservationOver):
-        cancel(caller=make_staff(performance.account), reservation_id=payment.reservation_id, secret="")
+        cancel(caller=make_staff(performance.account), reservation_id=payment.parts.get().reservation_id, secret="")
     assert stock_of(performance).sold == 1
 
 
-def test_a_mail_is_owed_only_to_who_gave_an_address():
+def test_a_mail_is_owed_once_and_only_to_a_buyer_who_gave_an_address(heard, django_capture_on_commit_callbacks):
     performance = make_performance()
-    assert sell_tickets(performance, 1).mail_owed is False
-    assert sell_tickets(performance, 1, buyer=Buyer(name="Maya", email="maya@example.org")).mail_owed is True
+    staff = make_staff(performance.account)
+    reserved = reserve_tickets(performance, 1, caller=staff)
+    with django_capture_on_commit_callbacks(execute=True):
+        sell_tickets(performance, 1)
+        for _ in range(2):
+            mailed = settle(reserved, caller=staff, buyer=Buyer(name="Maya", email="maya@example.org"))
+
+    (work,) = OwedWork.objects.all()
+    assert work == work_of(TicketMail, mailed)
+    assert [change for change in heard if isinstance(change, WorkOwed)] == [WorkOwed(TicketMail.kind, work.pk)]
 
 
 def test_a_payment_costs_at_most_sixteen_statements(django_assert_max_num_queries):
@@ -242,7 +244,7 @@ def test_only_cash_has_change():
 
     payment = pay(**who, gateway=Gateway.TERMINAL, buyer=Buyer(), tendered=Decimal("100.00"))
 
-    assert payment.charges.get().tendered is None
+    assert payment.parts.get().charges.get().tendered is None
 
 
 def test_the_answer_to_a_payment_is_what_reading_it_again_gives():
@@ -250,7 +252,7 @@ def test_the_answer_to_a_payment_is_what_reading_it_again_gives():
     other = make_performance(one.event, starts_at=clock.now() + timedelta(days=1))
     staff = make_staff(one.account)
     lines = tuple(BasketLine(performance=row.pk, quantity=2) for row in (one, other))
-    reserved = reserve(caller=staff, lines=lines, idempotency_key="two-performances-1")
+    reserved = reserve(caller=staff, wanted=Wanted(lines=lines), idempotency_key="two-performances-1")
     who: dict[str, Any] = {"caller": staff, "reservation_id": reserved.reservation.pk, "secret": reserved.secret}
 
     told = check_out(**who, gateway=Gateway.CASH, buyer=Buyer(), tendered=Decimal("100.00"))

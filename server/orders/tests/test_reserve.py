@@ -12,16 +12,16 @@ from server.accounts.caller import Client, Public
 from server.core import clock
 from server.core.errors import NotFound
 from server.orders import basket
-from server.orders.basket import BasketLine
 from server.orders.changes import OrderChanged
 from server.orders.errors import KeyReused, OffSale, TooFewTickets, TooManyReservations, TooManyTickets, WrongSecret
 from server.orders.models import Order
-from server.orders.selectors import find_reservation
-from server.orders.services.keys import forget_idempotency_keys
+from server.orders.selectors import find_part
 from server.orders.services.reserve import reserve
+from server.orders.wanted import BasketLine, Wanted
 from server.stock.changes import StockChanged
 from server.stock.errors import SoldOut
 from server.stock.models import Claim, HoldChannel, Reservation, Stock
+from server.stock.services.reservations import forget_idempotency_keys
 from server.testing.factories import make_event, make_hold, make_performance, make_staff, reserve_tickets
 
 pytestmark = pytest.mark.django_db
@@ -52,7 +52,7 @@ def test_a_reservation_is_announced_after_its_commit(heard, django_capture_on_co
         reserved = reserve_tickets(performance, 1)
         assert heard == []
 
-    assert StockChanged(performance.account_id, performance.pk) in heard
+    assert StockChanged(performance.account_id, (performance.pk,)) in heard
     assert OrderChanged(performance.account_id, reserved.orders[0].pk, performance.pk) in heard
 
 
@@ -219,7 +219,7 @@ def test_a_key_that_is_used_anew_after_its_day_does_not_open_what_it_reserved_be
 
     assert first.reservation != second.reservation
     with pytest.raises(WrongSecret):
-        find_reservation(caller=None, reservation_id=first.reservation.pk, secret=second.secret)
+        find_part(caller=None, reservation_id=first.reservation.pk, secret=second.secret)
 
 
 def test_the_public_buys_within_one_event():
@@ -228,8 +228,8 @@ def test_the_public_buys_within_one_event():
     lines = tuple(BasketLine(performance=row.pk, quantity=1) for row in (one, other))
 
     with pytest.raises(NotFound):
-        reserve(caller=public(one), lines=lines, idempotency_key="k" * 16)
-    assert reserve(caller=make_staff(one.account), lines=lines, idempotency_key="k" * 16).orders
+        reserve(caller=public(one), wanted=Wanted(lines=lines), idempotency_key="k" * 16)
+    assert reserve(caller=make_staff(one.account), wanted=Wanted(lines=lines), idempotency_key="k" * 16).orders
 
 
 def test_a_huge_basket_is_refused_before_it_is_priced(monkeypatch):
@@ -240,7 +240,7 @@ def test_a_huge_basket_is_refused_before_it_is_priced(monkeypatch):
 
     for caller in (public(performance), make_staff(performance.account)):
         with pytest.raises(TooManyTickets):
-            reserve(caller=caller, lines=lines, idempotency_key="k" * 16)
+            reserve(caller=caller, wanted=Wanted(lines=lines), idempotency_key="k" * 16)
     assert priced == []
 
 

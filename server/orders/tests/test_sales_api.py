@@ -9,7 +9,7 @@ import pytest
 from server.accounts.models import Role
 from server.clients.services import create_client
 from server.orders.models import Ticket
-from server.orders.services.pay import Buyer
+from server.payments.services import Buyer
 from server.stock.models import Stock
 from server.testing.factories import make_event, make_performance, make_user, make_venue, sell_tickets
 
@@ -117,7 +117,11 @@ def test_a_reservation_needs_a_proper_key(api_for, key):
         {"items": [{"performance": "x", "tickets": [{"quantity": 1}]}]},
         {"items": [{"performance": 10**30, "tickets": [{"quantity": 1}]}]},
         {"items": [{"performance": 1, "tickets": [{"quantity": -1}]}]},
-        {"items": [{"performance": 1, "tickets": [{"quantity": 1, "ticket_type": 5}]}]},
+        {"items": [{"performance": 1, "tickets": [{"quantity": 1, "ticket_type": "x"}]}]},
+        {"items": [{"performance": 1, "tickets": [], "upsells": []}]},
+        {"items": [{"performance": 1, "upsells": [{"quantity": 1}]}]},
+        {"items": [{"performance": 1, "tickets": [{"quantity": 1}]}], "promo_code": "x" * 65},
+        {"items": [{"performance": 1, "tickets": [{"quantity": 1}]}], "gift_cards": ["x"] * 6},
         {"items": "everything"},
     ],
 )
@@ -126,6 +130,30 @@ def test_a_malformed_basket_is_refused_with_its_field(api_for, body):
 
     assert refusal.status_code == 422
     assert refusal.json()["message"]
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ({"tickets": [{"quantity": 1, "ticket_type": 5}]}, "This ticket type is not offered"),
+        ({"tickets": [], "upsells": [{"upsell": 3, "quantity": 1}]}, "This upsell is not offered"),
+    ],
+)
+def test_what_is_not_offered_is_refused(api_for, more, message):
+    refusal = api_for().post("/v1/sales/quotes", basket(make_performance(), **more))
+    assert (refusal.status_code, refusal.json()["message"]) == (422, message)
+
+
+@pytest.mark.parametrize(
+    ("codes", "field", "message"),
+    [
+        ({"promo_code": "EARLY10"}, "promo_code", "This promo code does not apply to your order"),
+        ({"gift_cards": ["GIFT-1"]}, "gift_cards", "This gift card does not apply to your order"),
+    ],
+)
+def test_a_code_that_does_nothing_is_refused_with_its_field(api_for, codes, field, message):
+    refusal = api_for().post("/v1/sales/quotes", {**basket(make_performance()), **codes})
+    assert (refusal.status_code, refusal.json()["field"], refusal.json()["message"]) == (422, field, message)
 
 
 def test_an_empty_basket_asks_for_tickets(api_for):

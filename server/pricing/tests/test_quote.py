@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server.accounts.caller import Channel
 from server.core.money import ZERO, spread
-from server.pricing.quote import FLAT, PERCENT, Line, PlatformFees, Terms, quote_basket
+from server.pricing.basket import FLAT, PERCENT, Kind, Line, PlatformFees, Terms, basket_of
+from server.pricing.quote import Quote, quote_basket
 
 amounts = st.decimals(min_value=0, max_value=99999, places=2)
 rates = st.sampled_from([Decimal(0), Decimal("0.05"), Decimal("0.2"), Decimal("0.10250")])
@@ -21,6 +23,10 @@ fees = st.builds(
     order_kind=st.sampled_from([FLAT, PERCENT]),
     include_tax=st.booleans(),
 )
+
+
+def quote_of(*lines: Line) -> Quote:
+    return quote_basket(basket_of(lines, channel=Channel.ONLINE))
 
 
 @st.composite
@@ -38,6 +44,8 @@ def baskets(draw: st.DrawFn) -> list[Line]:
                 platform_fees=draw(fees),
             ),
             quantity=draw(st.integers(1, 7)),
+            kind=draw(st.sampled_from(Kind)),
+            type=1,
         )
         for number in range(performances)
     ]
@@ -45,7 +53,7 @@ def baskets(draw: st.DrawFn) -> list[Line]:
 
 @given(baskets())
 def test_a_quote_is_the_exact_sum_of_its_units(lines: list[Line]) -> None:
-    quote = quote_basket(lines)
+    quote = quote_of(*lines)
 
     assert len(quote.units) == sum(line.quantity for line in lines)
     assert quote.total == sum(unit.total for unit in quote.units)
@@ -55,8 +63,8 @@ def test_a_quote_is_the_exact_sum_of_its_units(lines: list[Line]) -> None:
 
 @given(baskets())
 def test_an_included_tax_never_changes_what_the_buyer_pays_for_the_ticket(lines: list[Line]) -> None:
-    for unit in quote_basket(lines).units:
-        if unit.terms.includes_tax:
+    for unit in quote_of(*lines).units:
+        if unit.includes_tax:
             assert unit.total == unit.price + unit.booking_fee
         else:
             assert unit.total == unit.price + unit.tax + unit.booking_fee
@@ -78,20 +86,20 @@ def terms(**values: object) -> Terms:
 
 
 def test_tax_is_taken_out_of_a_price_that_includes_it() -> None:
-    (unit,) = quote_basket([Line(terms=terms(tax_rate=Decimal("0.2")), quantity=1)]).units
+    (unit,) = quote_of(Line(terms=terms(tax_rate=Decimal("0.2")), quantity=1)).units
 
     assert (unit.price, unit.tax, unit.total) == (Decimal("24.00"), Decimal("4.00"), Decimal("24.00"))
 
 
 def test_tax_is_added_to_a_price_that_does_not_include_it() -> None:
-    (unit,) = quote_basket([Line(terms=terms(tax_rate=Decimal("0.2"), includes_tax=False), quantity=1)]).units
+    (unit,) = quote_of(Line(terms=terms(tax_rate=Decimal("0.2"), includes_tax=False), quantity=1)).units
 
     assert (unit.tax, unit.total) == (Decimal("4.80"), Decimal("28.80"))
 
 
 def test_the_booking_fee_is_flat_untaxed_and_spared_on_a_free_ticket() -> None:
-    paid = quote_basket([Line(terms=terms(booking_fee=Decimal("1.50"), tax_rate=Decimal("0.2")), quantity=2)])
-    free = quote_basket([Line(terms=terms(price=ZERO, booking_fee=Decimal("1.50")), quantity=2)])
+    paid = quote_of(Line(terms=terms(booking_fee=Decimal("1.50"), tax_rate=Decimal("0.2")), quantity=2))
+    free = quote_of(Line(terms=terms(price=ZERO, booking_fee=Decimal("1.50")), quantity=2))
 
     assert (paid.booking_fee, paid.total) == (Decimal("3.00"), Decimal("51.00"))
     assert free.total == ZERO
@@ -106,7 +114,7 @@ def test_the_booking_fee_is_flat_untaxed_and_spared_on_a_free_ticket() -> None:
     ],
 )
 def test_a_platform_fee_is_flat_or_a_percentage_with_or_without_tax(fee: PlatformFees, expected: str) -> None:
-    (unit,) = quote_basket([Line(terms=terms(tax_rate=Decimal("0.2"), platform_fees=fee), quantity=1)]).units
+    (unit,) = quote_of(Line(terms=terms(tax_rate=Decimal("0.2"), platform_fees=fee), quantity=1)).units
 
     assert unit.platform_fee == Decimal(expected)
     assert unit.total == Decimal("24.00"), "the platform's fee is never the buyer's to pay"
@@ -114,20 +122,42 @@ def test_a_platform_fee_is_flat_or_a_percentage_with_or_without_tax(fee: Platfor
 
 def test_an_order_fee_is_spread_over_the_tickets_of_its_performance() -> None:
     fee = PlatformFees(order=Decimal("1.00"))
-    quote = quote_basket([Line(terms=terms(platform_fees=fee), quantity=3)])
+    quote = quote_of(Line(terms=terms(platform_fees=fee), quantity=3))
 
     assert sorted(unit.platform_fee for unit in quote.units) == [Decimal("0.33"), Decimal("0.33"), Decimal("0.34")]
 
 
 def test_a_basket_of_two_currencies_is_refused() -> None:
     with pytest.raises(ValueError, match="one currency"):
-        quote_basket([Line(terms=terms(), quantity=1), Line(terms=terms(currency="USD"), quantity=1)])
+        quote_of(Line(terms=terms(), quantity=1), Line(terms=terms(currency="USD"), quantity=1))
 
 
 def test_an_order_has_one_order_fee_however_its_lines_lie() -> None:
     fees = PlatformFees(order=Decimal("1.00"))
     one, other = (Terms(performance=pk, price=Decimal(10), currency="GBP", platform_fees=fees) for pk in (1, 2))
 
-    quote = quote_basket([Line(terms=terms, quantity=1) for terms in (one, other, one)])
+    quote = quote_of(*(Line(terms=terms, quantity=1) for terms in (one, other, one)))
 
     assert [unit.platform_fee for unit in quote.units] == [Decimal("0.50"), Decimal("1.00"), Decimal("0.50")]
+
+
+def test_an_upsell_bears_no_booking_fee_and_the_fee_of_its_own_kind() -> None:
+    fees = PlatformFees(ticket=Decimal("0.50"), upsell=Decimal(10), upsell_kind=PERCENT)
+    both = terms(booking_fee=Decimal("1.50"), platform_fees=fees)
+    ticket, upsell = quote_of(
+        Line(terms=both, quantity=1), Line(terms=both, quantity=1, kind=Kind.UPSELL, type=1)
+    ).units
+
+    assert (ticket.booking_fee, upsell.booking_fee) == (Decimal("1.50"), ZERO)
+    assert (ticket.platform_fee, upsell.platform_fee) == (Decimal("0.50"), Decimal("2.40"))
+
+
+def test_a_unit_says_of_which_line_it_is_and_what_it_is() -> None:
+    programme = Line(terms=terms(), quantity=2, kind=Kind.UPSELL, type=7, variant=3, name="Programme")
+    quote = quote_of(Line(terms=terms(), quantity=1), programme)
+
+    assert [(unit.line, unit.kind, unit.type, unit.variant, unit.name) for unit in quote.units] == [
+        (0, Kind.TICKET, None, None, "Normal Ticket"),
+        (1, Kind.UPSELL, 7, 3, "Programme"),
+        (1, Kind.UPSELL, 7, 3, "Programme"),
+    ]

@@ -10,17 +10,18 @@ from django.db import IntegrityError, transaction
 
 from server.accounts.caller import Client, Public
 from server.core import clock
-from server.stock import services
+from server.core.errors import NotAllowed, NotFound
 from server.stock.changes import StockChanged
 from server.stock.errors import CapacityBelowSold, HoldTooLarge, SoldOut
 from server.stock.models import Claim, Hold, HoldAllotment, HoldChannel, Reservation, Stock
 from server.stock.selectors import count_available
+from server.stock.services import claims, counters, holds
 from server.testing.factories import make_hold, make_performance, make_staff, reserve_tickets, sell_tickets
 
 pytestmark = pytest.mark.django_db
 
 
-def counters(performance) -> tuple[int, int, int, int]:
+def counters_of(performance) -> tuple[int, int, int, int]:
     row = Stock.objects.get(pk=performance.pk)
     return row.held, row.reserved, row.sold, row.available
 
@@ -29,33 +30,42 @@ def version(performance) -> int:
     return Stock.objects.get(pk=performance.pk).version
 
 
-def test_a_claim_is_settled_once_and_a_second_time_is_an_error():
+def test_a_claim_is_settled_once_and_a_second_time_finds_nothing():
     performance = make_performance(capacity=10)
     reserved = reserve_tickets(performance, 3)
-    claims = list(Claim.objects.filter(reservation=reserved.reservation))
     revenue = {performance.pk: Decimal("60.00")}
     before = version(performance)
 
-    versions = services.settle_claims(claims=claims, account_id=performance.account_id, revenue=revenue)
+    settled = claims.settle_claims(reservation=reserved.reservation, revenue=revenue)
 
-    assert versions == {performance.pk: before + 1}
-    assert counters(performance) == (0, 0, 3, 7)
+    assert [(claim.quantity, claim.state) for claim in settled.claims] == [(3, Claim.State.SETTLED)]
+    assert settled.versions == {performance.pk: before + 1}
+    assert counters_of(performance) == (0, 0, 3, 7)
     assert Stock.objects.get(pk=performance.pk).revenue == Decimal("60.00")
-    with pytest.raises(RuntimeError), transaction.atomic():
-        services.settle_claims(claims=claims, account_id=performance.account_id, revenue=revenue)
-    assert counters(performance) == (0, 0, 3, 7)
+    assert claims.settle_claims(reservation=reserved.reservation, revenue={}).claims == []
+    assert counters_of(performance) == (0, 0, 3, 7)
+
+
+def test_what_was_sold_is_not_given_back():
+    performance = make_performance(capacity=10)
+    reserved = reserve_tickets(performance, 3)
+    claims.settle_claims(reservation=reserved.reservation, revenue={})
+
+    claims.release_claims(reservation=reserved.reservation)
+
+    assert counters_of(performance) == (0, 0, 3, 7)
 
 
 def test_what_is_given_back_returns_to_where_it_came_from_and_only_once():
     performance = make_performance(capacity=10)
     house = make_hold(performance, 4)
     reserved = reserve_tickets(performance, 6)
-    assert counters(performance) == (0, 6, 0, 4)
+    assert counters_of(performance) == (0, 6, 0, 4)
 
     for _ in range(2):
-        services.release_claims(reservation=reserved.reservation, account_id=performance.account_id)
+        claims.release_claims(reservation=reserved.reservation)
 
-    assert counters(performance) == (4, 0, 0, 6)
+    assert counters_of(performance) == (4, 0, 0, 6)
     house.refresh_from_db()
     assert (house.reserved, house.sold, house.available) == (0, 0, 4)
 
@@ -65,11 +75,11 @@ def test_each_change_raises_the_version_and_is_announced(heard, django_capture_o
     account_id = performance.account_id
     hold = Hold.objects.create(account_id=account_id, name="Friends", channel=HoldChannel.ALL)
     steps = [
-        lambda: services.resize_stock(account_id=account_id, performance_id=performance.pk, capacity=12),
-        lambda: services.touch_stock(account_id=account_id, performance_id=performance.pk),
-        lambda: services.touch_stocks(accounts={performance.pk: account_id}),
-        lambda: services.allot(hold=hold, performance_id=performance.pk, size=2),
-        lambda: services.count_admitted(account_id=account_id, performance_id=performance.pk, difference=0),
+        lambda: counters.resize_stock(account_id=account_id, performance_id=performance.pk, capacity=12),
+        lambda: counters.touch_stock(account_id=account_id, performance_id=performance.pk),
+        lambda: counters.touch_stocks(accounts={performance.pk: account_id}),
+        lambda: holds.allot(hold=hold, performance_id=performance.pk, size=2),
+        lambda: counters.count_admitted(account_id=account_id, performance_id=performance.pk, difference=0),
     ]
     for step in steps:
         before = version(performance)
@@ -77,7 +87,20 @@ def test_each_change_raises_the_version_and_is_announced(heard, django_capture_o
         with django_capture_on_commit_callbacks(execute=True):
             step()
         assert version(performance) == before + 1
-        assert heard == [StockChanged(account_id, performance.pk)]
+        assert heard == [StockChanged(account_id, (performance.pk,))]
+
+
+def test_many_performances_that_change_at_once_are_one_fact_for_each_account(heard, django_capture_on_commit_callbacks):
+    one, other = make_performance(), make_performance()
+    also = [make_performance(one.event) for _ in range(3)]
+    accounts = {performance.pk: performance.account_id for performance in (*also, other, one)}
+    with django_capture_on_commit_callbacks(execute=True):
+        counters.touch_stocks(accounts=accounts)
+
+    assert heard == [
+        StockChanged(one.account_id, (one.pk, *(performance.pk for performance in also))),
+        StockChanged(other.account_id, (other.pk,)),
+    ]
 
 
 @pytest.mark.parametrize("capacity", [0, 5, 8])
@@ -88,18 +111,18 @@ def test_a_performance_never_has_fewer_tickets_than_are_taken(capacity):
     make_hold(performance, 4)
 
     with pytest.raises(CapacityBelowSold, match=r"Total tickets cannot be less than 9\."):
-        services.resize_stock(account_id=performance.account_id, performance_id=performance.pk, capacity=capacity)
-    services.resize_stock(account_id=performance.account_id, performance_id=performance.pk, capacity=9)
-    assert counters(performance) == (4, 2, 3, 0)
+        counters.resize_stock(account_id=performance.account_id, performance_id=performance.pk, capacity=capacity)
+    counters.resize_stock(account_id=performance.account_id, performance_id=performance.pk, capacity=9)
+    assert counters_of(performance) == (4, 2, 3, 0)
 
 
 def test_resizing_a_hold_moves_the_difference():
     performance = make_performance(capacity=10)
     hold = make_hold(performance, 4).hold
     for size, left in ((7, 3), (2, 8), (2, 8), (10, 0)):
-        allotment = services.allot(hold=hold, performance_id=performance.pk, size=size)
+        allotment = holds.allot(hold=hold, performance_id=performance.pk, size=size)
         assert allotment.size == size
-        assert counters(performance) == (size, 0, 0, left)
+        assert counters_of(performance) == (size, 0, 0, left)
     assert HoldAllotment.objects.count() == 1
 
 
@@ -109,10 +132,10 @@ def test_a_hold_larger_than_what_is_free_is_refused_and_nothing_changes():
     sell_tickets(performance, 5)
 
     with pytest.raises(HoldTooLarge, match="Enter a value between 1 - 9") as refusal, transaction.atomic():
-        services.allot(hold=hold, performance_id=performance.pk, size=10)
+        holds.allot(hold=hold, performance_id=performance.pk, size=10)
     assert refusal.value.field == "allocationcount"
     assert HoldAllotment.objects.get().size == 4
-    assert counters(performance) == (0, 0, 5, 5)
+    assert counters_of(performance) == (0, 0, 5, 5)
 
 
 def test_a_hold_is_never_smaller_than_what_was_sold_or_reserved_from_it():
@@ -122,9 +145,9 @@ def test_a_hold_is_never_smaller_than_what_was_sold_or_reserved_from_it():
     reserve_tickets(performance, 1)
 
     with pytest.raises(HoldTooLarge):
-        services.allot(hold=hold, performance_id=performance.pk, size=2)
-    assert services.allot(hold=hold, performance_id=performance.pk, size=3).available == 0
-    assert counters(performance) == (0, 1, 2, 7)
+        holds.allot(hold=hold, performance_id=performance.pk, size=2)
+    assert holds.allot(hold=hold, performance_id=performance.pk, size=3).available == 0
+    assert counters_of(performance) == (0, 1, 2, 7)
 
 
 def test_what_is_available_is_what_a_claim_gets():
@@ -150,13 +173,9 @@ def test_what_is_available_is_what_a_claim_gets():
             transaction.set_rollback(True)
 
 
-def claim(performance, caller, quantity) -> list[Claim]:
-    return services.claim_stock(
-        caller=caller,
-        reservation=a_reservation(performance),
-        account_id=performance.account_id,
-        quantities={performance.pk: quantity},
-    )
+def claim(performance, caller, quantity, **more) -> list[Claim]:
+    reservation = a_reservation(performance)
+    return claims.claim_stock(caller=caller, reservation=reservation, quantities={performance.pk: quantity}, **more)
 
 
 def a_reservation(performance) -> Reservation:
@@ -164,10 +183,10 @@ def a_reservation(performance) -> Reservation:
         account_id=performance.account_id,
         channel="online",
         caller_key="test",
-        idempotency_key="test",
+        idempotency_key=f"test {Reservation.objects.count()}",
         body_hash="",
         secret_hash="",
-        basket=[],
+        basket={},
         quote={},
         created_at=clock.now(),
         expires_at=clock.now(),
@@ -180,12 +199,12 @@ def test_who_is_in_is_counted_up_and_down_and_never_beyond_what_is_sold():
     before = version(performance)
     where: dict[str, Any] = {"account_id": performance.account_id, "performance_id": performance.pk}
 
-    assert services.count_admitted(**where, difference=2) == before + 1
-    assert services.count_admitted(**where, difference=-1) == before + 2
+    assert counters.count_admitted(**where, difference=2) == before + 1
+    assert counters.count_admitted(**where, difference=-1) == before + 2
     assert Stock.objects.get(pk=performance.pk).admitted == 1
     for difference in (2, -2):
         with pytest.raises(IntegrityError), transaction.atomic():
-            services.count_admitted(**where, difference=difference)
+            counters.count_admitted(**where, difference=difference)
     assert Stock.objects.get(pk=performance.pk).admitted == 1
 
 
@@ -194,3 +213,30 @@ def test_the_database_holds_the_same_line(fields):
     performance = make_performance(capacity=10)
     with pytest.raises(IntegrityError), transaction.atomic():
         Stock.objects.filter(pk=performance.pk).update(**fields)
+
+
+def test_staff_may_name_the_one_hold_to_draw_on_and_nobody_else_may():
+    performance = make_performance(capacity=20)
+    friends = make_hold(performance, 3, channel=HoldChannel.API, name="Friends")
+    make_hold(performance, 4, channel=HoldChannel.BOXOFFICE, name="House")
+    staff, hold_id = make_staff(performance.account), friends.hold_id
+
+    taken = claim(performance, staff, 2, hold_id=hold_id)
+
+    assert [(one.allotment_id, one.quantity) for one in taken] == [(friends.pk, 2)]
+    with pytest.raises(SoldOut) as refusal, transaction.atomic():
+        claim(performance, staff, 2, hold_id=hold_id)
+    assert refusal.value.more["available"] == 1, "what is free and other holds are not drawn on"
+    with pytest.raises(NotAllowed):
+        claim(performance, Public(performance.event_id, performance.account_id), 1, hold_id=hold_id)
+
+
+def test_a_hold_takes_nothing_of_another_accounts_performance():
+    performance, other = make_performance(capacity=10), make_performance(capacity=10)
+    theirs = Hold.objects.create(account_id=other.account_id, name="Friends", channel=HoldChannel.ALL)
+
+    with pytest.raises(NotFound):
+        holds.allot(hold=theirs, performance_id=performance.pk, size=2)
+
+    assert counters_of(performance) == (0, 0, 0, 10)
+    assert not HoldAllotment.objects.exists()

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, randomId } from "@/api/client";
-import { ApiError } from "@/api/errors";
 import { rowsOf, type WireData, type WireList } from "@/api/wire";
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
@@ -9,8 +8,8 @@ import { listQuery, pageOf, type Asked } from "@/office/list";
 import type { DatePattern } from "@/ui/dates";
 import type { EventForm } from "./eventForm";
 import { formToWire, occurrenceToWire } from "./formWire";
-import { eventFromWire, eventRowFromWire, ORDERINGS, performanceFromWire, venueFromWire } from "./model";
-import type { Performance, WireEvent, WirePerformance, WireVenue } from "./model";
+import { eventFromWire, eventRowFromWire, ORDERINGS, venueFromWire } from "./model";
+import type { Performance, WireEvent, WireVenue } from "./model";
 import type { OccurrenceForm } from "./occurrenceForm";
 import type { Sheet, WireSheet } from "./sheet";
 
@@ -118,11 +117,4 @@ export const createEvent = (form: EventForm, account: number) =>
 
 export async function updateOccurrence(form: OccurrenceForm, performance: Performance, pattern: DatePattern) {
   await api.post<unknown>("/events/updateEventDetails", occurrenceToWire(form, performance, pattern));
-}
-
-/** The newer row, where somebody else saved first. */
-export function newerOf(error: unknown): Performance | undefined {
-  if (!(error instanceof ApiError) || error.code !== "changed") return undefined;
-  const [row] = (error.data as WireData<readonly WirePerformance[]>).data;
-  return row && performanceFromWire(row);
 }

@@ -21,4 +21,4 @@ export const saveTax = async (form: TaxForm, edited: Tax | undefined, caller: nu
   (await api.post<WireData<WireTax>>("/customers/updateTaxCategory", taxToWire(form, edited, caller))).message;
 
 export const deleteTax = async (tax: Tax, caller: number) =>
-  (await api.post<Shapes["TaxDeletedOut"]>("/customers/deleteTaxCategory", deletionToWire(tax, caller))).message;
+  (await api.post<Shapes["MessageOut"]>("/customers/deleteTaxCategory", deletionToWire(tax, caller))).message;

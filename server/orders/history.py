@@ -1,0 +1,79 @@
+"""What happened to orders, written down: nothing about an order changes without a note here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from server.accounts.models import User
+from server.core import clock
+from server.orders.models import Order, OrderEvent
+
+
+@dataclass(frozen=True, kw_only=True)
+class Piece:
+    """One piece that a note is about: a ticket or an upsell by its number, and what it was worth if that matters."""
+
+    kind: str
+    number: int
+    amount: Decimal | None = None
+
+
+def note(
+    orders: Iterable[Order],
+    kind: OrderEvent.Kind,
+    *,
+    at: datetime | None = None,
+    by: User | None = None,
+    amount: Decimal | None = None,
+    description: str = "",
+    was: str = "",
+    now: str = "",
+    parts: Iterable[Piece] = (),
+) -> None:
+    """Write into the history of some orders that something happened to them, in one statement.
+
+    `was` and `now` say what changed, as text that stays true when names change later. Without an amount an order's
+    total is noted where money is meant. It holds no name and no address of a buyer.
+    """
+    moment = at or clock.now()
+    data = _data_of(was, now, parts)
+    OrderEvent.objects.bulk_create(
+        [
+            OrderEvent(
+                order=order,
+                kind=kind,
+                at=moment,
+                by=by,
+                amount=order.total if amount is None and kind in OF_THE_TOTAL else amount,
+                description=description[:500],
+                data=data,
+            )
+            for order in orders
+        ]
+    )
+
+
+OF_THE_TOTAL = (OrderEvent.Kind.RESERVED, OrderEvent.Kind.PAID)
+
+
+def _data_of(was: str, now: str, parts: Iterable[Piece]) -> dict[str, Any]:
+    """Leave out what is not said, so that most notes hold an empty object."""
+    pieces = [
+        {name: str(value) if isinstance(value, Decimal) else value for name, value in asdict(piece).items()}
+        for piece in parts
+    ]
+    return {**({"from": was} if was else {}), **({"to": now} if now else {}), **({"parts": pieces} if pieces else {})}
+
+
+def changes_of(event: OrderEvent) -> tuple[str, str, list[Piece]]:
+    """Read what a note says of a change: from, to, and the pieces that it is about."""
+    data = event.data
+    pieces = [
+        Piece(kind=raw["kind"], number=raw["number"], amount=Decimal(raw["amount"]) if raw["amount"] else None)
+        for raw in data.get("parts", ())
+    ]
+    return data.get("from", ""), data.get("to", ""), pieces

@@ -1,0 +1,70 @@
+"""What each line of a basket charges: a reader for every kind of thing that can be sold."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
+
+from server.accounts.caller import Caller
+from server.events.models import Performance
+from server.orders.errors import NotOffered
+from server.orders.wanted import BasketLine
+from server.pricing.basket import Kind, Line, PlatformFees, Terms
+
+Performances = Mapping[int, Performance]
+# Gives each wanted line of its kind as a priced one, in the same order; raises NotOffered for what is not on offer.
+Offer = Callable[[Caller, Sequence[BasketLine], Performances], list[Line]]
+
+
+def price_lines(*, caller: Caller, wanted: Sequence[BasketLine], performances: Performances) -> list[Line]:
+    """Give each line of a basket with what it charges the caller now, in the basket's order.
+
+    :raises NotOffered: for what the caller is not offered.
+    """
+    places: dict[Kind, list[int]] = defaultdict(list)
+    for place, line in enumerate(wanted):
+        places[line.kind].append(place)
+    priced: dict[int, Line] = {}
+    for kind, of_kind in places.items():
+        if kind not in OFFERS:
+            raise NotOffered(kind)
+        lines = OFFERS[kind](caller, [wanted[place] for place in of_kind], performances)
+        priced.update(zip(of_kind, lines, strict=True))
+    return [priced[place] for place in range(len(wanted))]
+
+
+def offer_tickets(caller: Caller, wanted: Sequence[BasketLine], performances: Performances) -> list[Line]:
+    """Offer normal tickets, which every performance has."""
+    if any(line.type is not None for line in wanted):
+        raise NotOffered(Kind.TICKET)
+    return [Line(terms=terms_of(performances[line.performance]), quantity=line.quantity) for line in wanted]
+
+
+def terms_of(performance: Performance) -> Terms:
+    """Collect what a normal ticket of a performance charges now."""
+    event, tax = performance.event, performance.event.venue.tax_category
+    account = event.account
+    fees = PlatformFees(
+        ticket=account.ticket_fee,
+        ticket_kind=account.ticket_fee_kind,
+        upsell=account.upsell_fee,
+        upsell_kind=account.upsell_fee_kind,
+        order=account.order_fee,
+        order_kind=account.order_fee_kind,
+        include_tax=account.fees_include_tax,
+    )
+    return Terms(
+        performance=performance.pk,
+        price=performance.price,
+        booking_fee=event.booking_fee,
+        tax_rate=tax.percentage / Decimal(100),
+        tax_name=tax.name,
+        includes_tax=event.includes_tax,
+        currency=event.currency,
+        platform_fees=fees,
+    )
+
+
+# A new kind of thing to sell is one more line here.
+OFFERS: dict[Kind, Offer] = {Kind.TICKET: offer_tickets}

@@ -1,0 +1,81 @@
+"""Issuing: each unit of a paid quote becomes a row, a ticket with its signed code or an upsell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import connection
+
+from server.orders import codes
+from server.orders.claimants import Sale
+from server.orders.models import Order, Ticket, UpsellItem
+from server.orders.quotes import AMOUNTS, tickets_in, upsells_in
+from server.payments.models import Part, Payment
+from server.pricing.basket import Unit
+from server.pricing.quote import Quote
+
+
+def issue_units(part: Part, orders: list[Order], quote: Quote) -> Sale:
+    """Write a ticket or an upsell for each unit of a quote; a ticket still lacks what its claimants and `stamp` add."""
+    order_of = {order.performance_id: order for order in orders}
+    tickets = [_ticket_of(order_of[unit.performance], unit) for unit in tickets_in(quote.units)]
+    upsells = [_upsell_of(order_of[unit.performance], unit) for unit in upsells_in(quote.units)]
+    Ticket.objects.bulk_create(tickets)
+    UpsellItem.objects.bulk_create(upsells)
+    for ticket in tickets:
+        ticket.code_hash = codes.code_hash(code_of(part.payment, ticket))
+    return Sale(part=part, orders=orders, tickets=tickets, upsells=upsells)
+
+
+def _ticket_of(order: Order, unit: Unit) -> Ticket:
+    return Ticket(order=order, performance_id=order.performance_id, type_name=unit.name, **_sold(unit))
+
+
+def _upsell_of(order: Order, unit: Unit) -> UpsellItem:
+    what = {"upsell_number": unit.type, "variant_number": unit.variant, "name": unit.name}
+    return UpsellItem(order=order, performance_id=order.performance_id, **what, **_sold(unit))
+
+
+def _sold(unit: Unit) -> dict[str, Any]:
+    """Copy what a unit cost, and the names that its buyer saw."""
+    return {
+        "tax_name": unit.tax_name,
+        "tax_rate": unit.tax_rate,
+        "is_tax_included": unit.includes_tax,
+        "total": unit.total,
+        **{amount: getattr(unit, amount) for amount in AMOUNTS},
+    }
+
+
+# Django's bulk_update writes a CASE for each column and row; see `admissions`. A column of VALUES that holds nothing
+# but NULL is taken for text, hence the cast.
+_STAMP = """
+UPDATE {table} SET code_hash = v.column2, door_position = v.column3, allotment_id = CAST(v.column4 AS BIGINT)
+FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1
+"""
+
+
+def stamp(tickets: Iterable[Ticket]) -> None:
+    """Write what new tickets have learned since: their codes, and from their claim the hold and the door's position.
+
+    Under the stock rows' locks, so that no later position is seen before this one.
+    """
+    kept = list(tickets)
+    table = connection.ops.quote_name(Ticket._meta.db_table)
+    with connection.cursor() as cursor:
+        for some in (kept[start : start + 500] for start in range(0, len(kept), 500)):
+            rows = ", ".join(["(%s, %s, %s, %s)"] * len(some))
+            values = [value for row in some for value in (row.pk, row.code_hash, row.door_position, row.allotment_id)]
+            cursor.execute(_STAMP.format(table=table, rows=rows), values)
+
+
+def code_of(payment: Payment, ticket: Ticket) -> str:
+    """Give the text of a ticket's QR code."""
+    return codes.sign_code(
+        account_id=payment.account_id,
+        reference=payment.reference,
+        order_id=ticket.order_id,
+        ticket_id=ticket.pk,
+        performance_id=ticket.performance_id,
+    )

@@ -1,0 +1,35 @@
+"""What somebody asks to buy, as it came: nothing of it was read, checked or priced yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from server.pricing.basket import Kind
+
+
+@dataclass(frozen=True, kw_only=True)
+class BasketLine:
+    """So many tickets of a type, or upsells of a variant, for one performance; type None is the normal ticket."""
+
+    performance: int
+    quantity: int
+    kind: Kind = Kind.TICKET
+    type: int | None = None
+    variant: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """A whole basket. It decides what an idempotency key stands for, so whatever changes a sale belongs here.
+
+    `hold`, which only staff may name, is the one hold to draw on instead of those that are open to them anyway.
+    """
+
+    lines: tuple[BasketLine, ...]
+    promo_code: str = ""
+    gift_cards: tuple[str, ...] = ()
+    hold: int | None = None
+
+    def without_nothing(self) -> Wanted:
+        """Leave out the lines of which nothing is wanted."""
+        return replace(self, lines=tuple(line for line in self.lines if line.quantity > 0))

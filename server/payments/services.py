@@ -1,0 +1,129 @@
+"""Every write of payments: a checkout is opened, its money begins to move, and has moved or was refused."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from django.db.models import F
+
+from server.accounts.caller import Caller, Client, Staff
+from server.accounts.models import User
+from server.core import clock
+from server.payments.gateways import PaymentGateway
+from server.payments.models import Charge, Gateway, Part, Payment
+from server.stock.models import Reservation
+
+_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's base32: no letter is mistaken for a digit
+
+
+@dataclass(frozen=True, kw_only=True)
+class Buyer:
+    """Who buys; at the counter everything may be empty."""
+
+    name: str = ""
+    email: str = ""
+    phone: str = ""
+    country: str = ""
+    zipcode: str = ""
+    marketing_optin: bool = False
+
+
+def open_payment(*, caller: Caller, reservation: Reservation, currency: str, total: Decimal, now: datetime) -> Part:
+    """Open a checkout whose first part is a reservation, inside the reservation's transaction."""
+    payment = Payment.objects.create(
+        account_id=reservation.account_id,
+        reference="ORD-" + "".join(secrets.choice(_ALPHABET) for _ in range(12)),
+        channel=caller.channel,
+        client_id=caller.client_id if isinstance(caller, Client) else None,
+        sold_by=caller.user if isinstance(caller, Staff) else None,
+        currency=currency,
+        total=total,
+        created_at=now,
+    )
+    return Part.objects.create(payment=payment, reservation=reservation, total=total)
+
+
+def add_part(*, payment: Payment, reservation: Reservation, total: Decimal) -> Part:
+    """Add another reservation to a checkout, and what it costs to the total; inside the reservation's transaction."""
+    Payment.objects.filter(pk=payment.pk).update(total=F("total") + total, version=F("version") + 1)
+    payment.refresh_from_db(fields=["total", "version"])
+    return Part.objects.create(payment=payment, reservation=reservation, total=total)
+
+
+def name_buyer(*, payment: Payment, buyer: Buyer, by: User | None) -> None:
+    """Note who buys, and who sells, before any money moves: a provider may tell us the end without either of them."""
+    _note(payment, buyer, by)
+    payment.save(update_fields=_BUYER_FIELDS)
+
+
+def mark_paid(*, payment: Payment, buyer: Buyer | None, by: User | None, now: datetime) -> None:
+    """Note that a checkout is paid, and who bought it unless that was noted when its money began to move."""
+    fields = ["paid_at", "version"]
+    if buyer is not None:
+        _note(payment, buyer, by)
+        fields += _BUYER_FIELDS
+    payment.paid_at = payment.paid_at or now
+    payment.version += 1
+    payment.save(update_fields=fields)
+
+
+def _note(payment: Payment, buyer: Buyer, by: User | None) -> None:
+    payment.buyer_name = buyer.name
+    payment.buyer_email = buyer.email
+    payment.buyer_phone = buyer.phone
+    payment.buyer_country = buyer.country
+    payment.buyer_zipcode = buyer.zipcode
+    payment.marketing_optin = buyer.marketing_optin
+    # Whoever took the money sold it, also what the public had reserved.
+    payment.sold_by_id = by.pk if by else payment.sold_by_id
+
+
+_BUYER_FIELDS = [
+    "buyer_name",
+    "buyer_email",
+    "buyer_phone",
+    "buyer_country",
+    "buyer_zipcode",
+    "marketing_optin",
+    "sold_by",
+]
+
+
+def write_charge(*, part: Part, gateway: PaymentGateway, tendered: Decimal | None) -> Charge:
+    """Write down that a part's money moves: it has where the till is at hand, and is awaited where a provider is asked.
+
+    :raises IntegrityError: if another charge of this part has succeeded or is under way.
+    """
+    return Charge.objects.create(
+        part=part,
+        gateway=gateway.name,
+        amount=part.due,
+        tendered=tendered if gateway.name is Gateway.CASH else None,
+        status=Charge.Status.SUCCEEDED if gateway.is_at_once else Charge.Status.PENDING,
+        idempotency_key=f"{part.payment.reference}:{secrets.token_hex(8)}",
+        created_at=clock.now(),
+    )
+
+
+def end_charge(*, charge: Charge, status: Charge.Status, provider_id: str = "") -> bool:
+    """Note how a pending charge ended, and tell whether this call did; a second time nothing happens."""
+    ended: dict[str, str] = {"status": status, **({"provider_id": provider_id} if provider_id else {})}
+    return bool(Charge.objects.filter(pk=charge.pk, status=Charge.Status.PENDING).update(**ended))
+
+
+def name_charge(*, charge: Charge, provider_id: str) -> None:
+    """Note what the provider calls a charge that is under way."""
+    Charge.objects.filter(pk=charge.pk).update(provider_id=provider_id)
+
+
+def fail_charges(*, part: Part) -> None:
+    """Give up what is still under way of a part that is over."""
+    part.charges.filter(status=Charge.Status.PENDING).update(status=Charge.Status.FAILED)
+
+
+def find_pending_charge(*, part: Part) -> Charge | None:
+    """Find the charge of a part that is under way."""
+    return part.charges.filter(status=Charge.Status.PENDING).first()

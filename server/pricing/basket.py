@@ -1,0 +1,143 @@
+"""What is priced: the lines of a basket, and a unit for each ticket and each upsell of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+
+from server.accounts.caller import Channel
+from server.core.money import ZERO, rounded
+
+FLAT, PERCENT = 1, 2  # the spec's fee type codes (part 1, section 9)
+
+
+class Kind(StrEnum):
+    """What a unit is: something that admits, or something that is sold beside it."""
+
+    TICKET = "ticket"
+    UPSELL = "upsell"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlatformFees:
+    """What the platform takes of an account: recorded beside the order, never added to the buyer's total."""
+
+    ticket: Decimal = ZERO
+    ticket_kind: int = FLAT
+    upsell: Decimal = ZERO
+    upsell_kind: int = FLAT
+    order: Decimal = ZERO
+    order_kind: int = FLAT
+    include_tax: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Terms:
+    """What one unit of a line charges: price, flat booking fee, tax rate (0.2 for 20 %), platform fees."""
+
+    performance: int
+    price: Decimal
+    booking_fee: Decimal = ZERO
+    tax_rate: Decimal = ZERO
+    tax_name: str = ""
+    includes_tax: bool = True
+    currency: str
+    platform_fees: PlatformFees = PlatformFees()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """So many units of one kind, type and variant for one performance. Without a type it is the normal ticket.
+
+    :raises ValueError: for an upsell without a type: there is no normal upsell.
+    """
+
+    terms: Terms
+    quantity: int
+    kind: Kind = Kind.TICKET
+    type: int | None = None
+    variant: int | None = None
+    name: str = "Normal Ticket"
+
+    def __post_init__(self) -> None:
+        if self.kind is Kind.UPSELL and self.type is None:
+            raise ValueError("an upsell has a type")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unit:
+    """One ticket or one upsell and its amounts, each rounded to the minor unit; `total` is what the buyer pays for it.
+
+    `line` is the place of its line in the basket. The names and the tax are kept as the buyer saw them.
+    """
+
+    line: int
+    kind: Kind
+    performance: int
+    type: int | None
+    variant: int | None
+    name: str
+    tax_name: str
+    tax_rate: Decimal
+    includes_tax: bool
+    price: Decimal
+    tax: Decimal = ZERO
+    booking_fee: Decimal = ZERO
+    discount: Decimal = ZERO
+    platform_fee: Decimal = ZERO
+    platform_fee_tax: Decimal = ZERO
+
+    @property
+    def net_price(self) -> Decimal:
+        """The price after the discount, as advertised: with tax where prices include it."""
+        return self.price - self.discount
+
+    @property
+    def total(self) -> Decimal:
+        added_tax = ZERO if self.includes_tax else self.tax
+        return self.net_price + added_tax + self.booking_fee
+
+
+@dataclass(frozen=True, kw_only=True)
+class Basket:
+    """All that pricing knows of a sale: its lines, their units so far, the channel, and the codes that were typed.
+
+    A gift card changes no price: it is a way of paying, and stands here only because the whole basket is one request.
+    """
+
+    lines: tuple[Line, ...]
+    units: tuple[Unit, ...]
+    channel: Channel
+    promo_code: str = ""
+    gift_cards: tuple[str, ...] = ()
+
+    def terms_of(self, unit: Unit) -> Terms:
+        """Give what a unit's line charges."""
+        return self.lines[unit.line].terms
+
+
+def basket_of(
+    lines: Iterable[Line], *, channel: Channel, promo_code: str = "", gift_cards: tuple[str, ...] = ()
+) -> Basket:
+    """Make a basket with one unit for each ticket and each upsell of its lines, at their full prices."""
+    kept = tuple(lines)
+    units = tuple(_unit_of(line, place) for place, line in enumerate(kept) for _ in range(line.quantity))
+    return Basket(lines=kept, units=units, channel=channel, promo_code=promo_code, gift_cards=gift_cards)
+
+
+def _unit_of(line: Line, place: int) -> Unit:
+    terms = line.terms
+    return Unit(
+        line=place,
+        kind=line.kind,
+        performance=terms.performance,
+        type=line.type,
+        variant=line.variant,
+        name=line.name,
+        tax_name=terms.tax_name,
+        tax_rate=terms.tax_rate,
+        includes_tax=terms.includes_tax,
+        price=rounded(terms.price),
+    )

@@ -1,0 +1,66 @@
+"""Which holds are open to whom, said once: for claiming, for counting what is left, and for the screens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import F, QuerySet
+
+from server.accounts.caller import Caller, Channel, Client
+from server.core.errors import NotAllowed
+from server.stock.models import HoldAllotment, HoldChannel
+
+
+@dataclass(frozen=True)
+class Pools:
+    """What a sale may draw on, in this order: holds of these channels or with these ids, then what is free.
+
+    Whoever is bound to holds never touches what is free (design: settled, Holds).
+    """
+
+    channels: tuple[HoldChannel, ...] = ()
+    hold_ids: tuple[int, ...] = ()
+    is_bound: bool = False
+
+    def include(self, channel: str) -> bool:
+        """Tell whether a hold that is kept for a channel is among them."""
+        return channel in self.channels
+
+    def allotments(self, stock_ids: Iterable[int]) -> QuerySet[HoldAllotment]:
+        """Find what these holds still have of some performances."""
+        rows = HoldAllotment.objects.filter(stock_id__in=list(stock_ids), size__gt=F("sold") + F("reserved"))
+        if self.hold_ids:
+            return rows.filter(hold_id__in=self.hold_ids)
+        return rows.filter(hold__channel__in=self.channels)
+
+    def in_order(self, allotments: Iterable[HoldAllotment]) -> list[HoldAllotment]:
+        """Sort allotments, read with their holds, as they are to be drawn on: by channel, then the oldest hold."""
+        places = {channel: place for place, channel in enumerate(self.channels)}
+        return sorted(allotments, key=lambda row: (places.get(HoldChannel(row.hold.channel), 0), row.hold_id))
+
+
+_OF_CHANNELS = {
+    Channel.BOXOFFICE: Pools((HoldChannel.BOXOFFICE, HoldChannel.ALL)),
+    Channel.ONLINE: Pools((HoldChannel.ALL,)),
+    Channel.API: Pools(),
+}
+
+
+def pools_of_channel(channel: Channel) -> Pools:
+    """Give the pools that are open to everybody on a channel."""
+    return _OF_CHANNELS[channel]
+
+
+def pools_of(caller: Caller, *, hold_id: int | None = None) -> Pools:
+    """Give the pools that are open to a caller; staff may name the one hold to draw on instead.
+
+    :raises NotAllowed: if anybody else names one.
+    """
+    if hold_id is not None:
+        if not caller.is_staff:
+            raise NotAllowed
+        return Pools(hold_ids=(hold_id,), is_bound=True)
+    if isinstance(caller, Client) and caller.hold_ids:
+        return Pools(hold_ids=caller.hold_ids, is_bound=True)
+    return pools_of_channel(caller.channel)

@@ -1,0 +1,195 @@
+"""Claiming stock, giving it back, and turning it into sales: conditional updates alone, so nothing is oversold.
+
+A stock row has the id of its performance. Rows are taken in one order, allotments before stock, each by primary key;
+the stock row, the hottest, comes last.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.db import connection
+from django.db.models import F, QuerySet
+
+from server.accounts.caller import Caller, Channel
+from server.core.announce import announce
+from server.core.prepared import Prepared
+from server.stock.changes import StockChanged
+from server.stock.errors import SoldOut
+from server.stock.models import Claim, HoldAllotment, Reservation, Stock
+from server.stock.pools import Pools, pools_of, pools_of_channel
+
+
+def claim_stock(
+    *,
+    caller: Caller,
+    reservation: Reservation,
+    quantities: Mapping[int, int],
+    hold_id: int | None = None,
+) -> list[Claim]:
+    """Take tickets of some performances for a reservation: from the holds open to the caller, then from what is free.
+
+    `quantities` maps performance ids to numbers of tickets; with `hold_id` they come from that hold alone. Must run
+    inside the reservation's transaction.
+
+    :raises SoldOut: if a performance has not enough left; the transaction is then to be rolled back.
+    :raises NotAllowed: if somebody who is not staff names a hold.
+    """
+    pools = pools_of(caller, hold_id=hold_id)
+    from_holds = _take_from_holds(caller, pools, quantities)
+    held = {stock_id: sum(from_holds[stock_id].values()) for stock_id in sorted(quantities)}
+    for stock_id, part in held.items():
+        if pools.is_bound and part < quantities[stock_id]:
+            raise SoldOut(performance_id=stock_id, available=part)
+    claims = Claim.objects.bulk_create(
+        [
+            Claim(reservation=reservation, stock_id=stock_id, allotment_id=allotment_id, quantity=part)
+            for stock_id, quantity in sorted(quantities.items())
+            for allotment_id, part in [*from_holds[stock_id].items(), (None, quantity - held[stock_id])]
+            if part
+        ]
+    )
+    # Last of all: whoever sells the same performance waits for these rows until we commit.
+    for stock_id, part in held.items():
+        _take_from_stock(stock_id, general=quantities[stock_id] - part, held=part)
+    announce(StockChanged(account_id=reservation.account_id, performance_ids=tuple(held)))
+    return claims
+
+
+def _take_from_holds(caller: Caller, pools: Pools, quantities: Mapping[int, int]) -> dict[int, dict[int, int]]:
+    """Take what the open holds can give: for each performance how many from which allotment."""
+    taken: dict[int, dict[int, int]] = defaultdict(dict)
+    for allotment in pools.in_order(_lock_allotments(caller, pools, sorted(quantities))):
+        wanted = quantities[allotment.stock_id] - sum(taken[allotment.stock_id].values())
+        if part := min(allotment.available, wanted):
+            taken[allotment.stock_id][allotment.pk] = part
+    for allotment_id, part in sorted(pair for parts in taken.values() for pair in parts.items()):
+        HoldAllotment.objects.filter(pk=allotment_id).update(reserved=F("reserved") + part, version=F("version") + 1)
+    return taken
+
+
+def _lock_allotments(caller: Caller, pools: Pools, stock_ids: list[int]) -> list[HoldAllotment]:
+    """Lock by primary key what the pools still have.
+
+    Without the key: new tickets and claims that point to an allotment are written while others wait for it.
+    """
+    if pools.hold_ids:
+        return list(_locking(pools.allotments(stock_ids)))
+    return _OF_CHANNELS[caller.channel].rows(*stock_ids) if pools.channels and stock_ids else []
+
+
+def _locking(allotments: QuerySet[HoldAllotment]) -> QuerySet[HoldAllotment]:
+    return allotments.select_related("hold").order_by("pk").select_for_update(of=("self",), no_key=True)
+
+
+def _prepare(channel: Channel) -> Prepared[HoldAllotment]:
+    return Prepared(lambda *stock_ids: _locking(pools_of_channel(channel).allotments(stock_ids)))
+
+
+_OF_CHANNELS = {channel: _prepare(channel) for channel in Channel if pools_of_channel(channel).channels}
+
+
+def _take_from_stock(stock_id: int, *, general: int, held: int) -> None:
+    won = Stock.objects.filter(pk=stock_id, capacity__gte=F("held") + F("sold") + F("reserved") + general).update(
+        reserved=F("reserved") + general + held, held=F("held") - held, version=F("version") + 1
+    )
+    if not won:
+        raise SoldOut(performance_id=stock_id, available=Stock.objects.get(pk=stock_id).available + held)
+
+
+@dataclass(frozen=True)
+class Settled:
+    """What was sold: the claims that became sales, and each performance's new stock version."""
+
+    claims: list[Claim]
+    versions: dict[int, int]
+
+    def allotments(self) -> dict[int, list[int | None]]:
+        """Give for each performance the allotment of each of its tickets, None for what was free."""
+        drawn: dict[int, list[int | None]] = defaultdict(list)
+        for claim in self.claims:
+            drawn[claim.stock_id] += [claim.allotment_id] * claim.quantity
+        return drawn
+
+
+def settle_claims(*, reservation: Reservation, revenue: Mapping[int, Decimal]) -> Settled:
+    """Turn what a reservation still claims into sales; a second time finds nothing to turn.
+
+    `revenue` maps performance ids to what their orders brought in. Must run inside the transaction that won the
+    reservation, so that nobody else closes these claims.
+    """
+    claims = _close(reservation, Claim.State.SETTLED)
+    for allotment_id, quantity in _by_allotment(claims).items():
+        HoldAllotment.objects.filter(pk=allotment_id).update(
+            reserved=F("reserved") - quantity, sold=F("sold") + quantity, version=F("version") + 1
+        )
+    quantities = _by_stock(claims)
+    versions = {}
+    for stock_id in sorted(revenue.keys() | quantities.keys()):
+        versions[stock_id] = _sell(stock_id, quantities.get(stock_id, 0), revenue.get(stock_id, Decimal(0)))
+    announce(StockChanged(account_id=reservation.account_id, performance_ids=tuple(versions)))
+    return Settled(claims, versions)
+
+
+# With RETURNING, so that the version need not be asked for while everybody waits for the row.
+_SELL = """
+UPDATE {table} SET reserved = reserved - %s, sold = sold + %s, revenue = revenue + CAST(%s AS NUMERIC),
+    version = version + 1 WHERE id = %s RETURNING version
+"""
+
+
+def _sell(stock_id: int, quantity: int, revenue: Decimal) -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _SELL.format(table=connection.ops.quote_name(Stock._meta.db_table)),
+            [quantity, quantity, str(revenue), stock_id],
+        )
+        (version,) = cursor.fetchone()
+    return int(version)
+
+
+def release_claims(*, reservation: Reservation) -> None:
+    """Give back what a reservation took and did not pay. A second time does nothing."""
+    claims = _close(reservation, Claim.State.RELEASED)
+    for allotment_id, quantity in _by_allotment(claims).items():
+        HoldAllotment.objects.filter(pk=allotment_id).update(
+            reserved=F("reserved") - quantity, version=F("version") + 1
+        )
+    back_to_holds = _by_stock([claim for claim in claims if claim.allotment_id is not None])
+    quantities = _by_stock(claims)
+    for stock_id, quantity in quantities.items():
+        Stock.objects.filter(pk=stock_id).update(
+            reserved=F("reserved") - quantity,
+            held=F("held") + back_to_holds.get(stock_id, 0),
+            version=F("version") + 1,
+        )
+    if quantities:
+        announce(StockChanged(account_id=reservation.account_id, performance_ids=tuple(quantities)))
+
+
+# Closed and read in one statement: nobody else can close what this gives.
+_CLOSE = "UPDATE {table} SET state = %s WHERE reservation_id = %s AND state = %s RETURNING *"
+
+
+def _close(reservation: Reservation, state: Claim.State) -> list[Claim]:
+    statement = _CLOSE.format(table=connection.ops.quote_name(Claim._meta.db_table))
+    claims = Claim.objects.raw(statement, [state, reservation.pk, Claim.State.HELD])
+    return sorted(claims, key=lambda claim: claim.pk)
+
+
+def _by_allotment(claims: Iterable[Claim]) -> dict[int, int]:
+    sums: dict[int, int] = defaultdict(int)
+    for claim in claims:
+        if claim.allotment_id is not None:
+            sums[claim.allotment_id] += claim.quantity
+    return dict(sorted(sums.items()))
+
+
+def _by_stock(claims: Iterable[Claim]) -> dict[int, int]:
+    sums: dict[int, int] = defaultdict(int)
+    for claim in claims:
+        sums[claim.stock_id] += claim.quantity
+    return dict(sorted(sums.items()))

@@ -1,0 +1,62 @@
+"""A performance's own counters: how many tickets it has, how many are in, and the version that numbers each change."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+from django.db.models import F
+
+from server.core.announce import announce
+from server.stock.changes import StockChanged
+from server.stock.errors import CapacityBelowSold
+from server.stock.models import Stock
+
+
+def open_stocks(*, account_id: int, capacities: Sequence[int]) -> list[int]:
+    """Make stock rows for new performances, and give their ids in the same order; inside the event's transaction."""
+    rows = [Stock(account_id=account_id, capacity=capacity) for capacity in capacities]
+    return [row.pk for row in Stock.objects.bulk_create(rows, batch_size=1000)]
+
+
+@transaction.atomic
+def resize_stock(*, account_id: int, performance_id: int, capacity: int) -> None:
+    """Change how many tickets a performance has.
+
+    :raises CapacityBelowSold: if more than that are sold, reserved or held.
+    """
+    enough = {"held__lte": capacity - F("sold") - F("reserved")}
+    if not Stock.objects.filter(pk=performance_id, **enough).update(capacity=capacity, version=F("version") + 1):
+        stock = Stock.objects.get(pk=performance_id)
+        raise CapacityBelowSold(stock.sold + stock.reserved + stock.held)
+    announce(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
+
+
+@transaction.atomic
+def touch_stock(*, account_id: int, performance_id: int) -> None:
+    """Raise the version of a performance whose shown state changed outside its counters."""
+    Stock.objects.filter(pk=performance_id).update(version=F("version") + 1)
+    announce(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
+
+
+@transaction.atomic
+def touch_stocks(*, accounts: Mapping[int, int]) -> None:
+    """Raise the versions of many performances at once; `accounts` maps their ids to their accounts."""
+    ordered = sorted(accounts)
+    for ids in (ordered[start : start + 500] for start in range(0, len(ordered), 500)):
+        # Locked by primary key first: an UPDATE alone takes its rows in any order.
+        list(Stock.objects.filter(pk__in=ids).order_by("pk").select_for_update(no_key=True).values_list("pk"))
+        Stock.objects.filter(pk__in=ids).update(version=F("version") + 1)
+    touched: dict[int, list[int]] = defaultdict(list)
+    for performance_id in ordered:
+        touched[accounts[performance_id]].append(performance_id)
+    for account_id, ids in touched.items():
+        announce(StockChanged(account_id=account_id, performance_ids=tuple(ids)))
+
+
+def count_admitted(*, account_id: int, performance_id: int, difference: int) -> int:
+    """Raise or lower how many are in, and give the new version that numbers it; inside the scans' transaction."""
+    Stock.objects.filter(pk=performance_id).update(admitted=F("admitted") + difference, version=F("version") + 1)
+    announce(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
+    return Stock.objects.values_list("version", flat=True).get(pk=performance_id)

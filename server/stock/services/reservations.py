@@ -1,0 +1,62 @@
+"""The one thing that expires: a reservation is opened, moves on by conditional updates, and ends exactly once.
+
+open ─► paid                 paid at once, as at the counter
+  │ ▲
+  │ └──────┐
+  ├─► paying ─► paid         a provider is asked, which takes its time; refused, it is open again
+  └─────────┴─► expired, cancelled
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import CharField, F, Q, Value
+from django.db.models.functions import Cast, Concat
+
+from server.core import clock
+from server.stock.models import Reservation
+
+KEYS_LAST = timedelta(hours=24)  # design: api, section 2
+PAYING_LASTS = timedelta(minutes=10)  # design: settled, Expiry
+Status = Reservation.Status
+
+
+def open_reservation(**fields: Any) -> Reservation:
+    """Write a new reservation, inside the transaction that claims for it."""
+    return Reservation.objects.create(**fields)
+
+
+def move(reservation: Reservation, *, before: Iterable[Reservation.Status], to: Reservation.Status) -> bool:
+    """Win a reservation, as it was read, for a change of its status; tell whether this call did.
+
+    The row decides, not the clock: what has begun to be paid since it was read is not the same any more.
+    """
+    now = clock.now()
+    paying_since = now if to is Status.PAYING else None
+    as_read = Reservation.objects.filter(
+        pk=reservation.pk, status__in=list(before), paying_since=reservation.paying_since
+    )
+    closed_at = None if to in (Status.OPEN, Status.PAYING) else now
+    if not as_read.update(status=to, paying_since=paying_since, closed_at=closed_at):
+        return False
+    reservation.status, reservation.paying_since = to, paying_since
+    return True
+
+
+def list_over(*, now: datetime, limit: int) -> list[Reservation]:
+    """List the reservations whose time is over, the oldest first: those that a provider is asked for have longer."""
+    unpaid = Q(status=Status.OPEN, expires_at__lte=now)
+    stuck = Q(status=Status.PAYING, expires_at__lte=now, paying_since__lte=now - PAYING_LASTS)
+    return list(Reservation.objects.filter(unpaid | stuck).order_by("expires_at")[:limit])
+
+
+def forget_idempotency_keys(*, now: datetime | None = None, limit: int = 500) -> int:
+    """Forget the keys of old reservations, and what was kept to know the caller's address; tell how many there were."""
+    old = Reservation.objects.filter(created_at__lte=(now or clock.now()) - KEYS_LAST).exclude(body_hash="")
+    ids = list(old.order_by("created_at").values_list("pk", flat=True)[:limit])
+    # Still unique, and shorter than any caller's key may be.
+    gone = Concat(Value("over:"), Cast(F("pk"), CharField()))
+    return Reservation.objects.filter(pk__in=ids).update(idempotency_key=gone, body_hash="", address_hash="")
