@@ -5,7 +5,6 @@ from __future__ import annotations
 from server.core.tests.calls.shapes import (
     ENDLESS,
     NUL,
-    NUL,
     PAGE,
     Body,
     Call,
