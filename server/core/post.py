@@ -11,14 +11,14 @@ from django.core.exceptions import ValidationError
 from django.core.mail import EmailMultiAlternatives
 from django.core.validators import validate_email
 
-MOST_REFUSALS = 5  # of an address that the mail server will not take
+MOST_REFUSALS = 5  # after so many the mail server's refusal is final
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a mail was not taken, in words without an address, and after how many tries that is the end of it.
+    """Why a mail was refused, in words without an address, and after how many tries it is given up.
 
-    None: the mail server is at fault, and time decides.
+    None stands for a fault of the mail server's, where time decides.
     """
 
     reason: str
@@ -47,7 +47,7 @@ def compose(*, subject: str, text: str, html: str, to: str) -> EmailMultiAlterna
         to=[to],
         headers={
             "Auto-Submitted": "auto-generated",
-            # Named after the sender: by itself it would name this machine.
+            # Named after the sender's domain, or Python would name this machine.
             "Message-ID": make_msgid(domain=parseaddr(sender)[1].rpartition("@")[2] or None),
         },
     )
@@ -56,7 +56,7 @@ def compose(*, subject: str, text: str, html: str, to: str) -> EmailMultiAlterna
 
 
 def hand_over(message: EmailMultiAlternatives) -> Refusal | None:
-    """Hand a mail over; what the mail server says is told by its number alone, for its text may name the reader."""
+    """Hand a mail over; of the mail server's answer only the number is kept, since its text may name the reader."""
     if not is_address(message.to[0]):
         return NO_ADDRESS
     try:

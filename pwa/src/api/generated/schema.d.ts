@@ -1362,6 +1362,9 @@ export interface components {
         };
         BasketInRequest: {
             items: components["schemas"]["ItemInRequest"][];
+            /** @default  */
+            promo_code: string;
+            gift_cards?: string[];
         };
         BuyerInRequest: {
             name?: string;
@@ -1796,10 +1799,8 @@ export interface components {
         ItemInRequest: {
             /** Format: int64 */
             performance: number;
-            tickets: components["schemas"]["TicketLineInRequest"][];
-            upsells?: {
-                [key: string]: unknown;
-            }[];
+            tickets?: components["schemas"]["TicketLineInRequest"][];
+            upsells?: components["schemas"]["UpsellLineInRequest"][];
         };
         LinkOut: {
             userid: number;
@@ -2160,6 +2161,8 @@ export interface components {
             reservation: number;
             /** Format: date-time */
             expires_at: string;
+            is_being_paid: boolean;
+            client_secret: string | null;
             total: string;
             currency: string;
             change: string | null;
@@ -2350,8 +2353,10 @@ export interface components {
         QuoteLineOut: {
             performance: number;
             /** @enum {string} */
-            kind: "ticket";
+            kind: "ticket" | "upsell";
             ticket_type: number | null;
+            upsell: number | null;
+            variant: number | null;
             name: string;
             quantity: number;
             price: string;
@@ -2556,6 +2561,7 @@ export interface components {
             starts_at: string;
             timezone: string;
             tickets: components["schemas"]["SoldTicketOut"][];
+            upsells: components["schemas"]["SoldUpsellOut"][];
         };
         SoldTicketOut: {
             ticket: number;
@@ -2564,6 +2570,13 @@ export interface components {
             price: string;
             /** @enum {string} */
             status: "valid" | "admitted" | "superseded" | "refunded";
+        };
+        SoldUpsellOut: {
+            upsell_item: number;
+            name: string;
+            price: string;
+            /** @enum {string} */
+            status: "open" | "redeemed" | "void";
         };
         StateOut: {
             stateid: number;
@@ -2680,6 +2693,7 @@ export interface components {
             version: number;
         };
         TicketLineInRequest: {
+            /** Format: int64 */
             ticket_type?: number | null;
             quantity: number;
         };
@@ -2807,6 +2821,13 @@ export interface components {
             version?: number;
             /** Format: int64 */
             userid: number;
+        };
+        UpsellLineInRequest: {
+            /** Format: int64 */
+            upsell: number;
+            /** Format: int64 */
+            variant?: number | null;
+            quantity: number;
         };
         UserDeletedOut: {
             message: string;
