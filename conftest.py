@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ from django.core.cache import cache
 from rest_framework.test import APIClient
 
 from server.accounts.models import User
+from server.core import clock
 from server.core.announce import Change, announced
 from server.testing import factories
+from server.testing.postbox import PostBox
 
 # Sees in every test that an app's rows are written by that app alone.
 pytest_plugins = ["server.testing.owners"]
@@ -52,6 +55,31 @@ def heard() -> Iterator[list[Change]]:
     announced.connect(listen, weak=False)
     yield changes
     announced.disconnect(listen)
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Put the clock forward."""
+    ahead = [timedelta(0)]
+    now = clock.now
+    monkeypatch.setattr(clock, "now", lambda: now() + ahead[0])
+
+    def move(**span: float) -> None:
+        ahead[0] += timedelta(**span)
+
+    return move
+
+
+@pytest.fixture
+def postbox(settings: Any) -> Iterator[PostBox]:
+    """A mail server that takes what is sent during the test."""
+    box = PostBox()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", box.port, 10
+    settings.EMAIL_HOST_USER, settings.EMAIL_USE_TLS, settings.EMAIL_USE_SSL = "", False, False
+    box.open()
+    yield box
+    box.close()
 
 
 @pytest.fixture

@@ -9,13 +9,13 @@ from django.conf import settings
 from django.http.cookie import parse_cookie
 from knox.models import AuthToken
 
-from realtime import topics
+from realtime import families
 from realtime.frames.accounts import ALL_ENDED, RIGHTS_CHANGED
 from realtime.hub import Hub, hub
 from realtime.outlet import Outlet, change_frame
 from realtime.socketio import ConnectionRefused, SocketIOConsumer
 from realtime.threads import in_thread
-from realtime.topics import Owner, Topic, UnknownTopic, may_hear, read_owners
+from realtime.topics import Owner, Topic, UnknownTopic, may_hear, parse, read_owners
 from server.accounts.authentication import find_token, is_own_origin
 from server.accounts.caller import Caller, Public, Staff
 from server.accounts.selectors import Standing, find_person, read_standings
@@ -26,7 +26,7 @@ from server.door.serializers import read_scan, scan_answer_to_wire
 from server.events.selectors import find_event_account
 
 INVALID_TOKEN = "Invalid Token"  # noqa: S105  (the spec's message)
-NOT_ALLOWED = "Not allowed"  # also said of what does not exist: nobody learns that it does
+NOT_ALLOWED = "Not allowed"  # also said of what does not exist, so that nobody learns what exists
 UNKNOWN_TOPIC = "Unknown topic"
 TOO_MANY_TOPICS = "Too many topics"
 MAX_TOPICS = 500  # a socket
@@ -64,7 +64,7 @@ class LiveConsumer(SocketIOConsumer):
             else:
                 await self._sign_in(self._cookie())
         except BaseException:
-            # Also when the connection ended meanwhile: nobody says goodbye for a socket that was never let in.
+            # Also when the connection ended meanwhile: no `on_disconnect` follows for a socket that was never let in.
             await self.on_disconnect(namespace)
             raise
 
@@ -72,10 +72,10 @@ class LiveConsumer(SocketIOConsumer):
         token = await self._find_token(text)
         self._caller = Staff(token.user)
         self.digest = token.digest
-        self._person = topics.person(token.user_id)
+        self._person = families.PERSON.topic(token.user_id)
         self._expect_expiry(token)
         await self._hub.sign_in(self, self._person)
-        # Once more, now that we are told of what changes: it may have changed just before.
+        # Read once more, now that we are told of changes: the person may have changed just before.
         user = (await self._find_token(text)).user
         await self.hear_standing(Standing(role=user.role, account=user.account_id))
 
@@ -188,7 +188,7 @@ class LiveConsumer(SocketIOConsumer):
             await self.hear_standing(standings.get(self.digest))
 
     async def hear_standing(self, standing: Standing | None) -> None:
-        """Compare what the rights hang on with what was known."""
+        """Compare the role and account that the rights depend on with those that were known."""
         if not isinstance(self._caller, Staff):
             return
         user = self._caller.user
@@ -247,6 +247,6 @@ def _read_topic(item: object) -> tuple[str, int | None]:
 
 def _find_topic(name: str) -> Topic | None:
     try:
-        return topics.parse(name)
+        return parse(name)
     except UnknownTopic:
         return None

@@ -1,7 +1,8 @@
 """Python's garbage collector, kept from stalling a process with thousands of sockets.
 
-A full collection looks at every object that lives; with thousands of sockets that is a pause in everybody's sight. What
-start-up made is frozen, young objects are collected as ever, and all objects only when nothing was sent for a second.
+A full collection looks at every object that lives; with thousands of sockets that is a pause which everybody notices.
+What start-up made is frozen, young objects are collected as ever, and all objects only when nothing was sent for a
+second.
 """
 
 from __future__ import annotations

@@ -13,30 +13,13 @@ from typing import Any, Protocol
 
 from channels.layers import get_channel_layer
 
+from realtime import families  # noqa: F401  (it declares them)
 from realtime.garbage import GarbageKeeper
 from realtime.lane import Lane, Served
 from realtime.outlet import Outlet, change_frame
-from realtime.readings import (
-    read_admin,
-    read_doors,
-    read_orders,
-    read_performances,
-    read_versions,
-)
+from realtime.readings import read
 from realtime.threads import in_thread
-from realtime.topics import (
-    ACCOUNT_ADMIN,
-    DOOR,
-    ORDER,
-    ORDERS,
-    PERFORMANCE,
-    PLATFORM_ADMIN,
-    PLATFORM_TAXES,
-    PUBLIC,
-    SALES,
-    Kind,
-    Topic,
-)
+from realtime.topics import FAMILIES, Kind, Topic, read_versions
 from server.accounts.selectors import Standing, read_standings
 
 logger = logging.getLogger(__name__)
@@ -45,8 +28,8 @@ SWEEP_EVERY = 5.0  # seconds
 TEND_EVERY = 0.1  # seconds, while a socket lags
 PULSE_EVERY = 0.5  # seconds
 REJOIN_EVERY = 3600.0  # seconds
-CHUNK = 900  # parameters a query
-FAREWELL = 1.0  # seconds in which what is cancelled is expected to end; redis-py swallows a cancellation now and then
+CHUNK = 900  # parameters of one query
+FAREWELL = 1.0  # seconds in which a cancelled task should end; redis-py swallows a cancellation now and then
 
 
 class SignedIn(Protocol):
@@ -58,7 +41,7 @@ class SignedIn(Protocol):
         """React to what changed about its person."""
 
     async def hear_standing(self, standing: Standing | None) -> None:
-        """React to what its rights hang on, as it was just read; None if its session ended."""
+        """React to the role and account that its rights depend on, as just read; None if its session ended."""
 
 
 class Hub:
@@ -80,20 +63,8 @@ class Hub:
         self._pulse_heard = 0
         self._is_deaf = False
         self._garbage = GarbageKeeper(self.last_flush_at)
-        self._lanes: list[Lane] = []
-        self._lane_of: dict[Any, Lane] = {}
-        self._open_lanes()
-
-    def _open_lanes(self) -> None:
-        for name, read, families in (
-            ("performances", read_performances, (PERFORMANCE, PUBLIC, SALES)),
-            ("orders", read_orders, (ORDERS, ORDER)),
-            ("doors", read_doors, (DOOR,)),
-            ("admin", read_admin, (ACCOUNT_ADMIN, PLATFORM_ADMIN, PLATFORM_TAXES)),
-        ):
-            lane = Lane(name, read, self._watch)
-            self._lanes.append(lane)
-            self._lane_of.update(dict.fromkeys(families, lane))
+        lanes = sorted({family.reader.lane for family in FAMILIES.values()})
+        self._lanes = {name: Lane(name, read, self._watch) for name in lanes}
 
     def start(self) -> None:
         """Begin to listen, flush and heal."""
@@ -102,13 +73,13 @@ class Hub:
         self._spawn(self._tend_for_ever())
         self._spawn(self._rejoin_for_ever())
         self._spawn(self._garbage.run())
-        for lane in self._lanes:
+        for lane in self._lanes.values():
             self._spawn(lane.run())
 
     async def stop(self) -> None:
         """End every task, and leave no connection of ours open."""
         await _cancel(self._tasks)
-        for lane in self._lanes:
+        for lane in self._lanes.values():
             await lane.stop()
         self._garbage.stop()
         for outlet in list(self._outlets):
@@ -117,7 +88,7 @@ class Hub:
             await asyncio.wait_for(self._layer.flush(), FAREWELL)
 
     def last_flush_at(self) -> float:
-        return max((lane.flushed_at for lane in self._lanes), default=0.0)
+        return max((lane.flushed_at for lane in self._lanes.values()), default=0.0)
 
     # What consumers ask
 
@@ -127,7 +98,7 @@ class Hub:
         served = self._serve(topic)
         served.outlets.add(outlet)
         await self._settle(topic)
-        return await self._lane_of[topic.family].ask(served, outlet, since)
+        return await self._lane_of(topic).ask(served, outlet, since)
 
     def leave(self, outlet: Outlet, topic: Topic) -> None:
         """Take a socket off a topic."""
@@ -144,7 +115,7 @@ class Hub:
         await self._settle(person)
 
     def sign_out(self, socket: SignedIn, person: Topic) -> None:
-        """Tell a socket no more about its person."""
+        """Stop telling a socket what changes about its person."""
         sockets = self._people.get(person.name, set())
         sockets.discard(socket)
         if not sockets:
@@ -161,13 +132,16 @@ class Hub:
     def _serve(self, topic: Topic) -> Served:
         return self._served.setdefault(topic.name, Served(topic))
 
+    def _lane_of(self, topic: Topic) -> Lane:
+        return self._lanes[topic.family.reader.lane]
+
     def _retire(self, served: Served) -> None:
         name = served.topic.name
         if served.outlets or name in self._people or self._served.get(name) is not served:
             return
         del self._served[name]
-        if lane := self._lane_of.get(served.topic.family):
-            lane.forget(served)
+        if served.topic.kind is not Kind.INWARD:
+            self._lane_of(served.topic).forget(served)
         self._spawn(self._settle(served.topic))
 
     # Groups
@@ -233,7 +207,7 @@ class Hub:
             for socket in list(self._people.get(served.topic.name, ())):
                 self._spawn(socket.hear_of_person(frozenset(message["ids"])))
         else:
-            self._lane_of[served.topic.family].mark(served, message["ids"])
+            self._lane_of(served.topic).mark(served, message["ids"])
 
     # Healing
 
@@ -251,7 +225,7 @@ class Hub:
                     logger.exception("A sweep of the live topics failed; the next one comes in %d s", SWEEP_EVERY)
 
     async def sweep(self) -> None:
-        """Flush what is ahead of what was sent, replay doors, end sessions whose end was missed."""
+        """Flush topics whose version is ahead of what was sent, replay doors, end sessions whose end was missed."""
         now = self.loop.time()
         for outlet in list(self._outlets):
             if outlet.tend(now):
@@ -267,7 +241,7 @@ class Hub:
         for served in some:
             told = served.version if served.topic.kind is Kind.STATE else served.position
             if told is not None and versions.get(served.topic, 0) > told and served.outlets:
-                self._lane_of[served.topic.family].mark(served)
+                self._lane_of(served.topic).mark(served)
 
     async def _check_sessions(self) -> None:
         sockets = [socket for people in self._people.values() for socket in people]
@@ -332,7 +306,7 @@ class Hub:
 
 
 async def _cancel(tasks: Iterable[asyncio.Task[None]]) -> None:
-    """End tasks; once more those that have not heard it."""
+    """Cancel tasks, and those again that have not ended after a while."""
     pending = set(tasks)
     while pending:
         for task in pending:

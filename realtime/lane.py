@@ -21,7 +21,7 @@ from realtime.topics import Kind, Topic
 
 logger = logging.getLogger(__name__)
 
-WINDOW = 0.1  # seconds: a topic sends at most one frame in it
+WINDOW = 0.1  # seconds in which a topic sends at most one frame
 BREATH = 0.005  # seconds between two flushes at least, so that changes of one moment are read together
 PATIENCE = 0.01  # seconds of writing after which others may use the loop
 RETRY = 1.0  # seconds after a read that failed
@@ -29,7 +29,7 @@ RETRY = 1.0  # seconds after a read that failed
 
 @dataclass
 class Asker:
-    """Somebody who has joined and waits for the topic's snapshot."""
+    """A socket that has joined a topic and waits for its snapshot."""
 
     outlet: Outlet
     since: int | None
@@ -98,7 +98,7 @@ class Lane:
         return await asker.answer
 
     def forget(self, served: Served) -> None:
-        """Flush a topic no more: nobody listens, and who still waits for its snapshot has left."""
+        """Stop flushing a topic: nobody listens any more, and whoever still waits for its snapshot has left."""
         self._dirty.pop(served, None)
         for asker in served.askers:
             asker.hear(None)
@@ -195,7 +195,7 @@ class Lane:
         if not isinstance(reading, State) or reading.version <= served.version:
             return
         served.version = reading.version
-        # Who asked has it in the answer.
+        # Whoever has just asked gets this state as the answer.
         self._hand_out(served, reading.on_wire(), but={asker.outlet for asker in taken.askers})
 
     def _deliver_feed(self, taken: Taken, readings: Readings) -> None:
@@ -213,7 +213,7 @@ class Lane:
     def _deliver_list(self, taken: Taken, reading: Reading | None) -> None:
         for asker in taken.askers:
             asker.hear(Items([]))
-        if isinstance(reading, Items) and reading.items:
+        if isinstance(reading, Items) and (reading.items or reading.is_cut):
             self._hand_out(taken.served, reading.on_wire())
 
     def _hand_out(self, served: Served, body: dict[str, Any], *, but: Iterable[Outlet] = ()) -> None:

@@ -13,6 +13,8 @@ import os
 import threading
 import time
 from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from channels.layers import get_channel_layer
@@ -23,9 +25,19 @@ from server.core.announce import Change
 
 logger = logging.getLogger(__name__)
 
+AT_ONCE = 100  # topics after which others may use the loop
 RETRY_AFTER = 1.0  # seconds
-RETRIES = 30
+RETRIES = 30  # rounds of trying, whatever the number of topics
 FAREWELL = 3.0  # seconds that a process which ends waits for what is not sent yet
+
+
+@dataclass
+class Unsent:
+    """What is new on one topic, and how many rounds had failed before it came."""
+
+    group: str
+    rounds_before: int
+    ids: set[int | str] = field(default_factory=set)
 
 
 class Publisher:
@@ -37,7 +49,8 @@ class Publisher:
     def reset(self) -> None:
         """Begin with nothing to send, as a forked process does: its parent sends what is the parent's."""
         self._guard = threading.Lock()
-        self._pending: dict[str, tuple[str, set[int | str]]] = {}
+        self._pending: dict[str, Unsent] = {}
+        self._failed_rounds = 0
         self._sending_on: asyncio.AbstractEventLoop | None = None
         self._own_loop: asyncio.AbstractEventLoop | None = None
 
@@ -45,8 +58,8 @@ class Publisher:
         """Send some notices soon; may be called from any thread."""
         with self._guard:
             for notice in notices:
-                _, ids = self._pending.setdefault(notice.topic.name, (notice.topic.group, set()))
-                ids.update(notice.ids)
+                unsent = Unsent(notice.topic.group, self._failed_rounds)
+                self._pending.setdefault(notice.topic.name, unsent).ids.update(notice.ids)
             # A loop that was stopped in the middle sends no more.
             is_sending = self._sending_on is not None and self._sending_on.is_running()
             if is_sending or not self._pending:
@@ -62,32 +75,41 @@ class Publisher:
 
     async def _send_all(self) -> None:
         layer: Any = get_channel_layer()
-        failures = 0
-        while (batch := self._take()) is not None:
-            for name, (group, ids) in batch.items():
-                try:
-                    await layer.group_send(group, {"type": "notice", "topic": name, "ids": list(ids)})
-                    failures = 0
-                except Exception as error:
-                    failures += 1
-                    self._keep(name, group, ids, error, failures)
-            if failures:
+        while batch := self._take():
+            try:
+                await _send(layer, batch)
+            except Exception as error:
+                self._keep(batch, error)
                 await asyncio.sleep(RETRY_AFTER)
+            else:
+                await asyncio.sleep(0)
 
-    def _take(self) -> dict[str, tuple[str, set[int | str]]] | None:
+    def _take(self) -> dict[str, Unsent]:
+        """Take over the oldest of what is to be sent; if nothing is, the sending ends."""
         with self._guard:
-            batch, self._pending = self._pending, {}
+            batch = dict(islice(self._pending.items(), AT_ONCE))
+            for name in batch:
+                del self._pending[name]
             if not batch:
                 self._sending_on = None
-            return batch or None
+            return batch
 
-    def _keep(self, name: str, group: str, ids: set[int | str], error: Exception, failures: int) -> None:
-        if failures > RETRIES:
-            logger.error("A change of %s is not sent: %r", name, error)
-            return
-        logger.warning("A change of %s could not be sent, trying again: %r", name, error)
+    def _keep(self, batch: dict[str, Unsent], error: Exception) -> None:
+        """End a round that failed: keep what is left for the next one, and give up what has waited for too many."""
         with self._guard:
-            self._pending.setdefault(name, (group, set()))[1].update(ids)
+            for name, unsent in self._pending.items():
+                batch.setdefault(name, unsent).ids.update(unsent.ids)
+            # To the end with the one that failed: if it alone can never be sent, it must not hold up the others.
+            failed = next(iter(batch))
+            batch[failed] = batch.pop(failed)
+            self._failed_rounds += 1
+            oldest = self._failed_rounds - RETRIES
+            self._pending = {name: unsent for name, unsent in batch.items() if unsent.rounds_before >= oldest}
+            lost = len(batch) - len(self._pending)
+        if lost:
+            logger.error("Changes of %d topics are given up after %d tries: %r", lost, RETRIES + 1, error)
+        else:
+            logger.warning("Changes of %d topics could not be sent, trying again: %r", len(batch), error)
 
     def _loop(self) -> asyncio.AbstractEventLoop:
         hub = running_hub()
@@ -97,6 +119,13 @@ class Publisher:
             self._own_loop = asyncio.new_event_loop()
             threading.Thread(target=self._own_loop.run_forever, name="publish", daemon=True).start()
         return self._own_loop
+
+
+async def _send(layer: Any, batch: dict[str, Unsent]) -> None:
+    """Send a batch; if that fails, what is not sent is left in it."""
+    for name, unsent in list(batch.items()):
+        await layer.group_send(unsent.group, {"type": "notice", "topic": name, "ids": list(unsent.ids)})
+        del batch[name]
 
 
 publisher = Publisher()

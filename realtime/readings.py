@@ -1,25 +1,16 @@
-"""Reading what topics show, for many topics at once. Runs in a thread; shapes are those of the HTTP calls."""
+"""Reading what topics show, for many topics at once. Runs in a thread."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from realtime import topics
-from realtime.topics import Scope, Topic
-from server.accounts.selectors import read_account_versions, read_user_versions
-from server.core import wire
-from server.door.selectors import read_door_items, read_door_position
-from server.events.selectors import PerformanceState, read_event_versions, read_performance_states
-from server.events.serializers import performance_state_to_wire
-from server.orders.selectors import read_order_versions
-from server.orders.serializers import order_details_on_wire, order_rows_on_wire
-from server.stock.models import HoldChannel
-from server.stock.selectors import read_stock_versions
-from server.venues.selectors import read_tax_versions, read_venue_versions
+from realtime.topics import Kind, Reader, Topic
 
-REPLAY_LIMIT = 500  # items; who is further behind starts anew (design: settled, The live protocol)
+LIST_LIMIT = 200  # items a frame, about 120 KB; with more of them, each screen asks for the few rows that it shows
 
 
 @dataclass(frozen=True)
@@ -29,6 +20,21 @@ class Want:
     topic: Topic
     ids: frozenset[int | str] = frozenset()
     since: int | None = None
+
+    @property
+    def is_too_much(self) -> bool:
+        return len(self.ids) > LIST_LIMIT
+
+    @property
+    def keys(self) -> frozenset[Any]:
+        """What the topic's reader is to look up."""
+        match self.topic.kind:
+            case Kind.STATE:
+                return frozenset({self.topic.id})
+            case Kind.FEED:
+                return frozenset({(self.topic.id, self.since)})
+            case _:
+                return frozenset() if self.is_too_much else self.ids
 
 
 @dataclass(frozen=True)
@@ -42,10 +48,13 @@ class State:
 
 @dataclass(frozen=True)
 class Items:
+    """Rows of a list, or the news that so many are new that the list is to be fetched again."""
+
     items: list[dict[str, Any]]
+    is_cut: bool = False
 
     def on_wire(self) -> dict[str, Any]:
-        return {"items": self.items}
+        return {"resync": True} if self.is_cut else {"items": self.items}
 
 
 @dataclass(frozen=True)
@@ -67,100 +76,32 @@ Readings = dict[Want, Reading]
 Read = Callable[[Sequence[Want]], Readings]
 
 
-def read_performances(wants: Sequence[Want]) -> Readings:
-    """Read performances' states, the widget's view of them, and rows of an account's sales, in two queries."""
-    numbers = {want.topic.id for want in wants if want.topic.family.scope is Scope.PERFORMANCE}
-    numbers.update(int(number) for want in wants for number in want.ids)
-    states = read_performance_states(numbers)
-    shapes = {number: performance_state_to_wire(state) for number, state in states.items()}
+def read(wants: Sequence[Want]) -> Readings:
+    """Read what some topics show; each reader is called once, with all that is wanted of it."""
+    keys: dict[Reader, set[Any]] = defaultdict(set)
+    for want in wants:
+        keys[want.topic.family.reader] |= want.keys
+    rows = {reader: reader.rows(wanted) if wanted else {} for reader, wanted in keys.items()}
+
+    @cache  # a performance's own screens and its account's sales show the same: it is written once
+    def write(writer: Callable[[Any], Any], reader: Reader, key: Any) -> Any:
+        return writer(rows[reader][key])
+
     readings: Readings = {}
     for want in wants:
-        if want.topic.family is topics.SALES:
-            readings[want] = Items([shapes[int(number)] for number in want.ids if number in shapes])
-        elif want.topic.id in states:
-            state = states[want.topic.id]
-            shape = shapes[state.performance]
-            if want.topic.family is topics.PUBLIC:
-                shape = public_state_on_wire(state)
-            readings[want] = State(state.version, shape)
+        family = want.topic.family
+        found = [write(family.write, family.reader, key) for key in want.keys if key in rows[family.reader]]
+        if found or family.kind is Kind.LIST:
+            readings[want] = _reading_of(want, found)
     return readings
 
 
-def public_state_on_wire(state: PerformanceState) -> dict[str, Any]:
-    """Shape what everybody may know of a performance; the exact figure is the organiser's."""
-    open_holds = sum(hold.available for hold in state.holds if hold.channel == HoldChannel.ALL)
-    left = state.available + open_holds
-    moment = state.next_change_at
-    return {
-        "performance": state.performance,
-        "version": state.version,
-        "on_sale": state.on_sale,
-        "next_change_at": wire.iso(moment, state.timezone) if moment else None,
-        "available": min(left, state.max_count),
-        "sold_out": left == 0,
-    }
-
-
-def read_orders(wants: Sequence[Want]) -> Readings:
-    """Read rows of accounts' orders in one query, and each order that somebody looks at."""
-    rows = {row["id"]: row for row in order_rows_on_wire({int(number) for want in wants for number in want.ids})}
-    readings: Readings = {}
-    for want in wants:
-        if want.topic.family is topics.ORDERS:
-            readings[want] = Items([rows[int(number)] for number in want.ids if number in rows])
-        elif (details := order_details_on_wire(want.topic.id)) is not None:
-            readings[want] = State(details["version"], details)
-    return readings
-
-
-def read_doors(wants: Sequence[Want]) -> Readings:
-    """Read what happened at each door since a position, or only where its feed stands now."""
-    return {want: _read_door(want.topic.id, want.since) for want in wants}
-
-
-def _read_door(performance_id: int, since: int | None) -> Feed:
-    # The position first: whoever raised it to this number has committed, so the items up to it are all there.
-    position = read_door_position(performance_id)
-    if since is None or since >= position:
-        return Feed(position, [])
-    items = read_door_items(performance_id, since=since, limit=REPLAY_LIMIT + 1)
-    if len(items) > REPLAY_LIMIT:
-        return Feed(position, [], is_cut=True)
-    return Feed(max([position, *(item["position"] for item in items)]), items)
-
-
-VERSIONS_OF: dict[str, Callable[[Iterable[int]], dict[int, int]]] = {
-    "account": read_account_versions,
-    "event": read_event_versions,
-    "tax": read_tax_versions,
-    "user": read_user_versions,
-    "venue": read_venue_versions,
-}
-
-
-def read_admin(wants: Sequence[Want]) -> Readings:
-    """Read the versions of what was administered, in one query for each kind of row."""
-    named = {str(name) for want in wants for name in want.ids}
-    versions: dict[str, int] = {}
-    for kind, read in VERSIONS_OF.items():
-        numbers = [int(name.partition(":")[2]) for name in named if name.startswith(f"{kind}:")]
-        if numbers:
-            versions.update({f"{kind}:{number}": version for number, version in read(numbers).items()})
-    return {want: Items([_admin_item(str(name), versions.get(str(name), 0)) for name in want.ids]) for want in wants}
-
-
-def _admin_item(name: str, version: int) -> dict[str, Any]:
-    kind, _, number = name.partition(":")
-    return {"kind": kind, "id": int(number), "version": version}
-
-
-def read_versions(served: Iterable[Topic]) -> dict[Topic, int]:
-    """Read how far some state and door topics have come, in one query for each kind of row."""
-    wanted = list(served)
-    versions: dict[tuple[Scope, int], int] = {}
-    for scope, read in ((Scope.PERFORMANCE, read_stock_versions), (Scope.ORDER, read_order_versions)):
-        numbers = {topic.id for topic in wanted if topic.family.scope is scope}
-        if numbers:
-            versions.update({(scope, number): version for number, version in read(numbers).items()})
-    keys = {topic: (topic.family.scope, topic.id) for topic in wanted}
-    return {topic: versions[key] for topic, key in keys.items() if key in versions}
+def _reading_of(want: Want, found: list[Any]) -> Reading:
+    match want.topic.kind:
+        case Kind.STATE:
+            return State(found[0]["version"], found[0])
+        case Kind.FEED:
+            feed: Feed = found[0]
+            return feed
+        case _:
+            return Items(found, is_cut=want.is_too_much)

@@ -18,7 +18,7 @@ async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
     """Serve one connection."""
     match scope["type"]:
         case "lifespan":
-            await _live_and_die(receive, send)
+            await _serve_lifespan(receive, send)
         case "websocket" if scope["path"] == SOCKET_PATH:
             await _live(scope, receive, send)
         case "websocket":
@@ -30,7 +30,7 @@ async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
             await _django(scope, receive, send)
 
 
-async def _live_and_die(receive: Any, send: Any) -> None:
+async def _serve_lifespan(receive: Any, send: Any) -> None:
     """Start and stop with servers that say when; Daphne does not, so nothing depends on it."""
     while True:
         message = await receive()

@@ -58,7 +58,7 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
     max_waiting: int = 256  # packets that wait for a handler
     namespaces: Set[str] = frozenset({"/"})
 
-    # There is no such layer, and none is wanted: what is pushed comes through `send_frame`, and a channel for each
+    # There is no such layer, and none is needed: what is pushed comes through `send_frame`, and a channel for each
     # socket would cost a Redis subscription each.
     channel_layer_alias = "none"
 
@@ -146,8 +146,8 @@ class SocketIOConsumer(AsyncWebsocketConsumer):
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Handle an ASGI message without Channels' look at the database connections.
 
-        That is a trip to another thread for each message, behind all that this thread does; who reads the database
-        does so in a thread of their own.
+        That look is taken in another thread, for each message, after whatever else this thread has to do. Handlers
+        that read the database do so in threads of their own.
         """
         await getattr(self, get_handler_name(message))(message)
 

@@ -14,7 +14,7 @@ class WorkersConfig(AppConfig):
         from django.conf import settings
 
         from server.core import process
-        from workers import embedded, listeners  # noqa: F401  (the listeners register themselves)
+        from workers import embedded, listeners  # noqa: F401  (the listener connects itself)
 
         for name in TALKATIVE:
             logging.getLogger(name).setLevel(logging.WARNING)

@@ -1,39 +1,20 @@
-"""From what the server announces to the tasks that follow from it."""
+"""From what the server announces to the task that follows from it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
-from server.accounts.changes import PasswordLinkAsked
-from server.core.announce import Change, announced
-from server.orders.changes import OrdersPaid
-from workers.tasks import accounts, orders
-
-Fact = TypeVar("Fact", bound=Change)
-ANSWERED_AFTER = 1.0  # seconds; in the embedded profile the task would otherwise compete with the answer for the CPU
+from server.core import owed
+from server.core.announce import announced
+from server.core.changes import WorkOwed
+from workers.tasks import core
 
 
-def listens_to(kind: type[Fact]) -> Callable[[Callable[[Fact], None]], Callable[[Fact], None]]:
-    """Have a function called for every announced change of a kind, after its commit."""
-
-    def connect(listener: Callable[[Fact], None]) -> Callable[[Fact], None]:
-        def receive(change: Fact, **_: Any) -> None:
-            listener(change)
-
-        announced.connect(receive, sender=kind, weak=False, dispatch_uid=f"workers.{listener.__name__}")
-        return listener
-
-    return connect
+def queue_what_is_owed(change: WorkOwed, **_: Any) -> None:
+    """Have a piece of owed work done as soon as its kind allows; if this is lost, the sweep finds it."""
+    wait = owed.KINDS[change.kind].begins_after.total_seconds()
+    core.do_owed_work.apply_async(kwargs={"work_id": change.work_id}, countdown=wait)
 
 
-@listens_to(OrdersPaid)
-def mail_the_tickets(change: OrdersPaid) -> None:
-    if change.owes_mail:
-        orders.mail_tickets.delay(payment_id=change.payment_id)
-
-
-@listens_to(PasswordLinkAsked)
-def mail_the_link(change: PasswordLinkAsked) -> None:
-    # Also for an address that nobody has, and after the answer: whoever asked waits equally long for either.
-    accounts.mail_password_link.apply_async(kwargs={"link_id": change.link_id}, countdown=ANSWERED_AFTER)
+# The only one: what follows from a commit must not be lost, so it is owed, whatever it is.
+announced.connect(queue_what_is_owed, sender=WorkOwed, dispatch_uid="workers.queue_what_is_owed")

@@ -19,10 +19,10 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     # A sale opens on the screens within about a second of its moment.
     "sale moments": _every(1.0, "events.pass_sale_moments"),
     "reservations that are over": _every(5.0, "orders.expire_reservations"),
-    "mails that are overdue": _every(MINUTE, "orders.sweep_mails"),
-    "password links that are overdue": _every(MINUTE, "accounts.sweep_password_links"),
+    "owed work that is overdue": _every(MINUTE, "core.sweep_owed_work"),
     # Hourly rather than daily: in the embedded profile beat forgets when the process ends, and few run for a day.
     "sessions that are over": _every(HOUR, "accounts.delete_expired_sessions"),
     "password links that are over": _every(HOUR, "accounts.delete_old_links"),
     "idempotency keys that are over": _every(HOUR, "orders.forget_idempotency_keys"),
+    "owed work that ended long ago": _every(HOUR, "core.forget_old_work"),
 }

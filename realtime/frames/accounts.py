@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from realtime import topics
+from realtime import families
 from realtime.frames.registry import Notice, frames_for
 from server.accounts.changes import AccountChanged, SessionsEnded, UserChanged
 
@@ -15,17 +15,17 @@ RIGHTS_CHANGED = "rights"
 
 @frames_for(SessionsEnded)
 def sessions_ended(change: SessionsEnded) -> Iterator[Notice]:
-    yield Notice(topics.person(change.user_id), (change.digest or ALL_ENDED,))
+    yield Notice(families.PERSON.topic(change.user_id), (change.digest or ALL_ENDED,))
 
 
 @frames_for(UserChanged)
 def user_changed(change: UserChanged) -> Iterator[Notice]:
-    yield Notice(topics.person(change.user_id), (RIGHTS_CHANGED,))
-    yield Notice(topics.account_admin(change.account_id), (f"user:{change.user_id}",))
-    yield Notice(topics.platform_admin(), (f"user:{change.user_id}",))
+    yield Notice(families.PERSON.topic(change.user_id), (RIGHTS_CHANGED,))
+    yield Notice(families.ACCOUNT_ADMIN.topic(change.account_id), (f"user:{change.user_id}",))
+    yield Notice(families.PLATFORM_ADMIN.topic(), (f"user:{change.user_id}",))
 
 
 @frames_for(AccountChanged)
 def account_changed(change: AccountChanged) -> Iterator[Notice]:
-    yield Notice(topics.account_admin(change.account_id), (f"account:{change.account_id}",))
-    yield Notice(topics.platform_admin(), (f"account:{change.account_id}",))
+    yield Notice(families.ACCOUNT_ADMIN.topic(change.account_id), (f"account:{change.account_id}",))
+    yield Notice(families.PLATFORM_ADMIN.topic(), (f"account:{change.account_id}",))

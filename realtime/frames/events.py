@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from realtime import topics
+from realtime import families
 from realtime.frames.registry import Notice, frames_for
 from server.events.changes import EventSaved
 
 
 @frames_for(EventSaved)
 def event_saved(change: EventSaved) -> Iterator[Notice]:
-    yield Notice(topics.account_admin(change.account_id), (f"event:{change.event_id}",))
+    yield Notice(families.ACCOUNT_ADMIN.topic(change.account_id), (f"event:{change.event_id}",))

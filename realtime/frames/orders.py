@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from realtime import topics
+from realtime import families
 from realtime.frames.registry import Notice, frames_for
 from server.orders.changes import OrderChanged
 
 
 @frames_for(OrderChanged)
 def order_changed(change: OrderChanged) -> Iterator[Notice]:
-    yield Notice(topics.orders(change.account_id), (change.order_id,))
-    yield Notice(topics.order(change.order_id))
+    yield Notice(families.ORDERS.topic(change.account_id), (change.order_id,))
+    yield Notice(families.ORDER.topic(change.order_id))
     # A ticket sold a moment ago is to be known at the door before its holder is there.
-    yield Notice(topics.door(change.performance_id))
+    yield Notice(families.DOOR.topic(change.performance_id))

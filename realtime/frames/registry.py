@@ -1,4 +1,4 @@
-"""Which topics a change touches. Only ids travel between processes; whoever has listeners reads the rows."""
+"""Which topics a change touches. Only ids travel between processes; a process with listeners reads the rows."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ class NetWire(Wire):
 
 
 class SocketClient:
-    """One client: it answers pings, keeps what it hears, and waits for states, never for time."""
+    """One client: it answers pings, keeps what it hears, and waits until something holds, never for a time."""
 
     def __init__(self, wire: Wire) -> None:
         self._wire = wire

@@ -51,7 +51,7 @@ class Scene:
             counters.touch_stock(account_id=self.account, performance_id=self.performance.pk)
 
     def change_in_silence(self) -> None:
-        """Commit a new figure of which no message tells, as a process does that dies at the wrong moment."""
+        """Commit a new figure without announcing it, like a process that dies right after its commit."""
         Stock.objects.filter(pk=self.performance.pk).update(capacity=77, version=self.version() + 1)
 
     def version(self) -> int:

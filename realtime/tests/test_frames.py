@@ -102,7 +102,7 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
 
 
 def newest(client: SocketClient, topic: str) -> dict[str, Any]:
-    """What the frames come to: the newest state, or the newest of each item. How they were cut is not promised."""
+    """What the frames come to: the newest state, or the newest of each item, however many frames carried them."""
     frames = client.changes(topic)
     if "state" in frames[-1]:
         return frames[-1]
@@ -178,7 +178,7 @@ async def test_frames_turn_the_old_snapshot_into_the_new_one(
         return told({"change": name, "old": old, "frames": frames, "new": new})
 
     if request.config.getoption("--write-frames", default=False):
-        await asyncio.sleep(1)  # what a list hears says nothing of whether more will come
+        await asyncio.sleep(1)  # nothing in what a list hears tells whether more will come
         file.write_text(heard())
     with suppress(TimeoutError):
         await client.until(lambda: heard() == file.read_text())

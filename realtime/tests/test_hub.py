@@ -8,17 +8,17 @@ from functools import partial
 from typing import Any
 
 import pytest
-from channels.layers import get_channel_layer
 from django.db import transaction
 
-from realtime import publish
 from realtime.hub import Hub
 from realtime.tests.client import PATIENCE, SocketClient
 from realtime.tests.scene import Scene, make_scene
 from realtime.threads import in_thread
+from realtime.topics import parse, read_versions
 from server.accounts.caller import Staff
 from server.accounts.models import Role
 from server.core import clock
+from server.core.announce import announce
 from server.door.scans import Scan
 from server.door.services.scan import scan_tickets
 from server.orders.models import Ticket
@@ -123,27 +123,6 @@ async def test_many_changes_become_few_frames_that_end_with_the_newest(connect: 
     assert client.changes(scene.topic)[-1]["state"]["version"] == newest
 
 
-async def test_changes_that_come_together_are_one_message_a_topic(live: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = await in_thread(make_scene)()
-    await in_thread(publish.publisher.flush)(PATIENCE)
-    layer: Any = get_channel_layer()
-    sent: list[str] = []
-
-    class Recorder:
-        async def group_send(self, group: str, message: dict[str, Any]) -> None:
-            sent.append(message["topic"])
-            await layer.group_send(group, message)
-
-    monkeypatch.setattr(publish, "get_channel_layer", Recorder)
-    # On the loop that sends: it cannot begin before the last of them is announced, whatever the machine's load.
-    for _ in range(25):
-        publish.on_announced(StockChanged(account_id=scene.account, performance_id=int(scene.performance.pk)))
-    await in_thread(publish.publisher.flush)(PATIENCE)
-
-    assert sent.count(scene.topic) == 1
-    assert sent.count(f"account:{scene.account}:sales") == 1
-
-
 async def test_a_change_that_is_rolled_back_is_never_told(connect: Any) -> None:
     scene = await in_thread(make_scene)()
     client = await connect(scene.organiser)
@@ -178,6 +157,25 @@ async def test_no_item_of_a_list_is_dropped_however_many_come_at_once(connect: A
     wanted = {performance.pk for performance in others}
     await client.until(lambda: wanted <= {item["id"] for frame in client.changes(topic) for item in frame["items"]})
     assert len(client.changes(topic)) < len(others)
+
+
+async def test_a_change_of_two_thousand_performances_has_a_list_fetched_anew_in_one_frame(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    topic = f"account:{scene.account}:sales"
+    client = await connect(scene.organiser)
+    await client.subscribe(topic, scene.topic)
+    await in_thread(scene.change_in_silence)()
+    numbers = tuple(range(scene.performance.pk, scene.performance.pk + 2000))
+
+    @transaction.atomic
+    def tell() -> None:
+        announce(StockChanged(account_id=scene.account, performance_ids=numbers))
+
+    await in_thread(tell)()
+    (state,) = await client.until(lambda: client.changes(scene.topic))
+    await client.until(lambda: client.changes(topic))
+    assert state["state"]["capacity"] == 77
+    assert client.changes(topic) == [{"topic": topic, "resync": True}]
 
 
 async def test_who_has_left_a_topic_hears_no_more_of_it(connect: Any, live: Hub) -> None:
@@ -291,7 +289,7 @@ async def test_a_door_that_was_away_goes_on_from_its_position(connect: Any) -> N
 async def test_a_door_that_was_away_too_long_is_told_to_start_anew(
     connect: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("realtime.readings.REPLAY_LIMIT", 3)
+    monkeypatch.setattr("realtime.families.REPLAY_LIMIT", 3)
     scene = await in_thread(make_scene)()
     topic = f"{scene.topic}:door"
     await in_thread(scene.sell)(4)
@@ -355,9 +353,6 @@ async def test_a_doors_lost_message_is_replayed_by_the_next_sweep(
 async def test_a_sweep_asks_the_database_once_for_each_kind_of_row(
     connect: Any, live: Hub, django_assert_num_queries: Any
 ) -> None:
-    from realtime.readings import read_versions
-    from realtime.topics import parse
-
     scene = await in_thread(make_scene)()
     names = [*(f"performance:{number}" for number in range(1, 40)), f"{scene.topic}:door", "order:1", "order:2"]
 
@@ -403,7 +398,7 @@ async def test_a_database_that_comes_back_is_read_again(
     scene = await in_thread(make_scene)()
     client = await connect(scene.organiser)
     await client.subscribe(scene.topic)
-    own = next(each for each in live._lanes if each is live._lane_of[_family()])
+    own = live._lane_of(parse(scene.topic))
     read, failures = own._read, iter(range(4))
 
     def fail_at_first(wants: Any) -> Any:
@@ -414,9 +409,3 @@ async def test_a_database_that_comes_back_is_read_again(
     own._read = fail_at_first
     await in_thread(scene.touch)()
     assert await client.until(lambda: client.changes(scene.topic))
-
-
-def _family() -> Any:
-    from realtime.topics import PERFORMANCE
-
-    return PERFORMANCE

@@ -29,7 +29,7 @@ from server.stock.models import Stock
 
 SOCKET_IO = settings.BASE_DIR / "pwa" / "node_modules" / "socket.io-client"
 LISTENER = settings.BASE_DIR / "realtime" / "tests" / "node" / "listen.mjs"
-# Between processes of the embedded profile there is no layer: there the sweep alone tells, and so it stays on.
+# Processes of the embedded profile share no channel layer: only the sweep tells one of the other, so it stays on.
 SWEEP_EVERY = 1e6 if settings.CLUSTER else 0.5
 
 
@@ -140,7 +140,7 @@ async def test_a_browser_without_a_token_is_refused_and_one_that_signs_out_is_to
         await browser.hears("subscribed")
         await in_thread(lambda: sessions.sign_out(token=AuthToken.objects.get(user=scene.organiser)))()
         assert (await browser.hears("session"))["reason"] == "signed_out"
-        # The client does not come back by itself from this one: nobody knocks for ever with a dead token.
+        # After this reason the client does not reconnect by itself: with a token that has ended it would try for ever.
         assert (await browser.hears("disconnected"))["reason"] == "io server disconnect"
     finally:
         await stranger.close()

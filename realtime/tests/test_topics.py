@@ -6,36 +6,34 @@ from typing import Any
 
 import pytest
 
-from realtime import topics
+from realtime import families
 from realtime.frames.registry import has_frames
 from realtime.hub import Hub
 from realtime.tests.scene import Scene, make_scene
 from realtime.threads import in_thread
-from realtime.topics import FAMILIES, Kind, Owner, Topic, UnknownTopic, may_hear, parse
+from realtime.topics import FAMILIES, Family, Owner, Topic, UnknownTopic, may_hear, parse, read_owners
 from server.accounts.caller import Public, Staff, System
-from server.accounts.changes import PasswordLinkAsked
 from server.accounts.models import Account, Role, User
 from server.core.announce import Change
-from server.orders.changes import OrdersPaid
+from server.core.changes import WorkOwed
 from server.testing import factories
 
 # Changes of which no screen shows anything that another change does not tell.
 SILENT = {
-    OrdersPaid,  # the tickets' mail; the orders themselves are announced one by one
-    PasswordLinkAsked,  # a mail again
+    WorkOwed,  # what it does is announced when it is done
 }
 
 OFFICE = {Role.PLATFORM_ADMINISTRATOR, Role.ORGANISER, Role.ACCOUNT_OWNER}
 AUDIENCE = {
-    topics.PERFORMANCE: set(Role),
-    topics.PUBLIC: set(Role),
-    topics.DOOR: set(Role),
-    topics.SALES: OFFICE,
-    topics.ORDERS: set(Role),
-    topics.ORDER: set(Role),
-    topics.ACCOUNT_ADMIN: OFFICE,
-    topics.PLATFORM_ADMIN: {Role.PLATFORM_ADMINISTRATOR},
-    topics.PLATFORM_TAXES: OFFICE,
+    families.PERFORMANCE: set(Role),
+    families.PUBLIC: set(Role),
+    families.DOOR: set(Role),
+    families.SALES: OFFICE,
+    families.ORDERS: set(Role),
+    families.ORDER: set(Role),
+    families.ACCOUNT_ADMIN: OFFICE,
+    families.PLATFORM_ADMIN: {Role.PLATFORM_ADMINISTRATOR},
+    families.PLATFORM_TAXES: OFFICE,
 }
 
 
@@ -84,7 +82,7 @@ def test_the_table_of_audiences_has_every_topic_that_can_be_named() -> None:
 
 @pytest.mark.parametrize("role", Role)
 @pytest.mark.parametrize("family", AUDIENCE, ids=lambda family: family.pattern)
-def test_a_role_hears_its_own_accounts_topics_and_no_others(family: topics.Family, role: Role) -> None:
+def test_a_role_hears_its_own_accounts_topics_and_no_others(family: Family, role: Role) -> None:
     topic = Topic(family, 5)
 
     assert may_hear(a_person(role), topic, Owner(account=2, event=9)) is (role in AUDIENCE[family])
@@ -92,17 +90,17 @@ def test_a_role_hears_its_own_accounts_topics_and_no_others(family: topics.Famil
 
 @pytest.mark.parametrize("role", [Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER])
 @pytest.mark.parametrize("family", AUDIENCE, ids=lambda family: family.pattern)
-def test_another_accounts_topics_are_for_no_one_but_the_platform(family: topics.Family, role: Role) -> None:
-    if family is not topics.PLATFORM_TAXES:  # the platform's, and everybody's to read
+def test_another_accounts_topics_are_for_no_one_but_the_platform(family: Family, role: Role) -> None:
+    if family is not families.PLATFORM_TAXES:  # the platform's, and everybody's to read
         assert not may_hear(a_person(role), Topic(family, 5), Owner(account=3, event=9))
     assert may_hear(a_person(Role.PLATFORM_ADMINISTRATOR), Topic(family, 5), Owner(account=3, event=9))
 
 
 @pytest.mark.parametrize("family", AUDIENCE, ids=lambda family: family.pattern)
-def test_a_widget_hears_the_public_figures_of_its_own_event_alone(family: topics.Family) -> None:
+def test_a_widget_hears_the_public_figures_of_its_own_event_alone(family: Family) -> None:
     topic, caller = Topic(family, 5), Public(event_id=9, owner_id=2)
 
-    assert may_hear(caller, topic, Owner(account=2, event=9)) is (family is topics.PUBLIC)
+    assert may_hear(caller, topic, Owner(account=2, event=9)) is (family is families.PUBLIC)
     assert not may_hear(caller, topic, Owner(account=2, event=10))
     assert not may_hear(caller, topic, None)
 
@@ -115,14 +113,10 @@ def test_what_does_not_exist_is_refused_like_what_is_anothers(django_assert_num_
     ours, theirs = make_scene(), make_scene()
     names = [*ours.topics, *theirs.topics, "performance:999999", "order:999999"]
     with django_assert_num_queries(2):
-        owners = topics.read_owners(parse(name) for name in names)
+        owners = read_owners(parse(name) for name in names)
     heard = [name for name in names if may_hear(Staff(ours.organiser), parse(name), owners.get(parse(name)))]
 
     assert heard == ours.topics
-
-
-async def test_every_topic_has_a_lane_that_reads_it(live: Hub) -> None:
-    assert {family for family in FAMILIES.values() if family.kind is not Kind.INWARD} == set(live._lane_of)
 
 
 def _kinds_of_change(parent: type[Change] = Change) -> set[type[Change]]:
@@ -191,8 +185,8 @@ def test_the_scene_has_topics_of_every_shape_but_the_platforms(db: None) -> None
     scene = make_scene()
 
     assert {parse(name).family for name in scene.topics} == set(FAMILIES.values()) - {
-        topics.ORDER,
-        topics.PLATFORM_ADMIN,
-        topics.PLATFORM_TAXES,
+        families.ORDER,
+        families.PLATFORM_ADMIN,
+        families.PLATFORM_TAXES,
     }
     assert isinstance(scene, Scene)

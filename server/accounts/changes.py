@@ -24,10 +24,3 @@ class AccountChanged(Change):
     """A customer account was made, changed or deleted."""
 
     account_id: int
-
-
-@dataclass(frozen=True)
-class PasswordLinkAsked(Change):
-    """Somebody asked for a link to set a password, or was invited: a mail is owed."""
-
-    link_id: int

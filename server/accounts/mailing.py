@@ -1,4 +1,4 @@
-"""The mail with the link that sets a password: owed by its row, claimed by who sends it, with a token made for it.
+"""The mail with the link that sets a password, with a token that is made for it.
 
 Nobody but the mail ever has the token: the row keeps its digest. A mail that is tried again carries a new one.
 """
@@ -6,117 +6,95 @@ Nobody but the mail ever has the token: the row keeps its digest. A mail that is
 from __future__ import annotations
 
 import logging
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import timedelta
+from typing import ClassVar
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
-from django.db.models import Q, QuerySet
 from django.template.loader import render_to_string
 
 from server.accounts.models import PasswordLink, User
 from server.accounts.tokens import digest_of, new_token
 from server.core import clock, post
+from server.core.owed import Answer, Ending, Work, register
 
 logger = logging.getLogger(__name__)
 
-LASTS = {PasswordLink.Kind.RESET: timedelta(hours=1), PasswordLink.Kind.INVITATION: timedelta(days=3)}
-SUBJECTS = {
-    PasswordLink.Kind.RESET: "Set a new password for Foyer",
-    PasswordLink.Kind.INVITATION: "You are invited to Foyer",
-}
-# Somebody waits for the one, who tries again by themselves; of the other they know nothing.
-OWED_FOR = {PasswordLink.Kind.RESET: timedelta(hours=1), PasswordLink.Kind.INVITATION: timedelta(days=3)}
 
-CLAIM_LASTS = timedelta(minutes=10)  # then its sender is taken for dead
-SWEEP_AFTER = timedelta(minutes=1)  # until then the task that was queued with the row has its chance
-MOST_OWED = 200  # of one sweep; the next one is a minute away
-FIRST_WAIT = timedelta(seconds=2)
-LONGEST_WAIT = timedelta(minutes=10)
+class LinkMail(Work):
+    """The mail with a link at which a person sets their password."""
 
+    lasts: ClassVar[timedelta]  # the link, from the moment that its mail goes out
+    lasts_in_words: ClassVar[str]
+    subject: ClassVar[str]
+    longest_wait = timedelta(minutes=10)  # somebody may sit there waiting
+    # Also for an address that nobody has, and when the answer is out: whoever asked waits as long for the one as for
+    # the other, and the task, where it is embedded, takes its time from neither.
+    begins_after = timedelta(seconds=1)
 
-class LinkMailRefused(Exception):
-    """The mail could not be handed over now; it is still owed, and may be tried again after `retry_in`."""
+    def do(self) -> Answer:
+        token = new_token()
+        link = self._give_token(token)
+        if link is None or link.user is None:
+            return Ending.NOT_NEEDED
+        refusal = post.hand_over(self._compose(link, link.user, token))
+        if refusal is None:
+            return Ending.DONE
+        # Whoever waits for it tries again by themselves, or is invited again.
+        return refusal if refusal.most_tries is None else replace(refusal, most_tries=1)
 
-    def __init__(self, *, link_id: int, reason: str, retry_in: timedelta) -> None:
-        super().__init__(f"the mail of password link {link_id} was not taken: {reason}")
-        self.retry_in = retry_in
+    def _give_token(self, token: str) -> PasswordLink | None:
+        """Give a link its token before the mail goes out, so that it works as soon as the mail is read.
 
+        None for a link without a person, one that was used or ended by a new password, and one of which nobody expects
+        anything any more.
+        """
+        now = clock.now()
+        needed = PasswordLink.objects.filter(
+            pk=self.subject_id, user__isnull=False, used_at=None, created_at__gt=now - self.owed_for
+        )
+        if not needed.update(digest=digest_of(token), expires_at=now + self.lasts):
+            return None
+        return PasswordLink.objects.select_related("user__account").filter(pk=self.subject_id).first()
 
-def send_link(*, link_id: int) -> bool:
-    """Make a link's token and mail it if that is owed and nobody else is at it; tell whether it was sent.
-
-    :raises LinkMailRefused: if the mail server did not take it; it is then owed as before.
-    """
-    token = new_token()
-    link = _claim(link_id, token)
-    if link is None or link.user is None:
-        return False
-    refusal = post.hand_over(_compose(link, link.user, token))
-    if refusal is None:
-        PasswordLink.objects.filter(pk=link.pk).update(mail_sent_at=clock.now())
-        return True
-    if refusal.most_tries is not None:
-        _give_up(link, refusal.reason)
-        return False
-    raise LinkMailRefused(link_id=link.pk, reason=refusal.reason, retry_in=_release(link))
-
-
-def list_owed_links(*, now: datetime) -> list[int]:
-    """List the links whose mail is overdue and may be claimed now, the oldest first."""
-    due = _claimable(PasswordLink.objects.filter(created_at__lte=now - SWEEP_AFTER), now)
-    return list(due.order_by("created_at", "pk").values_list("pk", flat=True)[:MOST_OWED])
-
-
-def _claimable(rows: QuerySet[PasswordLink], now: datetime) -> QuerySet[PasswordLink]:
-    is_free = Q(mail_claimed_at=None) | Q(mail_claimed_at__lt=now - CLAIM_LASTS)
-    is_owed = Q()
-    for kind, span in OWED_FOR.items():
-        is_owed |= Q(kind=kind, created_at__gt=now - span)
-    # Without a person nothing is owed; a link that was used, or ended by a new password, needs no mail.
-    return rows.filter(is_free, is_owed, user__isnull=False, mail_sent_at=None, used_at=None)
+    def _compose(self, link: PasswordLink, user: User, token: str) -> EmailMultiAlternatives:
+        words = {
+            "subject": self.subject,
+            "name": user.first_name,
+            "account": user.account.name,
+            "is_invitation": link.kind == PasswordLink.Kind.INVITATION,
+            "lasts": self.lasts_in_words,
+            "link": f"{_origin_of(link)}/ResetPassword?token={token}",
+        }
+        text = render_to_string("accounts/password_mail.txt", words)
+        html = render_to_string("accounts/password_mail.html", words)
+        return post.compose(subject=self.subject, text=text, html=html, to=user.email)
 
 
-def _claim(link_id: int, token: str) -> PasswordLink | None:
-    """Claim a link's mail, and give it its token in the same statement: it works as soon as the mail is read."""
-    now = clock.now()
-    claimable = _claimable(PasswordLink.objects.filter(pk=link_id), now)
-    kind = claimable.values_list("kind", flat=True).first()
-    if kind is None:
-        return None
-    lasts = LASTS[PasswordLink.Kind(kind)]
-    if not claimable.update(mail_claimed_at=now, digest=digest_of(token), expires_at=now + lasts):
-        return None
-    return PasswordLink.objects.select_related("user__account").get(pk=link_id)
+@register
+class ResetMail(LinkMail):
+    """For whoever forgot their password: they wait for it, and ask again by themselves."""
+
+    kind = "accounts.reset_mail"
+    owed_for = lasts = timedelta(hours=1)
+    lasts_in_words = "one hour"
+    subject = "Set a new password for Foyer"
 
 
-def _release(link: PasswordLink) -> timedelta:
-    """Give the claim back so that it is free after a wait, which is as long as it has been owed; give the wait."""
-    now = clock.now()
-    wait = min(max(now - link.created_at, FIRST_WAIT), LONGEST_WAIT)
-    ours = PasswordLink.objects.filter(pk=link.pk, mail_claimed_at=link.mail_claimed_at)
-    # The claim is dated back, so that it runs out when the wait is over: one column, one rule for who may send.
-    ours.update(mail_claimed_at=now + wait - CLAIM_LASTS)
-    return wait
+@register
+class InvitationMail(LinkMail):
+    """For whoever was invited: they do not know of it yet."""
+
+    kind = "accounts.invitation_mail"
+    owed_for = lasts = timedelta(days=3)
+    lasts_in_words = "three days"
+    subject = "You are invited to Foyer"
 
 
-def _give_up(link: PasswordLink, reason: str) -> None:
-    logger.error("The mail of password link %s is given up: %s", link.pk, reason)
-    PasswordLink.objects.filter(pk=link.pk).update(used_at=clock.now())
-
-
-def _compose(link: PasswordLink, user: User, token: str) -> EmailMultiAlternatives:
-    kind = PasswordLink.Kind(link.kind)
-    words = {
-        "subject": SUBJECTS[kind],
-        "name": user.first_name,
-        "account": user.account.name,
-        "is_invitation": kind is PasswordLink.Kind.INVITATION,
-        "lasts": "three days" if kind is PasswordLink.Kind.INVITATION else "one hour",
-        "link": f"{_origin_of(link)}/ResetPassword?token={token}",
-    }
-    text = render_to_string("accounts/password_mail.txt", words)
-    html = render_to_string("accounts/password_mail.html", words)
-    return post.compose(subject=SUBJECTS[kind], text=text, html=html, to=user.email)
+def mail_of(link: PasswordLink) -> type[LinkMail]:
+    """Tell which mail carries a link."""
+    return InvitationMail if link.kind == PasswordLink.Kind.INVITATION else ResetMail
 
 
 def _origin_of(link: PasswordLink) -> str:

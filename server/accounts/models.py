@@ -96,8 +96,8 @@ class User(AbstractBaseUser):
 class PasswordLink(models.Model):
     """A link by mail with which a person sets a password: asked for, or sent with an invitation.
 
-    The row is what is owed; the task that mails it makes the token, which is stored hashed and works once. Without a
-    person it stands for an address that nobody has: asking costs the same, and nothing is sent.
+    Whoever mails it makes the token, which is stored hashed and works once. Without a person it stands for an address
+    that nobody has: asking costs the same, and nothing is sent.
     """
 
     class Kind(models.TextChoices):
@@ -111,17 +111,6 @@ class PasswordLink(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     expires_at = models.DateTimeField(null=True, blank=True)
     used_at = models.DateTimeField(null=True, blank=True)
-    mail_claimed_at = models.DateTimeField(null=True, blank=True)
-    mail_sent_at = models.DateTimeField(null=True, blank=True)
-
-    class Meta:
-        indexes = [
-            models.Index(
-                fields=["created_at"],
-                name="password_link_owed",
-                condition=models.Q(mail_sent_at__isnull=True, user__isnull=False),
-            )
-        ]
 
 
 class AuthenticatorApp(models.Model):

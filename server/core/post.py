@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import smtplib
-from dataclasses import dataclass
 from email.utils import make_msgid, parseaddr
 
 from django.conf import settings
@@ -11,19 +10,9 @@ from django.core.exceptions import ValidationError
 from django.core.mail import EmailMultiAlternatives
 from django.core.validators import validate_email
 
+from server.core.owed import Refusal
+
 MOST_REFUSALS = 5  # after so many the mail server's refusal is final
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Why a mail was refused, in words without an address, and after how many tries it is given up.
-
-    None stands for a fault of the mail server's, where time decides.
-    """
-
-    reason: str
-    most_tries: int | None = None
-
 
 NO_ADDRESS = Refusal("this is no address", most_tries=1)
 

@@ -13,6 +13,7 @@ from server.accounts.caller import Caller, Public, Staff
 from server.accounts.models import User
 from server.clients import services as clients
 from server.core import clock, wire
+from server.core.models import OwedWork
 from server.demo.history import end_on_time, push_back
 from server.demo.people import People
 from server.demo.plan import (
@@ -30,6 +31,7 @@ from server.demo.programme import Programme
 from server.door.scans import Scan
 from server.door.services.scan import scan_tickets
 from server.events.models import Performance
+from server.orders.mailing import TicketMail
 from server.orders.models import Ticket
 from server.orders.services import give_back
 from server.orders.services.issue import code_of
@@ -159,7 +161,8 @@ def make_sales(people: People, programme: Programme) -> str:
 
 def owe_no_mail() -> None:
     """See that nobody gets mail about a season that never took place."""
-    Payment.objects.filter(mail_owed=True).update(mail_owed=False)
+    owed = OwedWork.objects.filter(kind=TicketMail.kind, state=OwedWork.State.OWED)
+    owed.update(state=OwedWork.State.NOT_NEEDED, ended_at=clock.now())
 
 
 def _sell_in_advance(office: BoxOffice, programme: Programme, now: datetime) -> None:

@@ -4,3 +4,7 @@ from django.apps import AppConfig
 class OrdersConfig(AppConfig):
     name = "server.orders"
     label = "orders"
+
+    def ready(self) -> None:
+        """Have the app's owed work done."""
+        from server.orders import mailing  # noqa: F401  (its kinds of work register themselves)

@@ -10,12 +10,3 @@ class OrderChanged(Change):
     account_id: int
     order_id: int
     performance_id: int
-
-
-@dataclass(frozen=True)
-class OrdersPaid(Change):
-    """A checkout is paid; its tickets are to be mailed if the buyer gave an address."""
-
-    account_id: int
-    payment_id: int
-    owes_mail: bool

@@ -33,19 +33,7 @@ class Payment(models.Model):
     marketing_optin = models.BooleanField(default=False)
     created_at = models.DateTimeField()
     paid_at = models.DateTimeField(null=True, blank=True)
-    # What must happen after the sale is owed here, so that a process that dies forgets nothing.
-    mail_owed = models.BooleanField(default=False)
-    mail_claimed_at = models.DateTimeField(null=True, blank=True)
-    mail_sent_at = models.DateTimeField(null=True, blank=True)
-    mail_tries = models.PositiveSmallIntegerField(default=0)
     version = models.PositiveIntegerField(default=1)
-
-    class Meta:
-        indexes = [
-            models.Index(
-                fields=["paid_at"], condition=Q(mail_owed=True, mail_sent_at=None), name="payments_that_owe_a_mail"
-            )
-        ]
 
 
 class Part(models.Model):

@@ -61,12 +61,11 @@ def name_buyer(*, payment: Payment, buyer: Buyer, by: User | None) -> None:
 
 def mark_paid(*, payment: Payment, buyer: Buyer | None, by: User | None, now: datetime) -> None:
     """Note that a checkout is paid, and who bought it unless that was noted when its money began to move."""
-    fields = ["paid_at", "mail_owed", "version"]
+    fields = ["paid_at", "version"]
     if buyer is not None:
         _note(payment, buyer, by)
         fields += _BUYER_FIELDS
     payment.paid_at = payment.paid_at or now
-    payment.mail_owed = bool(payment.buyer_email)
     payment.version += 1
     payment.save(update_fields=fields)
 

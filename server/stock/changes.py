@@ -5,7 +5,7 @@ from server.core.announce import Change
 
 @dataclass(frozen=True)
 class StockChanged(Change):
-    """Something that the screens of a performance show has changed, and its stock's version with it."""
+    """Something that the screens of some performances show has changed, and their stocks' versions with it."""
 
     account_id: int
-    performance_id: int
+    performance_ids: tuple[int, ...]

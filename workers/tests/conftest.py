@@ -30,17 +30,6 @@ def eventually(is_so: Callable[[], Any]) -> None:
         time.sleep(0.05)
 
 
-@pytest.fixture
-def postbox(settings: Any) -> Iterator[PostBox]:
-    box = PostBox()
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", box.port, 10
-    settings.EMAIL_HOST_USER, settings.EMAIL_USE_TLS, settings.EMAIL_USE_SSL = "", False, False
-    box.open()
-    yield box
-    box.close()
-
-
 def environment(box: PostBox | None = None) -> dict[str, str]:
     """The environment in which a process of ours works on the test's database."""
     here = dict(os.environ, DJANGO_SETTINGS_MODULE="server.settings")

@@ -2,43 +2,101 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 from celery.signals import before_task_publish
+from django.db import transaction
 
+from server.accounts.mailing import ResetMail
 from server.accounts.services import passwords
+from server.core import clock, owed
+from server.core.models import OwedWork
+from server.core.owed import Answer, Ending, Work
+from server.orders.mailing import TicketMail
 from server.payments.services import Buyer
 from server.testing.factories import make_performance, make_user, sell_tickets
+from server.testing.owed import work_of
+from workers.tasks import core
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture
-def queued() -> Iterator[list[str]]:
-    """The names of the tasks that were queued."""
-    names: list[str] = []
+@dataclass
+class Queued:
+    """A task that was queued, and how many seconds later it is to begin."""
 
-    def note(sender: str, **_: Any) -> None:
-        names.append(sender)
+    task: str
+    work_id: int
+    wait: float
+
+
+@pytest.fixture
+def queued() -> Iterator[list[Queued]]:
+    """The tasks that were queued."""
+    tasks: list[Queued] = []
+
+    def note(sender: str, body: Any, headers: dict[str, Any], **_: Any) -> None:
+        begins_at = datetime.fromisoformat(headers["eta"]) if headers["eta"] else clock.now()
+        tasks.append(Queued(sender, body[1]["work_id"], round((begins_at - clock.now()).total_seconds())))
 
     before_task_publish.connect(note)
-    yield names
+    yield tasks
     before_task_publish.disconnect(note)
 
 
-def test_a_link_is_queued_for_whoever_is_named_whether_anybody_has_the_address_or_not(queued: list[str]):
+def test_a_link_is_queued_for_whoever_is_named_whether_anybody_has_the_address_or_not(queued: list[Queued]):
     for email in (make_user().email, "nobody@foyer.test"):
         passwords.ask_for_link(email=email, address="203.0.113.5")
-    assert queued == ["accounts.mail_password_link"] * 2
+
+    works = OwedWork.objects.order_by("pk").values_list("pk", flat=True)
+    assert queued == [Queued("core.do_owed_work", work, wait=1) for work in works], "when the answer is out"
+    assert len(queued) == 2
 
 
-def test_a_mail_is_queued_for_a_buyer_with_an_address_and_for_nobody_else(queued: list[str]):
+def test_a_mail_is_queued_at_once_for_a_buyer_with_an_address_and_for_nobody_else(queued: list[Queued]):
     performance = make_performance()
 
     sell_tickets(performance, 1)
     assert queued == []
 
-    sell_tickets(performance, 1, buyer=Buyer(name="Ada Buyer", email="ada.buyer@example.org"))
-    assert queued == ["orders.mail_tickets"]
+    payment = sell_tickets(performance, 1, buyer=Buyer(name="Ada Buyer", email="ada.buyer@example.org"))
+    assert queued == [Queued("core.do_owed_work", work_of(TicketMail, payment).pk, wait=0)]
+
+
+def test_a_new_kind_of_work_is_queued_without_another_line(queued: list[Queued], monkeypatch: pytest.MonkeyPatch):
+    class Bell(Work):
+        kind = "tests.bell"
+        owed_for = timedelta(days=1)
+        begins_after = timedelta(seconds=3)
+
+        def do(self) -> Answer:
+            return Ending.DONE
+
+    monkeypatch.setitem(owed.KINDS, Bell.kind, Bell)
+    with transaction.atomic():
+        Bell.owe(subject_id=7)
+
+    assert queued == [Queued("core.do_owed_work", OwedWork.objects.get().pk, wait=3)]
+    core.do_owed_work(work_id=queued[0].work_id)
+    assert OwedWork.objects.get().state == OwedWork.State.DONE
+
+
+def test_the_sweep_queues_each_kinds_share(
+    queued: list[Queued], later: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(owed, "MOST_SWEPT", 1)
+    with transaction.atomic():
+        for number in range(2):
+            for kind in (TicketMail, ResetMail):
+                kind.owe(subject_id=number)
+    queued.clear()
+    later(minutes=2)
+
+    core.sweep_owed_work()
+
+    first = {row.pk for row in OwedWork.objects.filter(subject_id=0)}
+    assert {task.work_id for task in queued} == first

@@ -8,26 +8,32 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from django.db.models import Model
 from knox.models import AuthToken
 
 from server.accounts.caller import Public
+from server.accounts.mailing import ResetMail
 from server.accounts.models import PasswordLink, SignInChallenge
 from server.accounts.services import challenges, passwords
 from server.accounts.services.challenges import Purpose
 from server.accounts.tokens import digest_of
 from server.core import clock
+from server.core.models import OwedWork
+from server.core.owed import Work
 from server.orders import codes
+from server.orders.mailing import TicketMail
 from server.orders.models import Order, OrderEvent, Ticket
 from server.payments.models import Payment
 from server.payments.services import Buyer
 from server.stock.models import Reservation, Stock
 from server.stock.services import reservations
 from server.testing.factories import make_performance, make_user, reserve_tickets, sell_tickets
+from server.testing.owed import work_of
 from server.testing.postbox import PostBox, ticket_document
 from server.testing.qr import read_qr_codes
 from server.testing.ways_in import mail_link
 from workers.schedule import SCHEDULE
-from workers.tasks import accounts, orders
+from workers.tasks import accounts, core, orders
 from workers.tests.conftest import eventually
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -35,15 +41,21 @@ pytestmark = pytest.mark.django_db(transaction=True)
 ADA = Buyer(name="Ada Buyer", email="ada.buyer@example.org")
 
 
-def is_mailed(payment: Payment) -> bool:
-    return Payment.objects.filter(pk=payment.pk, mail_sent_at__isnull=False).exists()
+def is_done(work: OwedWork) -> bool:
+    return OwedWork.objects.filter(pk=work.pk, state=OwedWork.State.DONE).exists()
+
+
+def lose(kind: type[Work], subject: Model) -> OwedWork:
+    """Owe work whose task was lost on its way."""
+    at = clock.now() - timedelta(minutes=2)
+    return OwedWork.objects.create(kind=kind.kind, subject_id=subject.pk, owed_at=at, due_at=at)
 
 
 @pytest.mark.usefixtures("workers")
 def test_a_sale_is_mailed_with_a_ticket_that_the_door_takes(postbox: PostBox):
     payment = sell_tickets(make_performance(), 1, buyer=ADA)
 
-    eventually(lambda: is_mailed(payment))
+    eventually(lambda: is_done(work_of(TicketMail, payment)))
 
     (message,) = postbox.messages
     (page,) = pypdfium2.PdfDocument(ticket_document(message))
@@ -55,27 +67,24 @@ def test_a_sale_is_mailed_with_a_ticket_that_the_door_takes(postbox: PostBox):
 
 
 @pytest.mark.usefixtures("workers")
-def test_a_mail_is_sent_once_however_often_it_is_queued_and_again_when_it_is_owed_again(postbox: PostBox):
+def test_work_is_done_once_however_often_it_is_queued_and_again_when_it_is_owed_again(postbox: PostBox):
     payment = sell_tickets(make_performance(), 1, buyer=ADA)
+    work = work_of(TicketMail, payment)
     for _ in range(4):
-        orders.mail_tickets.delay(payment_id=payment.pk)
-    eventually(lambda: is_mailed(payment))
-    long_ago = clock.now() - timedelta(minutes=20)
-    owed = sell_tickets(make_performance(), 1)
-    Payment.objects.filter(pk=owed.pk).update(
-        buyer_email=ADA.email, mail_owed=True, mail_claimed_at=long_ago, paid_at=long_ago
-    )
+        core.do_owed_work.delay(work_id=work.pk)
+    eventually(lambda: is_done(work))
+    lost = lose(TicketMail, payment)
 
     for _ in range(3):
-        orders.sweep_mails.delay()
+        core.sweep_owed_work.delay()
 
-    eventually(lambda: is_mailed(owed))
+    eventually(lambda: is_done(lost))
     assert len(postbox.messages) == 2
     assert OrderEvent.objects.filter(kind=OrderEvent.Kind.MAILED).count() == 2
 
 
 @pytest.mark.usefixtures("workers")
-def test_a_mail_that_is_refused_at_first_is_tried_again_and_no_log_names_the_buyer(
+def test_work_that_is_refused_at_first_is_tried_again_and_no_log_names_the_buyer(
     postbox: PostBox, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ):
     postbox.refusal = "450 ada.buyer@example.org is busy"
@@ -83,12 +92,12 @@ def test_a_mail_that_is_refused_at_first_is_tried_again_and_no_log_names_the_buy
     eventually(lambda: postbox.tried)
     postbox.refusal = ""
 
-    eventually(lambda: is_mailed(payment))
+    eventually(lambda: is_done(work_of(TicketMail, payment)))
 
     assert len(postbox.messages) == 1
     logs = [caplog.handler.format(record) for record in caplog.records if record.name != "mail.log"]
     logs += [log.read_text() for log in tmp_path.glob("*.log")]
-    assert f"the mail of payment {payment.pk} was not taken: the address was refused (450)" in "\n".join(logs)
+    assert f"orders.ticket_mail of {payment.pk} is still owed: the address was refused (450)" in "\n".join(logs)
     assert "ada" not in "\n".join(logs).lower()
 
 
@@ -141,7 +150,7 @@ def test_a_link_that_was_asked_for_is_mailed_and_its_token_sets_a_password(postb
     passwords.ask_for_link(email=user.email, address="203.0.113.5", origin="https://foyer.example")
     passwords.ask_for_link(email="nobody@foyer.test", address="203.0.113.5")
 
-    eventually(lambda: PasswordLink.objects.filter(mail_sent_at__isnull=False).exists())
+    eventually(lambda: is_done(work_of(ResetMail, PasswordLink.objects.get(user=user))))
 
     (message,) = postbox.messages
     body = message.get_body(("plain",))
@@ -154,23 +163,12 @@ def test_a_link_that_was_asked_for_is_mailed_and_its_token_sets_a_password(postb
 
 @pytest.mark.usefixtures("workers")
 def test_a_link_whose_task_was_lost_is_found_by_the_sweep(postbox: PostBox):
-    link = PasswordLink.objects.create(user=make_user(), origin="https://foyer.example")
-    PasswordLink.objects.update(created_at=clock.now() - timedelta(minutes=2))
+    lost = lose(ResetMail, PasswordLink.objects.create(user=make_user(), origin="https://foyer.example"))
     for _ in range(3):
-        accounts.sweep_password_links.delay()
+        core.sweep_owed_work.delay()
 
-    eventually(lambda: PasswordLink.objects.filter(pk=link.pk, mail_sent_at__isnull=False).exists())
+    eventually(lambda: is_done(lost))
     assert len(postbox.messages) == 1
-
-
-@pytest.mark.usefixtures("workers")
-def test_a_link_that_is_refused_at_first_is_tried_again(postbox: PostBox):
-    postbox.refusal = "450 later"
-    passwords.ask_for_link(email=make_user().email, address="203.0.113.5", origin="https://foyer.example")
-    eventually(lambda: postbox.tried)
-    postbox.refusal = ""
-
-    eventually(lambda: PasswordLink.objects.filter(mail_sent_at__isnull=False).exists())
 
 
 def test_old_links_and_challenges_are_removed_and_others_kept():
@@ -185,6 +183,16 @@ def test_old_links_and_challenges_are_removed_and_others_kept():
 
     assert [challenge.digest for challenge in SignInChallenge.objects.all()] == [digest_of(kept.token)]
     assert [link.user_id is None for link in PasswordLink.objects.all()] == [False]
+
+
+def test_work_that_ended_long_ago_is_removed_and_other_work_kept():
+    owing, done = (lose(TicketMail, payment) for payment in (Payment(pk=1), Payment(pk=2)))
+    OwedWork.objects.filter(pk=done.pk).update(state=OwedWork.State.DONE, ended_at=clock.now() - timedelta(days=31))
+
+    core.forget_old_work()
+    core.forget_old_work()
+
+    assert list(OwedWork.objects.all()) == [owing]
 
 
 def test_an_idempotency_key_is_free_after_a_day_and_nothing_of_the_caller_is_kept():

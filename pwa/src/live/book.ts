@@ -5,7 +5,7 @@ export interface Listener {
   readonly onState?: (state: unknown) => void;
   /** An item topic's rows, and the position they bring us to where the topic has one. */
   readonly onItems?: (items: readonly ItemRow[], position: number | undefined) => void;
-  /** Frames may be missing: read again what the topic is about. */
+  /** Frames may be missing, or were too many to send: read again what the topic is about. */
   readonly onResync?: (position: number | undefined) => void;
   readonly onRefused?: (error: string) => void;
   /** Where to go on from. */
@@ -16,7 +16,7 @@ interface Entry {
   readonly listeners: Set<Listener>;
   joined: boolean;
   position: number | undefined;
-  /** The newest state, for who comes later to a topic that is already joined. */
+  /** The newest state, for whoever comes later to a topic that is already joined. */
   latest: TopicNews | undefined;
 }
 
@@ -111,7 +111,7 @@ export class TopicBook {
   }
 
   private open(topic: string): Entry {
-    // Left and wanted again before the message went out: joining anew answers like the first time.
+    // A topic left and wanted again before the server was told: it is joined anew, which answers like the first time.
     this.left.delete(topic);
     const entry: Entry = { listeners: new Set(), joined: false, position: undefined, latest: undefined };
     this.entries.set(topic, entry);

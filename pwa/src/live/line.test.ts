@@ -127,7 +127,7 @@ describe("a line", () => {
     expect(onState.mock.calls.flat()).toEqual(["nine", "ten"]);
   });
 
-  it("hands the newest state to who comes later", () => {
+  it("hands the newest state to whoever comes later", () => {
     line.listen("performance:1", {});
     goLive();
     wire().change({ topic: "performance:1", version: 3, state: "three" });

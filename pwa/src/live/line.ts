@@ -107,7 +107,7 @@ export class LiveLine {
     if (this.wire) this.become("offline");
   }
 
-  /** Ends the line. Who still listens is asked for again when someone connects. */
+  /** Ends the line. Topics that are still listened to are joined again when somebody connects. */
   hangUp(): void {
     this.backoff.cancel();
     this.cancelGather?.();

@@ -8,13 +8,13 @@ let origin = "";
 /** The app's line. It opens with the first topic or the first `connect`. */
 export const line = new LiveLine((events) => socketIoWire({ origin, auth: () => auth() })(events));
 
-/** Before the first topic: the widget gives its event, the native apps their server and token. */
+/** To be called before the first topic: the widget gives its event, the native apps their server and token. */
 export function configureLive(settings: { readonly auth?: () => LiveAuth; readonly origin?: string }): void {
   auth = settings.auth ?? auth;
   origin = settings.origin ?? origin;
 }
 
-/** Follows the device: a network that comes back, or a screen that wakes, does not wait for the next try. */
+/** Has the line tried again at once when the network comes back or the screen wakes. */
 export function startLive(): void {
   window.addEventListener("online", () => line.hurry());
   window.addEventListener("offline", () => line.networkLost());
@@ -23,7 +23,7 @@ export function startLive(): void {
   });
 }
 
-/** The same on both wires. */
+/** The same over HTTP and over the live line. */
 export type Verdict = Shapes["VerdictOut"];
 export type VerdictWord = Verdict["verdict"];
 

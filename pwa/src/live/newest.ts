@@ -2,7 +2,7 @@ interface Versioned {
   readonly version: number;
 }
 
-/** Late and doubled frames lose to what we already hold. Made for `setQueryData(key, newest(state))`. */
+/** What we already hold stays, unless the frame is newer: frames may be late or doubled. Made for `setQueryData(key, newest(state))`. */
 export function newest<T extends Versioned>(incoming: T) {
   return (held: T | undefined): T => (held && held.version >= incoming.version ? held : incoming);
 }

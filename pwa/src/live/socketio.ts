@@ -1,7 +1,7 @@
 import { io } from "socket.io-client";
 import type { MakeWire } from "@/live/wire";
 
-/** What the handshake carries: a token in the native apps, the event in the widget, nothing where the cookie signs in. */
+/** What the handshake carries: the native apps their token, the widget its event; elsewhere the cookie signs in. */
 export type LiveAuth = { readonly token: string } | { readonly event: number } | undefined;
 
 export interface SocketSettings {

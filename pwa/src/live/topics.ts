@@ -1,14 +1,19 @@
+import type { Topics } from "@/live/generated/topics";
+
 type Id = number | string;
 
-/** Every name that the server knows. */
+const about = (family: keyof Topics) => (id: Id) => family.replace("{}", String(id));
+const platform = (family: keyof Topics) => family;
+
+/** Every topic that the server knows, one line each; a name that is not in the contract does not compile. */
 export const topics = {
-  performance: (id: Id) => `performance:${id}`,
-  performancePublic: (id: Id) => `performance:${id}:public`,
-  door: (id: Id) => `performance:${id}:door`,
-  sales: (account: Id) => `account:${account}:sales`,
-  orders: (account: Id) => `account:${account}:orders`,
-  order: (id: Id) => `order:${id}`,
-  admin: (account: Id) => `account:${account}:admin`,
-  platformAdmin: "platform:admin",
-  platformTaxes: "platform:taxes",
+  performance: about("performance:{}"),
+  performancePublic: about("performance:{}:public"),
+  door: about("performance:{}:door"),
+  sales: about("account:{}:sales"),
+  orders: about("account:{}:orders"),
+  order: about("order:{}"),
+  admin: about("account:{}:admin"),
+  platformAdmin: platform("platform:admin"),
+  platformTaxes: platform("platform:taxes"),
 } as const;

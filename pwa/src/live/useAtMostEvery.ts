@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 
-/** Runs at once, and again at most every so many milliseconds however often it is asked for; the last ask is not lost. */
+/** Runs at once, then once in so many milliseconds at most, however often it is asked; the last time always counts. */
 export function useAtMostEvery(milliseconds: number, run: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isAskedFor = useRef(false);

@@ -1,4 +1,4 @@
-"""Lines to the servers. What is asked of the wire is asked twice, of the consumer here and of one behind Daphne."""
+"""Lines to the servers. Each test of the wire runs twice: with the consumer in this process, and with Daphne."""
 
 import re
 import subprocess
@@ -47,7 +47,7 @@ def _read_port(daphne: "subprocess.Popen[bytes]", log: Path) -> int:
 
 @pytest_asyncio.fixture(params=["in this process", "behind Daphne"])
 async def dial(request: pytest.FixtureRequest) -> AsyncIterator[Dial]:
-    """Call an echo server; what is still open in the end is hung up."""
+    """Call an echo server; lines that are still open when the test ends are closed."""
     lines: list[Line] = []
     port = request.getfixturevalue("daphne_port") if request.param == "behind Daphne" else None
 

@@ -1,4 +1,4 @@
-"""Pings and pongs, which alone tell that somebody is still there."""
+"""Pings and pongs: nothing else tells that a client is still there."""
 
 import asyncio
 from functools import partial

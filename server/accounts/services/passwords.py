@@ -11,15 +11,14 @@ from knox.models import AuthToken
 
 from server.accounts import attempts
 from server.accounts.caller import Caller, Staff
-from server.accounts.changes import PasswordLinkAsked
 from server.accounts.errors import LinkOver, WrongPassword
 from server.accounts.ledger import Action, record
+from server.accounts.mailing import mail_of
 from server.accounts.models import PasswordLink, User
 from server.accounts.passwords import check_new_password
 from server.accounts.services import challenges, sessions
 from server.accounts.tokens import digest_of
 from server.core import clock
-from server.core.announce import announce
 from server.core.errors import InvalidToken, NotFound
 
 FORGOTTEN_AFTER = timedelta(days=7)
@@ -49,7 +48,7 @@ def ask_for_link(*, email: str, address: str, origin: str = "") -> None:
 
 def _owe(link: PasswordLink) -> None:
     link.save(force_insert=True)
-    announce(PasswordLinkAsked(link_id=link.pk))
+    mail_of(link).owe(subject_id=link.pk)
 
 
 def check_link(*, token: str) -> int:

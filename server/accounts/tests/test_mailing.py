@@ -9,21 +9,22 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from server.accounts import mailing
 from server.accounts.caller import System
-from server.accounts.mailing import LinkMailRefused, list_owed_links, send_link
+from server.accounts.mailing import InvitationMail, ResetMail
 from server.accounts.models import PasswordLink, User
-from server.accounts.services import passwords
+from server.accounts.services import passwords, users
 from server.core import clock
+from server.core.owed import StillOwed
 from server.testing.crowd import all_at_once, answers_of
-from server.testing.factories import make_account, make_user
+from server.testing.factories import make_account, make_staff, make_user
+from server.testing.owed import do, is_owed
+from server.testing.ways_in import mail_link
 
-# Real commits: the mail is sent outside of any transaction, and two may try at once.
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 NEW = "Foyer-new-7!"
 
 
-def owe(user: User | None = None, origin: str = "https://foyer.example") -> PasswordLink:
+def owe_link(user: User | None = None, origin: str = "https://foyer.example") -> PasswordLink:
     email = user.email if user else "nobody@foyer.test"
     passwords.ask_for_link(email=email, address="203.0.113.5", origin=origin)
     return PasswordLink.objects.latest("pk")
@@ -45,9 +46,9 @@ def token_in(message) -> str:
 
 def test_a_link_is_mailed_once_and_works(postbox):
     user = make_user(first_name="Ada")
-    link = owe(user)
+    link = owe_link(user)
 
-    assert [send_link(link_id=link.pk) for _ in range(3)] == [True, False, False]
+    assert [do(ResetMail, link) for _ in range(3)] == [True, False, False]
 
     (message,) = postbox.messages
     assert (message["To"], message["Subject"]) == (user.email, "Set a new password for Foyer")
@@ -69,7 +70,7 @@ def test_an_invitation_says_so_and_lasts_three_days(postbox):
     user = make_user(make_account("Northgate <Playhouse>"))
     passwords.invite(caller=System(), user=user, origin="https://foyer.example")
     link = PasswordLink.objects.get()
-    send_link(link_id=link.pk)
+    assert do(InvitationMail, link)
 
     (message,) = postbox.messages
     plain, html = texts_of(message)
@@ -85,102 +86,92 @@ def test_an_invitation_says_so_and_lasts_three_days(postbox):
 
 def test_the_installations_own_address_comes_before_the_one_that_was_called(postbox, settings):
     settings.PUBLIC_URL = "https://box-office.example"
-    send_link(link_id=owe(make_user()).pk)
+    do(ResetMail, owe_link(make_user()))
     assert link_in(texts_of(postbox.messages[0])[0]).startswith("https://box-office.example/ResetPassword?token=")
 
 
 def test_without_any_address_the_link_leads_to_this_machine_and_the_log_says_what_to_set(postbox, settings, caplog):
     settings.PORT, settings.TLS = 8123, False
     with caplog.at_level(logging.WARNING):
-        send_link(link_id=owe(make_user(), origin="").pk)
+        do(ResetMail, owe_link(make_user(), origin=""))
     assert link_in(texts_of(postbox.messages[0])[0]).startswith("http://localhost:8123/ResetPassword?token=")
     assert "FOYER_PUBLIC_URL" in caplog.text
 
 
 def test_nothing_is_mailed_for_an_address_that_nobody_has(postbox):
-    assert not send_link(link_id=owe(None).pk)
-    assert not send_link(link_id=9_999_999)
+    link = owe_link(None)
+    assert not do(ResetMail, link)
     assert postbox.tried == []
-    assert list_owed_links(now=clock.now() + timedelta(minutes=5)) == []
+    assert not is_owed(ResetMail, link)
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_mail_that_many_send_at_once_is_sent_once(postbox):
-    link = owe(make_user())
-    told = answers_of(all_at_once(lambda _: send_link(link_id=link.pk), times=8, callers=8))
+    link = owe_link(make_user())
+    told = answers_of(all_at_once(lambda _: do(ResetMail, link), times=8, callers=8))
     assert sorted(told) == [False] * 7 + [True]
     assert passwords.check_link(token=token_in(postbox.messages[0]))
 
 
 def test_a_mail_server_that_is_away_is_tried_again_and_the_token_is_a_new_one(postbox, later):
-    link = owe(make_user())
+    link = owe_link(make_user())
     postbox.close()
-    with pytest.raises(LinkMailRefused) as refused:
-        send_link(link_id=link.pk)
+    with pytest.raises(StillOwed) as refused:
+        do(ResetMail, link)
     link.refresh_from_db()
     first = link.digest
     postbox.open()
 
-    assert not send_link(link_id=link.pk), "the wait is not over"
+    assert not do(ResetMail, link), "the wait is not over"
     later(seconds=refused.value.retry_in.total_seconds() + 1)
-    assert send_link(link_id=link.pk)
+    assert do(ResetMail, link)
     link.refresh_from_db()
     assert link.digest != first
     assert passwords.check_link(token=token_in(postbox.messages[0]))
 
 
-def test_waits_grow_with_the_time_that_a_mail_is_owed(postbox, later):
-    link = owe(make_user())
-    postbox.refusal = "450 busy"
-    waits = []
-    for _ in range(12):
-        with pytest.raises(LinkMailRefused) as refused:
-            send_link(link_id=link.pk)
-        waits.append(refused.value.retry_in)
-        later(seconds=waits[-1].total_seconds() + 0.1)
-    assert waits == sorted(waits)
-    assert (waits[0], waits[-1]) == (mailing.FIRST_WAIT, mailing.LONGEST_WAIT)
-
-
 def test_an_address_that_is_refused_for_good_is_given_up_and_named_in_no_log(postbox, caplog):
     user = make_user()
-    link = owe(user)
+    link = owe_link(user)
     postbox.refusal = f"550 {user.email} is unknown"
     with caplog.at_level(logging.DEBUG):
-        assert not send_link(link_id=link.pk)
+        assert not do(ResetMail, link)
 
-    assert list_owed_links(now=clock.now() + timedelta(minutes=5)) == []
-    assert f"The mail of password link {link.pk} is given up: the address was refused (550)" in caplog.text
+    assert not is_owed(ResetMail, link)
+    assert f"accounts.reset_mail of {link.pk} is given up after 1 tries: the address was refused (550)" in caplog.text
     ours = [record.getMessage() for record in caplog.records if not record.name.startswith("mail.log")]
     assert user.email not in "".join(ours)
 
 
-def test_the_sweep_finds_what_is_overdue_and_nothing_else(postbox, later):
-    reset, sent, used = owe(make_user()), owe(make_user()), owe(make_user())
-    invited = make_user()
-    passwords.invite(caller=System(), user=invited)
-    invitation = PasswordLink.objects.latest("pk")
-    send_link(link_id=sent.pk)
-    PasswordLink.objects.filter(pk=used.pk).update(used_at=clock.now())
-
-    assert list_owed_links(now=clock.now()) == [], "whoever queued them has their chance"
+@pytest.mark.parametrize(("kind", "mail", "hours"), [("reset", ResetMail, 1), ("invitation", InvitationMail, 72)])
+def test_it_is_mailed_as_long_as_somebody_waits_for_it(postbox, later, kind, mail, hours):
+    links = []
+    for _ in range(2):
+        passwords.invite(caller=System(), user=make_user()) if kind == "invitation" else owe_link(make_user())
+        links.append(PasswordLink.objects.latest("pk"))
+    later(hours=hours, minutes=-1)
+    assert do(mail, links[0])
     later(minutes=2)
-    assert list_owed_links(now=clock.now()) == [reset.pk, invitation.pk]
-    later(hours=2)
-    assert list_owed_links(now=clock.now()) == [invitation.pk], "nobody waits for the other any more"
-    later(days=3)
-    assert list_owed_links(now=clock.now()) == []
+    assert not do(mail, links[1])
+    assert len(postbox.tried) == 1
+    assert not is_owed(mail, links[1])
 
 
-def test_a_sender_that_died_loses_its_claim(postbox, later):
-    link = owe(make_user())
-    PasswordLink.objects.filter(pk=link.pk).update(mail_claimed_at=clock.now())
-    assert not send_link(link_id=link.pk)
-    later(minutes=11)
-    assert send_link(link_id=link.pk)
+@pytest.mark.parametrize("end", ["used", "deleted"])
+def test_a_link_that_was_used_or_whose_person_is_gone_is_not_mailed(postbox, end):
+    user = make_user()
+    link = owe_link(user)
+    if end == "used":
+        passwords.reset_password(token=mail_link(user), user_id=user.pk, password=NEW)
+    else:
+        users.delete_user(caller=make_staff(user.account), user_id=user.pk)
+    assert not do(ResetMail, link)
+    assert postbox.tried == []
+    assert not is_owed(ResetMail, link)
 
 
 def test_without_a_mail_server_the_mail_is_a_file(settings, tmp_path):
     settings.EMAIL_BACKEND = "server.core.mail.FolderBackend"
-    send_link(link_id=owe(make_user()).pk)
+    do(ResetMail, owe_link(make_user()))
     (file,) = (tmp_path / "mail").glob("*.eml")
     assert b"/ResetPassword?token=" in file.read_bytes()

@@ -13,14 +13,17 @@ from knox.models import AuthToken
 
 from server.accounts import attempts
 from server.accounts.caller import Staff
-from server.accounts.changes import PasswordLinkAsked, SessionsEnded
+from server.accounts.changes import SessionsEnded
+from server.accounts.mailing import InvitationMail, ResetMail
 from server.accounts.models import Account, AuditEntry, PasswordLink, SignInChallenge, User
 from server.accounts.services import challenges, passwords
 from server.accounts.services.challenges import Purpose
 from server.core import clock
+from server.core.changes import WorkOwed
 from server.core.errors import NotFound
 from server.testing.crowd import all_at_once
 from server.testing.factories import PASSWORD, make_account, make_staff, make_user
+from server.testing.owed import work_of
 from server.testing.ways_in import mail_link
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +60,7 @@ def test_who_forgot_their_password_is_owed_a_link(api_for, heard, django_capture
     link = PasswordLink.objects.get()
     assert answer.json() == {"message": SENT, "email": user.email.upper()}
     assert (link.user, link.kind, link.digest, link.expires_at) == (user, "reset", None, None)
-    assert heard == [PasswordLinkAsked(link_id=link.pk)]
+    assert heard == [WorkOwed(ResetMail.kind, work_of(ResetMail, link).pk)]
 
 
 def test_an_unknown_address_is_answered_alike_after_the_same_work(api_for):
@@ -134,7 +137,7 @@ def test_an_invitation_is_owed_within_the_callers_transaction(heard, django_capt
 
     link = PasswordLink.objects.get()
     assert (link.user, link.kind, link.origin) == (user, "invitation", "https://foyer.example")
-    assert heard == [PasswordLinkAsked(link_id=link.pk)]
+    assert heard == [WorkOwed(InvitationMail.kind, work_of(InvitationMail, link).pk)]
 
 
 def test_nobody_invites_for_another_account():

@@ -10,18 +10,21 @@ from knox.models import AuthToken
 
 from server.accounts import selectors
 from server.accounts.caller import Staff
-from server.accounts.changes import PasswordLinkAsked, SessionsEnded, UserChanged
+from server.accounts.changes import SessionsEnded, UserChanged
 from server.accounts.errors import UserChangedMeanwhile
 from server.accounts.ledger import Action
+from server.accounts.mailing import InvitationMail
 from server.accounts.models import AuditEntry, AuthenticatorApp, Passkey, PasswordLink, RecoveryCode, Role, User
 from server.accounts.services import users
 from server.accounts.services.users import UserForm
 from server.core import clock
+from server.core.changes import WorkOwed
 from server.core.errors import DomainError
 from server.testing import factories
 from server.testing.authenticator import Authenticator
 from server.testing.crowd import all_at_once
 from server.testing.factories import PASSWORD, make_account, make_user
+from server.testing.owed import work_of
 from server.testing.ways_in import add_app, add_passkey, mail_link
 
 pytestmark = pytest.mark.django_db
@@ -111,7 +114,8 @@ def test_a_person_is_made_in_the_creators_account_and_invited(
     }
     link = PasswordLink.objects.get(user=nora)
     assert link.kind == PasswordLink.Kind.INVITATION
-    assert heard == [UserChanged(nora.pk, organiser.account_id), PasswordLinkAsked(link.pk)]
+    mail = WorkOwed(InvitationMail.kind, work_of(InvitationMail, link).pk)
+    assert heard == [UserChanged(nora.pk, organiser.account_id), mail]
     entry = AuditEntry.objects.get()
     assert (entry.actor, entry.account, entry.action) == (organiser, organiser.account, Action.CREATE)
     assert entry.changes["email"] == ["", "nora@northgate.test"]

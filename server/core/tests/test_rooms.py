@@ -8,7 +8,7 @@ from functools import cache
 
 import grimp
 
-from server.testing import owners, writes
+from server.testing import writes
 from server.testing.rooms import ROOMS, SERVER, modules, names, rooms_of
 
 FROM_THE_TOP = list(ROOMS)
@@ -91,10 +91,10 @@ def test_rules_ask_the_database_nothing():
 
 def test_an_apps_rows_are_written_by_that_app_alone():
     """The same as `server.testing.owners` sees while tests run, here also for what no test runs."""
-    foreign = {
-        (file, f"{write.model.app}_{write.model.name.lower()}")
+    foreign = [
+        f"{file}:{write.line} {write.text}"
         for file, tree in trees(*FROM_THE_TOP)
         for write in writes.find_writes(tree)
         if write.model and write.model.app != file.split("/")[0]
-    }
-    assert foreign == owners.KNOWN, "call a service of the app that owns the rows, and take out of KNOWN what is gone"
+    ]
+    assert foreign == [], "call a service of the app that owns the rows"

@@ -553,7 +553,7 @@ def test_a_scan_is_announced_once_and_only_after_commit(
     account = door.performance.account_id
     orders = tuple(sorted({ticket.order_id for ticket in tickets}))
     assert heard == [
-        StockChanged(account_id=account, performance_id=door.performance.pk),
+        StockChanged(account_id=account, performance_ids=(door.performance.pk,)),
         TicketsScanned(account_id=account, performance_id=door.performance.pk, position=position, order_ids=orders),
     ]
 

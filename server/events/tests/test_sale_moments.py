@@ -50,7 +50,7 @@ def test_each_moment_is_told_once_when_it_passes(tick, moment, heard, django_cap
             told.append(pass_sale_moments(now=now))
     assert told == [0, 1, 0]
     assert version_of(performance) == 2
-    assert heard == [StockChanged(performance.account_id, performance.pk)]
+    assert heard == [StockChanged(performance.account_id, (performance.pk,))]
 
 
 def test_a_moment_at_the_very_instant_of_the_last_call_is_not_told_again(tick):

@@ -111,7 +111,7 @@ def test_every_edit_raises_the_stocks_version_and_is_announced_after_commit(
         assert heard == []
     assert Stock.objects.get(pk=performance.pk).version == performance.stock.version + 1
     account_id = performance.account_id
-    assert heard == [StockChanged(account_id, performance.pk), EventSaved(account_id, performance.event_id)]
+    assert heard == [StockChanged(account_id, (performance.pk,)), EventSaved(account_id, performance.event_id)]
 
 
 @pytest.mark.parametrize(

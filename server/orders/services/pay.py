@@ -22,8 +22,9 @@ from server.core.prepared import Prepared
 from server.events.models import Performance
 from server.events.onsale import BOX_OFFICE_GRACE
 from server.orders import history
-from server.orders.changes import OrderChanged, OrdersPaid
+from server.orders.changes import OrderChanged
 from server.orders.claimants import Sale, settle_all
+from server.orders.mailing import TicketMail
 from server.orders.models import Order, OrderEvent
 from server.orders.quotes import quote_from_json
 from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
@@ -151,25 +152,36 @@ def settle(*, charge_id: int, provider_id: str = "") -> Checkout:
     """
     part, charge = _part_of(charge_id)
     with transaction.atomic():
-        if payments.end_charge(charge=charge, status=Charge.Status.SUCCEEDED, provider_id=provider_id):
-            if reservations.move(part.reservation, before=[Status.PAYING], to=Status.PAID):
-                return _write(part, charge, channel=None, buyer=None, by=part.payment.sold_by)
-        elif part.reservation.status == Status.PAID:
-            return read_checkout(payment=part.payment)
-    raise ReservationOver
+        if _end(part, charge, Charge.Status.SUCCEEDED, Status.PAID, provider_id):
+            return _write(part, charge, channel=None, buyer=None, by=part.payment.sold_by)
+    return _what_another_did(part)
 
 
+@transaction.atomic
 def fail(*, charge_id: int, provider_id: str = "") -> None:
     """Note that a charge was refused, and open its reservation again for another try; a second time does nothing."""
     part, charge = _part_of(charge_id)
-    with transaction.atomic():
-        if payments.end_charge(charge=charge, status=Charge.Status.FAILED, provider_id=provider_id):
-            reservations.move(part.reservation, before=[Status.PAYING], to=Status.OPEN)
+    _end(part, charge, Charge.Status.FAILED, Status.OPEN, provider_id)
 
 
 def _part_of(charge_id: int) -> tuple[Part, Charge]:
     charge = Charge.objects.select_related("part__payment__sold_by", "part__reservation").get(pk=charge_id)
     return charge.part, charge
+
+
+def _end(part: Part, charge: Charge, status: Charge.Status, reservation: Reservation.Status, provider_id: str) -> bool:
+    """End a charge and its reservation together, and tell whether this call ended both.
+
+    The reservation first, as whoever gives it back locks it first too. A charge of an earlier try does not end the
+    reservation of a later one, and a charge whose reservation is over is noted all the same.
+    """
+    if charge.status != Charge.Status.PENDING:
+        return False
+    has_won = reservations.move(part.reservation, before=[Status.PAYING], to=reservation)
+    has_ended = payments.end_charge(charge=charge, status=status, provider_id=provider_id)
+    if has_won and not has_ended:
+        raise RuntimeError("a charge ended while its reservation was still being paid")
+    return has_won
 
 
 # It is paid
@@ -180,6 +192,8 @@ def _write(part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer 
     now = clock.now()
     payment, is_first = part.payment, part.payment.paid_at is None
     payments.mark_paid(payment=payment, buyer=buyer, by=by, now=now)
+    if payment.buyer_email:
+        TicketMail.owe(subject_id=payment.pk)
     # Locked by primary key first: an UPDATE alone takes its rows in any order.
     orders = _ORDERS_TO_PAY.rows(part.pk)
     for order in orders:
@@ -195,7 +209,6 @@ def _write(part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer 
     for order in orders:
         order.status = Order.Status.PAID
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
-    announce(OrdersPaid(payment.account_id, payment.pk, owes_mail=payment.mail_owed))
     return _checkout_of(sale, charge) if is_first else read_checkout(payment=payment)
 
 

@@ -3,55 +3,29 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
-from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
 import pypdfium2
 import pytest
 
-from server.core import clock
+from server.core.models import OwedWork
+from server.core.owed import StillOwed, do_work
 from server.orders import codes
 from server.orders.changes import OrderChanged
 from server.orders.documents import spoken_date
-from server.orders.mailing import MailRefused, list_owed_mails, send_order_mail
+from server.orders.mailing import TicketMail
 from server.orders.models import Order, OrderEvent, Ticket
 from server.payments.models import Payment
 from server.payments.services import Buyer
-from server.testing.crowd import all_at_once
 from server.testing.factories import make_event, make_performance, make_venue, sell_tickets
+from server.testing.owed import do, is_overdue, is_owed, work_of
 from server.testing.postbox import PostBox, ticket_document
 from server.testing.qr import read_qr_codes
 
-# Real commits: the mail is sent outside of any transaction, and two may try at once.
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 ADA = Buyer(name="Ada Buyer", email="ada.buyer@example.org")
-
-
-@pytest.fixture
-def postbox(settings: Any) -> Iterator[PostBox]:
-    box = PostBox()
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", box.port, 10
-    settings.EMAIL_HOST_USER, settings.EMAIL_USE_TLS, settings.EMAIL_USE_SSL = "", False, False
-    box.open()
-    yield box
-    box.close()
-
-
-@pytest.fixture
-def later(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Put the clock forward."""
-    ahead = [timedelta(0)]
-    now = clock.now
-    monkeypatch.setattr(clock, "now", lambda: now() + ahead[0])
-
-    def move(**span: float) -> None:
-        ahead[0] += timedelta(**span)
-
-    return move
 
 
 def sell(quantity: int = 2, buyer: Buyer = ADA, **event: Any) -> Payment:
@@ -68,7 +42,7 @@ def history_of(payment: Payment) -> list[str]:
 def test_the_buyer_gets_one_mail_with_tickets_that_the_door_takes(postbox: PostBox):
     payment = sell(2)
 
-    assert send_order_mail(payment_id=payment.pk)
+    assert do(TicketMail, payment)
 
     (message,) = postbox.messages
     assert postbox.recipients == ["ada.buyer@example.org"]
@@ -88,7 +62,7 @@ def test_the_mail_says_what_when_where_and_for_how_much(postbox: PostBox, kind: 
     payment = sell(2, buyer=Buyer(name="Łukasz <b>Żółć</b>", email="l@example.org"), name="Romeo & Juliet")
     (order,) = Order.objects.filter(payment=payment)
 
-    send_order_mail(payment_id=payment.pk)
+    do(TicketMail, payment)
 
     body = postbox.messages[0].get_body((kind,))
     assert body is not None
@@ -115,7 +89,7 @@ def test_two_orders_of_one_checkout_come_in_one_mail(postbox: PostBox):
     reserved = reserve(caller=staff, wanted=Wanted(lines=lines), idempotency_key="two-orders-of-one-checkout")
     payment = pay(caller=staff, reservation_id=reserved.reservation.pk, secret="", gateway=Gateway.CASH, buyer=ADA)
 
-    send_order_mail(payment_id=payment.pk)
+    do(TicketMail, payment)
 
     (message,) = postbox.messages
     assert message["Subject"] == f"Your tickets of order {payment.reference}"
@@ -123,30 +97,13 @@ def test_two_orders_of_one_checkout_come_in_one_mail(postbox: PostBox):
     assert history_of(payment) == ["mailed", "mailed"]
 
 
-def test_running_twice_sends_one_mail(postbox: PostBox):
-    payment = sell()
-
-    assert [send_order_mail(payment_id=payment.pk) for _ in range(2)] == [True, False]
-
-    assert len(postbox.messages) == 1
-    assert history_of(payment) == ["mailed"]
-
-
-def test_of_eight_at_once_one_sends(postbox: PostBox):
-    payment = sell()
-
-    answers = all_at_once(lambda _: send_order_mail(payment_id=payment.pk), times=8, callers=8)
-
-    assert sorted(map(str, answers)) == ["False"] * 7 + ["True"]
-    assert len(postbox.messages) == 1
-
-
+@pytest.mark.django_db(transaction=True)
 def test_the_order_remembers_the_mail_without_the_address_and_its_page_hears_of_it(postbox: PostBox, heard: list[Any]):
     payment = sell()
     (order,) = Order.objects.filter(payment=payment)
     heard.clear()
 
-    send_order_mail(payment_id=payment.pk)
+    do(TicketMail, payment)
 
     event = OrderEvent.objects.get(order=order, kind=OrderEvent.Kind.MAILED)
     assert "ada" not in event.description.lower()
@@ -158,32 +115,15 @@ def test_while_the_mail_server_is_away_the_mail_stays_owed_and_is_sent_when_it_i
     payment = sell()
     postbox.close()
 
-    with pytest.raises(MailRefused) as refused:
-        send_order_mail(payment_id=payment.pk)
-    assert refused.value.retry_in == timedelta(seconds=2)
-    assert list_owed_mails(now=clock.now()) == []
+    with pytest.raises(StillOwed, match="the mail server is away"):
+        do(TicketMail, payment)
 
-    later(seconds=61)
-    assert list_owed_mails(now=clock.now()) == [payment.pk]
     postbox.open()
-    assert send_order_mail(payment_id=payment.pk)
+    later(seconds=61)
+    assert is_overdue(TicketMail, payment)
+    assert do(TicketMail, payment)
     assert len(postbox.messages) == 1
-    later(hours=1)
-    assert list_owed_mails(now=clock.now()) == []
-
-
-def test_the_wait_doubles_up_to_half_an_hour(postbox: PostBox, later: Any):
-    payment = sell()
-    postbox.close()
-    waits = []
-    for _ in range(12):
-        with pytest.raises(MailRefused) as refused:
-            send_order_mail(payment_id=payment.pk)
-        assert not send_order_mail(payment_id=payment.pk)  # not yet
-        waits.append(refused.value.retry_in.total_seconds())
-        later(seconds=waits[-1] + 1)
-
-    assert waits == [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1800, 1800]
+    assert history_of(payment) == ["mailed"]
 
 
 def test_a_mail_server_that_is_away_for_three_days_ends_it_visibly(
@@ -191,14 +131,16 @@ def test_a_mail_server_that_is_away_for_three_days_ends_it_visibly(
 ):
     payment = sell()
     postbox.close()
-    later(days=3, minutes=1)
+    later(days=3, minutes=-1)
+    with pytest.raises(StillOwed):
+        do(TicketMail, payment)
+    later(minutes=2)
 
-    assert not send_order_mail(payment_id=payment.pk)
+    assert not do(TicketMail, payment)
 
     assert history_of(payment) == ["other"]
-    assert f"The mail of payment {payment.pk} is given up after 1 tries" in caplog.text
-    later(days=1)
-    assert list_owed_mails(now=clock.now()) == []
+    assert f"orders.ticket_mail of {payment.pk} is given up after 2 tries: the mail server is away" in caplog.text
+    assert not is_owed(TicketMail, payment)
 
 
 @pytest.mark.parametrize("where", ["refusal", "data_refusal"])
@@ -207,56 +149,30 @@ def test_an_address_that_is_refused_for_good_is_given_up_after_five_tries(postbo
     setattr(postbox, where, "550 no such user")
 
     for _ in range(4):
-        with pytest.raises(MailRefused):
-            send_order_mail(payment_id=payment.pk)
+        with pytest.raises(StillOwed):
+            do(TicketMail, payment)
         later(minutes=2)
-    assert not send_order_mail(payment_id=payment.pk)
+    assert not do(TicketMail, payment)
 
     assert history_of(payment) == ["other"]
     assert len(postbox.tried) == 5
-    later(hours=1)
-    assert list_owed_mails(now=clock.now()) == []
+    assert not is_owed(TicketMail, payment)
 
 
 def test_an_address_that_is_refused_for_now_is_tried_on(postbox: PostBox, later: Any):
     payment = sell()
     postbox.refusal = "450 come back later"
     for _ in range(7):
-        with pytest.raises(MailRefused, match=r"refused \(450\)"):
-            send_order_mail(payment_id=payment.pk)
+        with pytest.raises(StillOwed, match=r"refused \(450\)"):
+            do(TicketMail, payment)
         later(minutes=10)
     postbox.refusal = ""
 
-    assert send_order_mail(payment_id=payment.pk)
+    assert do(TicketMail, payment)
 
 
-def test_who_died_with_the_mail_in_hand_is_followed_after_ten_minutes(postbox: PostBox, later: Any):
-    payment = sell()
-    Payment.objects.filter(pk=payment.pk).update(mail_claimed_at=clock.now())
-
-    later(minutes=9)
-    assert list_owed_mails(now=clock.now()) == []
-    assert not send_order_mail(payment_id=payment.pk)
-    later(minutes=2)
-    assert list_owed_mails(now=clock.now()) == [payment.pk]
-    assert send_order_mail(payment_id=payment.pk)
-
-
-def test_a_sale_of_this_minute_is_left_to_its_own_task(postbox: PostBox, later: Any):
-    payment = sell()
-
-    assert list_owed_mails(now=clock.now()) == []
-    later(seconds=61)
-    assert list_owed_mails(now=clock.now()) == [payment.pk]
-
-
-def test_without_an_address_nothing_is_owed(postbox: PostBox, later: Any):
-    payment = sell(buyer=Buyer(name="Somebody"))
-
-    later(minutes=5)
-    assert list_owed_mails(now=clock.now()) == []
-    assert not send_order_mail(payment_id=payment.pk)
-    assert postbox.tried == []
+def test_without_an_address_nothing_is_owed():
+    assert not is_owed(TicketMail, sell(buyer=Buyer(name="Somebody")))
 
 
 @pytest.mark.parametrize(
@@ -267,7 +183,7 @@ def test_what_is_no_address_is_given_up_at_once(postbox: PostBox, address: str):
     payment = sell()
     Payment.objects.filter(pk=payment.pk).update(buyer_email=address)
 
-    assert not send_order_mail(payment_id=payment.pk)
+    assert not do(TicketMail, payment)
 
     assert postbox.recipients == []
     assert history_of(payment) == ["other"]
@@ -277,7 +193,7 @@ def test_a_name_cannot_add_a_header(postbox: PostBox):
     name = "Hamlet\r\nBcc: everybody@example.org\n\nBuy now"
     payment = sell(buyer=Buyer(name=name, email="ada@example.org"), name=name)
 
-    send_order_mail(payment_id=payment.pk)
+    do(TicketMail, payment)
 
     (message,) = postbox.messages
     assert postbox.recipients == ["ada@example.org"]
@@ -285,28 +201,27 @@ def test_a_name_cannot_add_a_header(postbox: PostBox):
     assert message["Subject"] == "Your tickets for Hamlet Bcc: everybody@example.org Buy now"
 
 
-def test_tickets_that_are_gone_meanwhile_are_not_mailed(postbox: PostBox, later: Any):
+def test_tickets_that_are_gone_meanwhile_are_not_mailed(postbox: PostBox):
     payment = sell()
     Ticket.objects.filter(order__payment=payment).update(status=Ticket.Status.REFUNDED)
 
-    assert not send_order_mail(payment_id=payment.pk)
+    assert not do(TicketMail, payment)
 
     assert postbox.tried == []
-    later(hours=1)
-    assert list_owed_mails(now=clock.now()) == []
+    assert not is_owed(TicketMail, payment)
 
 
 @pytest.mark.parametrize("refusal", ["", "450 ada.buyer@example.org is busy", "550 ada.buyer@example.org is unknown"])
 def test_no_log_and_no_error_names_the_buyer(postbox: PostBox, caplog: pytest.LogCaptureFixture, refusal: str):
     payment = sell()
-    Payment.objects.filter(pk=payment.pk).update(mail_tries=4)
+    OwedWork.objects.update(tries=4)
     postbox.refusal = refusal
     logger = logging.getLogger("test")
 
     with caplog.at_level(logging.DEBUG):
         try:
-            send_order_mail(payment_id=payment.pk)
-        except MailRefused:
+            do(TicketMail, payment)
+        except StillOwed:
             logger.exception("as a worker logs it")
 
     ours = [caplog.handler.format(record) for record in caplog.records if record.name != "mail.log"]  # the post box's
@@ -314,26 +229,21 @@ def test_no_log_and_no_error_names_the_buyer(postbox: PostBox, caplog: pytest.Lo
     assert len(postbox.tried) == 1
 
 
-def test_what_is_owed_is_found_in_one_query(django_assert_num_queries: Any):
-    with django_assert_num_queries(1):
-        list_owed_mails(now=clock.now())
-
-
 @pytest.mark.parametrize("quantity", [1, 12])
 def test_a_mail_costs_the_same_queries_whatever_its_size(
     postbox: PostBox, quantity: int, django_assert_max_num_queries: Any
 ):
-    payment = sell(quantity)
+    work = work_of(TicketMail, sell(quantity))
 
-    with django_assert_max_num_queries(9):
-        assert send_order_mail(payment_id=payment.pk)
+    with django_assert_max_num_queries(10):
+        assert do_work(work_id=work.pk)
 
 
 def test_the_folder_backend_keeps_the_mail_with_its_tickets(settings: Any, tmp_path: Any):
     settings.EMAIL_BACKEND = "server.core.mail.FolderBackend"
     payment = sell()
 
-    assert send_order_mail(payment_id=payment.pk)
+    assert do(TicketMail, payment)
 
     (kept,) = (tmp_path / "mail").glob("*.eml")
     assert b"application/pdf" in kept.read_bytes()

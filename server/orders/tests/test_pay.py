@@ -10,8 +10,10 @@ import pytest
 
 from server.accounts.caller import Public
 from server.core import clock
-from server.orders.changes import OrdersPaid
+from server.core.changes import WorkOwed
+from server.core.models import OwedWork
 from server.orders.errors import WrongSecret
+from server.orders.mailing import TicketMail
 from server.orders.models import Order, OrderEvent, Ticket
 from server.orders.sales_serializers import payment_on_wire
 from server.orders.selectors import read_checkout
@@ -31,6 +33,7 @@ from server.testing.factories import (
     reserve_tickets,
     sell_tickets,
 )
+from server.testing.owed import work_of
 
 pytestmark = pytest.mark.django_db
 
@@ -73,16 +76,6 @@ def test_paying_twice_changes_nothing_the_second_time():
 
     assert first == second
     assert (Ticket.objects.count(), Charge.objects.count(), stock_of(performance).version) == (2, 1, version)
-
-
-def test_a_sale_is_announced_with_its_payment(heard, django_capture_on_commit_callbacks):
-    performance = make_performance()
-    with django_capture_on_commit_callbacks(execute=True):
-        nameless = sell_tickets(performance, 1)
-        mailed = sell_tickets(performance, 1, buyer=Buyer(name="Ada", email="ada@example.org"))
-
-    assert OrdersPaid(performance.account_id, nameless.pk, owes_mail=False) in heard
-    assert OrdersPaid(performance.account_id, mailed.pk, owes_mail=True) in heard
 
 
 def test_without_the_secret_there_is_nothing_to_pay():
@@ -206,10 +199,18 @@ def test_a_paid_reservation_cannot_be_cancelled():
     assert stock_of(performance).sold == 1
 
 
-def test_a_mail_is_owed_only_to_who_gave_an_address():
+def test_a_mail_is_owed_once_and_only_to_a_buyer_who_gave_an_address(heard, django_capture_on_commit_callbacks):
     performance = make_performance()
-    assert sell_tickets(performance, 1).mail_owed is False
-    assert sell_tickets(performance, 1, buyer=Buyer(name="Maya", email="maya@example.org")).mail_owed is True
+    staff = make_staff(performance.account)
+    reserved = reserve_tickets(performance, 1, caller=staff)
+    with django_capture_on_commit_callbacks(execute=True):
+        sell_tickets(performance, 1)
+        for _ in range(2):
+            mailed = settle(reserved, caller=staff, buyer=Buyer(name="Maya", email="maya@example.org"))
+
+    (work,) = OwedWork.objects.all()
+    assert work == work_of(TicketMail, mailed)
+    assert [change for change in heard if isinstance(change, WorkOwed)] == [WorkOwed(TicketMail.kind, work.pk)]
 
 
 def test_a_payment_costs_at_most_sixteen_statements(django_assert_max_num_queries):

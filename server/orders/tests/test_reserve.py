@@ -52,7 +52,7 @@ def test_a_reservation_is_announced_after_its_commit(heard, django_capture_on_co
         reserved = reserve_tickets(performance, 1)
         assert heard == []
 
-    assert StockChanged(performance.account_id, performance.pk) in heard
+    assert StockChanged(performance.account_id, (performance.pk,)) in heard
     assert OrderChanged(performance.account_id, reserved.orders[0].pk, performance.pk) in heard
 
 

@@ -55,7 +55,7 @@ def claim_stock(
     # Last of all: whoever sells the same performance waits for these rows until we commit.
     for stock_id, part in held.items():
         _take_from_stock(stock_id, general=quantities[stock_id] - part, held=part)
-        announce(StockChanged(account_id=reservation.account_id, performance_id=stock_id))
+    announce(StockChanged(account_id=reservation.account_id, performance_ids=tuple(held)))
     return claims
 
 
@@ -130,7 +130,7 @@ def settle_claims(*, reservation: Reservation, revenue: Mapping[int, Decimal]) -
     versions = {}
     for stock_id in sorted(revenue.keys() | quantities.keys()):
         versions[stock_id] = _sell(stock_id, quantities.get(stock_id, 0), revenue.get(stock_id, Decimal(0)))
-        announce(StockChanged(account_id=reservation.account_id, performance_id=stock_id))
+    announce(StockChanged(account_id=reservation.account_id, performance_ids=tuple(versions)))
     return Settled(claims, versions)
 
 
@@ -159,13 +159,15 @@ def release_claims(*, reservation: Reservation) -> None:
             reserved=F("reserved") - quantity, version=F("version") + 1
         )
     back_to_holds = _by_stock([claim for claim in claims if claim.allotment_id is not None])
-    for stock_id, quantity in _by_stock(claims).items():
+    quantities = _by_stock(claims)
+    for stock_id, quantity in quantities.items():
         Stock.objects.filter(pk=stock_id).update(
             reserved=F("reserved") - quantity,
             held=F("held") + back_to_holds.get(stock_id, 0),
             version=F("version") + 1,
         )
-        announce(StockChanged(account_id=reservation.account_id, performance_id=stock_id))
+    if quantities:
+        announce(StockChanged(account_id=reservation.account_id, performance_ids=tuple(quantities)))
 
 
 # Closed and read in one statement: nobody else can close what this gives.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from django.db import transaction
@@ -29,14 +30,14 @@ def resize_stock(*, account_id: int, performance_id: int, capacity: int) -> None
     if not Stock.objects.filter(pk=performance_id, **enough).update(capacity=capacity, version=F("version") + 1):
         stock = Stock.objects.get(pk=performance_id)
         raise CapacityBelowSold(stock.sold + stock.reserved + stock.held)
-    announce(StockChanged(account_id=account_id, performance_id=performance_id))
+    announce(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
 
 
 @transaction.atomic
 def touch_stock(*, account_id: int, performance_id: int) -> None:
     """Raise the version of a performance whose shown state changed outside its counters."""
     Stock.objects.filter(pk=performance_id).update(version=F("version") + 1)
-    announce(StockChanged(account_id=account_id, performance_id=performance_id))
+    announce(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
 
 
 @transaction.atomic
@@ -47,12 +48,15 @@ def touch_stocks(*, accounts: Mapping[int, int]) -> None:
         # Locked by primary key first: an UPDATE alone takes its rows in any order.
         list(Stock.objects.filter(pk__in=ids).order_by("pk").select_for_update(no_key=True).values_list("pk"))
         Stock.objects.filter(pk__in=ids).update(version=F("version") + 1)
-    for performance_id, account_id in sorted(accounts.items()):
-        announce(StockChanged(account_id=account_id, performance_id=performance_id))
+    touched: dict[int, list[int]] = defaultdict(list)
+    for performance_id in ordered:
+        touched[accounts[performance_id]].append(performance_id)
+    for account_id, ids in touched.items():
+        announce(StockChanged(account_id=account_id, performance_ids=tuple(ids)))
 
 
 def count_admitted(*, account_id: int, performance_id: int, difference: int) -> int:
     """Raise or lower how many are in, and give the new version that numbers it; inside the scans' transaction."""
     Stock.objects.filter(pk=performance_id).update(admitted=F("admitted") + difference, version=F("version") + 1)
-    announce(StockChanged(account_id=account_id, performance_id=performance_id))
+    announce(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
     return Stock.objects.values_list("version", flat=True).get(pk=performance_id)

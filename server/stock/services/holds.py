@@ -31,6 +31,6 @@ def allot(*, hold: Hold, performance_id: int, size: int) -> HoldAllotment:
     if not moved.update(held=F("held") + difference, version=F("version") + 1):
         row = stock.first()
         raise HoldTooLarge(max(0, row.available) + allotment.size) if row else NotFound
-    announce(StockChanged(account_id=hold.account_id, performance_id=performance_id))
+    announce(StockChanged(account_id=hold.account_id, performance_ids=(performance_id,)))
     allotment.refresh_from_db()
     return allotment

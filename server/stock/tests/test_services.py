@@ -87,7 +87,20 @@ def test_each_change_raises_the_version_and_is_announced(heard, django_capture_o
         with django_capture_on_commit_callbacks(execute=True):
             step()
         assert version(performance) == before + 1
-        assert heard == [StockChanged(account_id, performance.pk)]
+        assert heard == [StockChanged(account_id, (performance.pk,))]
+
+
+def test_many_performances_that_change_at_once_are_one_fact_for_each_account(heard, django_capture_on_commit_callbacks):
+    one, other = make_performance(), make_performance()
+    also = [make_performance(one.event) for _ in range(3)]
+    accounts = {performance.pk: performance.account_id for performance in (*also, other, one)}
+    with django_capture_on_commit_callbacks(execute=True):
+        counters.touch_stocks(accounts=accounts)
+
+    assert heard == [
+        StockChanged(one.account_id, (one.pk, *(performance.pk for performance in also))),
+        StockChanged(other.account_id, (other.pk,)),
+    ]
 
 
 @pytest.mark.parametrize("capacity", [0, 5, 8])

@@ -8,8 +8,8 @@ type Shapes = components["schemas"];
 export interface Topics {
   "performance:{}": Shapes["PerformanceStateOut"];
   "performance:{}:public": Shapes["PublicStateOut"];
-  "performance:{}:door": Shapes["DoorItemOut"];
   "account:{}:sales": Shapes["PerformanceStateOut"];
+  "performance:{}:door": Shapes["DoorItemOut"];
   "account:{}:orders": Shapes["OrderRowOut"];
   "order:{}": Shapes["OrderOut"];
   "account:{}:admin": Shapes["AdminItemOut"];

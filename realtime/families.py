@@ -1,0 +1,231 @@
+"""Every topic that clients may name, and all that there is to know of it: one entry for each.
+
+A new topic is one entry here (with a reader, if its rows have none yet) and one line in the PWA's `live/topics.ts`; a
+new kind of administered row is one entry in `ADMINISTERED`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from rest_framework import serializers
+
+from realtime.readings import Feed
+from realtime.topics import PLATFORM, Family, Kind, Owner, Reader, Scope, declare, nothing
+from server.accounts.caller import NOT_DOOR_STAFF, Channel
+from server.accounts.models import Role
+from server.accounts.selectors import read_account_versions, read_user_versions
+from server.core import wire
+from server.door.selectors import read_door_items, read_door_position
+from server.door.serializers import DoorItemOut
+from server.events.selectors import (
+    PerformanceState,
+    read_event_versions,
+    read_performance_owners,
+    read_performance_states,
+)
+from server.events.serializers import PerformanceStateOut, performance_state_to_wire
+from server.orders.selectors import read_order_owners, read_order_versions
+from server.orders.serializers import OrderOut, OrderRowOut, order_details_on_wire, order_rows_on_wire
+from server.stock.pools import pools_of_channel
+from server.stock.selectors import read_stock_versions
+from server.venues.selectors import read_tax_versions, read_venue_versions
+
+REPLAY_LIMIT = 500  # items; a door that is further behind starts anew (design: settled, The live protocol)
+
+# What a topic's id is the id of
+
+
+def _performance_owners(numbers: set[int]) -> dict[int, Owner]:
+    rows = read_performance_owners(numbers)
+    return {number: Owner(account=account, event=event) for number, (account, event) in rows.items()}
+
+
+def _order_owners(numbers: set[int]) -> dict[int, Owner]:
+    return {number: Owner(account=account) for number, account in read_order_owners(numbers).items()}
+
+
+def _account_owners(numbers: set[int]) -> dict[int, Owner]:
+    return {number: Owner(account=number) for number in numbers}
+
+
+OF_PERFORMANCE = Scope(_performance_owners)
+OF_ORDER = Scope(_order_owners)
+OF_ACCOUNT = Scope(_account_owners)
+OF_PERSON = Scope(nothing)
+
+# Performances: their figures, what a widget shows of them, and the rows of an account's sales
+
+
+EVERYBODY_ONLINE = pools_of_channel(Channel.ONLINE)
+
+
+class PublicStateOut(serializers.Serializer[Any]):
+    """What everybody may know of a performance; `public_state_on_wire` writes it."""
+
+    performance = serializers.IntegerField()
+    version = serializers.IntegerField()
+    on_sale = serializers.BooleanField()
+    next_change_at = serializers.DateTimeField(allow_null=True)
+    available = serializers.IntegerField()
+    sold_out = serializers.BooleanField()
+
+
+def public_state_on_wire(state: PerformanceState) -> dict[str, Any]:
+    """Shape what everybody may know of a performance; the exact figure is the organiser's."""
+    open_holds = sum(hold.available for hold in state.holds if EVERYBODY_ONLINE.include(hold.channel))
+    left = state.available + open_holds
+    moment = state.next_change_at
+    return {
+        "performance": state.performance,
+        "version": state.version,
+        "on_sale": state.on_sale,
+        "next_change_at": wire.iso(moment, state.timezone) if moment else None,
+        "available": min(left, state.max_count),
+        "sold_out": left == 0,
+    }
+
+
+FIGURES = Reader("performances", read_performance_states, read_stock_versions)
+
+PERFORMANCE = declare(
+    Family(
+        "performance:{}",
+        Kind.STATE,
+        OF_PERFORMANCE,
+        reader=FIGURES,
+        write=performance_state_to_wire,
+        shape=PerformanceStateOut,
+    )
+)
+PUBLIC = declare(
+    Family(
+        "performance:{}:public",
+        Kind.STATE,
+        OF_PERFORMANCE,
+        reader=FIGURES,
+        write=public_state_on_wire,
+        shape=PublicStateOut,
+        is_public=True,
+    )
+)
+SALES = declare(
+    Family(
+        "account:{}:sales",
+        Kind.LIST,
+        OF_ACCOUNT,
+        reader=FIGURES,
+        write=performance_state_to_wire,
+        shape=PerformanceStateOut,
+        roles=NOT_DOOR_STAFF,
+    )
+)
+
+# Doors: what happened to tickets, by position
+
+
+def read_doors(wanted: Iterable[tuple[int, int | None]]) -> dict[tuple[int, int | None], Feed]:
+    """Read what happened at each door since a position, or only where its feed stands now."""
+    return {(number, since): _read_door(number, since) for number, since in wanted}
+
+
+def _read_door(performance_id: int, since: int | None) -> Feed:
+    # The position first: whoever raised it to this number has committed, so the items up to it are all there.
+    position = read_door_position(performance_id)
+    if since is None or since >= position:
+        return Feed(position, [])
+    items = read_door_items(performance_id, since=since, limit=REPLAY_LIMIT + 1)
+    if len(items) > REPLAY_LIMIT:
+        return Feed(position, [], is_cut=True)
+    return Feed(max([position, *(item["position"] for item in items)]), items)
+
+
+DOOR = declare(
+    Family(
+        "performance:{}:door",
+        Kind.FEED,
+        OF_PERFORMANCE,
+        reader=Reader("doors", read_doors, read_stock_versions),
+        shape=DoorItemOut,
+    )
+)
+
+# Orders: an account's rows, and each order that somebody looks at
+
+
+def read_order_rows(numbers: set[int]) -> dict[int, dict[str, Any]]:
+    """Read rows of orders as lists show them, in one query."""
+    return {row["id"]: row for row in order_rows_on_wire(numbers)}
+
+
+def read_orders(numbers: set[int]) -> dict[int, dict[str, Any]]:
+    """Read orders as their own pages show them."""
+    found = {number: order_details_on_wire(number) for number in numbers}
+    return {number: order for number, order in found.items() if order is not None}
+
+
+ORDERS = declare(
+    Family("account:{}:orders", Kind.LIST, OF_ACCOUNT, reader=Reader("orders", read_order_rows), shape=OrderRowOut)
+)
+ORDER = declare(
+    Family("order:{}", Kind.STATE, OF_ORDER, reader=Reader("orders", read_orders, read_order_versions), shape=OrderOut)
+)
+
+# What is administered: by kind and number alone, whoever shows it reads it again
+
+ADMINISTERED: dict[str, Callable[[Iterable[int]], dict[int, int]]] = {
+    "account": read_account_versions,
+    "event": read_event_versions,
+    "tax": read_tax_versions,
+    "user": read_user_versions,
+    "venue": read_venue_versions,
+}
+
+
+class AdminItemOut(serializers.Serializer[Any]):
+    """Something that was administered, by kind and number: whoever shows it reads it again."""
+
+    kind = serializers.ChoiceField(choices=list(ADMINISTERED))
+    id = serializers.IntegerField()
+    version = serializers.IntegerField()
+
+
+def read_administered(names: set[str]) -> dict[str, dict[str, Any]]:
+    """Read the versions of what is named `kind:number`, in one query for each kind; 0 for what is gone."""
+    numbers: dict[str, set[int]] = defaultdict(set)
+    for name in names:
+        kind, _, number = name.partition(":")
+        numbers[kind].add(int(number))
+    # While an installation is upgraded, a newer process may name a kind that this one does not know.
+    versions = {kind: ADMINISTERED.get(kind, nothing)(wanted) for kind, wanted in numbers.items()}
+    return {
+        f"{kind}:{number}": {"kind": kind, "id": number, "version": versions[kind].get(number, 0)}
+        for kind, wanted in numbers.items()
+        for number in wanted
+    }
+
+
+ADMIN_ITEMS = Reader("admin", read_administered)
+
+ACCOUNT_ADMIN = declare(
+    Family("account:{}:admin", Kind.LIST, OF_ACCOUNT, reader=ADMIN_ITEMS, shape=AdminItemOut, roles=NOT_DOOR_STAFF)
+)
+PLATFORM_ADMIN = declare(
+    Family(
+        "platform:admin",
+        Kind.LIST,
+        PLATFORM,
+        reader=ADMIN_ITEMS,
+        shape=AdminItemOut,
+        roles=(Role.PLATFORM_ADMINISTRATOR,),
+    )
+)
+# Taxes belong to the platform and are read by owners of every account: one topic for all of them.
+PLATFORM_TAXES = declare(
+    Family("platform:taxes", Kind.LIST, PLATFORM, reader=ADMIN_ITEMS, shape=AdminItemOut, roles=NOT_DOOR_STAFF)
+)
+
+# A person's own sockets; no client can name this one
+PERSON = Family("person:{}", Kind.INWARD, OF_PERSON)

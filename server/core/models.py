@@ -1,0 +1,40 @@
+"""What every app may owe, whatever its own rows are."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+
+class OwedWork(models.Model):
+    """A piece of work that follows from what was committed with it: its kind, and the id of the row that it is about.
+
+    Nothing else stands here, nobody's address least of all: whoever does the work reads what it needs at that moment.
+    A row is one time that the work is owed. Whoever resends a mail owes it once more, in a row of its own.
+    """
+
+    class State(models.TextChoices):
+        OWED = "owed"
+        DONE = "done"
+        NOT_NEEDED = "not_needed"
+        GIVEN_UP = "given_up"
+
+    kind = models.CharField(max_length=40)
+    subject_id = models.BigIntegerField()
+    state = models.CharField(max_length=10, choices=State, default=State.OWED)
+    owed_at = models.DateTimeField()
+    due_at = models.DateTimeField(help_text="when it may be claimed: a claim and a refusal put it off")
+    tries = models.PositiveSmallIntegerField(default=0)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["kind", "due_at"], condition=Q(state="owed"), name="work_that_is_due"),
+            models.Index(fields=["kind", "subject_id"], name="work_by_subject"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state="owed", ended_at=None) | (~Q(state="owed") & Q(ended_at__isnull=False)),
+                name="work_ends_when_it_is_owed_no_more",
+            )
+        ]

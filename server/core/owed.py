@@ -1,0 +1,212 @@
+"""Work that must follow from a commit: owed in a row, claimed by whoever does it, done once.
+
+What is owed is written in the transaction that it follows from, so a process that dies between the commit and the work
+forgets nothing: the sweep finds the row. An app adds a kind of work with one class:
+
+    @register
+    class TicketMail(Work):
+        kind = "orders.ticket_mail"
+        owed_for = timedelta(days=3)
+
+        def do(self) -> Answer: ...
+
+and owes it with `TicketMail.owe(subject_id=payment.pk)`.
+
+Done once, except for one moment: a process that dies between the work and our commit (the mail server's yes, say) has
+done what nobody knows of, and it is done again. A ticket mailed twice is better than one never mailed.
+"""
+
+from __future__ import annotations
+
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum, auto
+from typing import ClassVar, TypeVar
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+
+from server.core import clock
+from server.core.announce import announce
+from server.core.changes import WorkOwed
+from server.core.models import OwedWork
+
+logger = logging.getLogger(__name__)
+
+CLAIM_LASTS = timedelta(minutes=10)  # then whoever had it in hand is taken for dead
+SWEEP_AFTER = timedelta(minutes=1)  # until then the task that was queued with the row has its chance
+MOST_SWEPT = 200  # of one kind in one sweep; the next one is a minute away
+FIRST_WAIT = timedelta(seconds=2)
+KEPT_FOR = timedelta(days=30)  # once it has ended, for whoever asks what became of it
+
+
+class Ending(Enum):
+    """How a piece of work ended well."""
+
+    DONE = auto()
+    NOT_NEEDED = auto()
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why it could not be done now, in words that name nobody, and after how many tries that is the end of it.
+
+    None: whoever refused is at fault, and time decides.
+    """
+
+    reason: str
+    most_tries: int | None = None
+
+
+Answer = Ending | Refusal
+
+
+class StillOwed(Exception):
+    """It was refused; it is owed as before, and may be tried again after `retry_in`."""
+
+    def __init__(self, *, what: str, reason: str, retry_in: timedelta) -> None:
+        super().__init__(f"{what} is still owed: {reason}")
+        self.retry_in = retry_in
+
+
+class Work(ABC):
+    """A kind of work, by subclass; an object is one piece of it while it is being done."""
+
+    kind: ClassVar[str]
+    owed_for: ClassVar[timedelta]  # the first refusal after this time ends it
+    longest_wait: ClassVar[timedelta] = timedelta(minutes=30)
+    begins_after: ClassVar[timedelta] = timedelta(0)
+
+    def __init__(self, subject_id: int) -> None:
+        self.subject_id = subject_id
+
+    @classmethod
+    def owe(cls, *, subject_id: int) -> None:
+        """Owe this work to a row, in the open transaction: both are committed, or neither.
+
+        Owed twice it is done twice, as a resend wants it; what must not be is decided by the row that the caller won.
+        """
+        if not transaction.get_connection().in_atomic_block:
+            raise RuntimeError(f"{cls.kind} owed outside a transaction")
+        now = clock.now()
+        row = OwedWork.objects.create(kind=cls.kind, subject_id=subject_id, owed_at=now, due_at=now)
+        announce(WorkOwed(cls.kind, row.pk))
+
+    @abstractmethod
+    def do(self) -> Answer:
+        """Do it, outside of any transaction, and tell how that ended."""
+
+    def note_done(self) -> None:  # noqa: B027  (many kinds have nothing to note)
+        """Write down that it is done, in the transaction that ends it."""
+
+    def note_given_up(self, refusal: Refusal) -> None:  # noqa: B027
+        """Write down that it will never be done, in the transaction that ends it."""
+
+
+KINDS: dict[str, type[Work]] = {}
+
+Kind = TypeVar("Kind", bound=type[Work])
+
+
+def register(work: Kind) -> Kind:
+    """Have owed work of this kind done."""
+    if KINDS.setdefault(work.kind, work) is not work:
+        raise ValueError(f"two kinds of work are called {work.kind}")
+    return work
+
+
+def do_work(*, work_id: int) -> bool:
+    """Do a piece of work if it is due and nobody else is at it; tell whether it was done.
+
+    :raises StillOwed: if it was refused for now.
+    """
+    row = _claim(work_id)
+    if row is None:
+        return False
+    work = KINDS[row.kind](row.subject_id)
+    answer = _try(work)
+    if answer is Ending.DONE:
+        _end(row, OwedWork.State.DONE, work.note_done)
+        return True
+    if isinstance(answer, Refusal):
+        _give_up_or_wait(row, work, answer)
+    else:
+        _end(row, OwedWork.State.NOT_NEEDED)
+    return False
+
+
+def list_overdue(*, kind: str, now: datetime) -> list[int]:
+    """List the work of a kind that should have been done by now and may be claimed, what waits longest first."""
+    due = _due(now).filter(kind=kind, owed_at__lte=now - SWEEP_AFTER)
+    return list(due.order_by("due_at", "pk").values_list("pk", flat=True)[:MOST_SWEPT])
+
+
+def forget_old_work() -> int:
+    """Remove what ended long ago; tell how much it was."""
+    deleted, _ = OwedWork.objects.filter(ended_at__lt=clock.now() - KEPT_FOR).delete()
+    return int(deleted)
+
+
+def _due(now: datetime) -> QuerySet[OwedWork]:
+    return OwedWork.objects.filter(state=OwedWork.State.OWED, due_at__lte=now)
+
+
+def _claim(work_id: int) -> OwedWork | None:
+    """Take a piece of work in hand if nobody has; the row decides, not an earlier read."""
+    now = clock.now()
+    # While a cluster is renewed there may be kinds that this process has not heard of: those are left to another.
+    free = _due(now).filter(pk=work_id, kind__in=KINDS)
+    if not free.update(due_at=now + CLAIM_LASTS, tries=F("tries") + 1):
+        return None
+    return OwedWork.objects.get(pk=work_id)
+
+
+def _try(work: Work) -> Answer:
+    try:
+        return work.do()
+    except Exception:
+        # Tried again like what others refuse: what fails always comes to its end, too, and somebody is told.
+        logger.exception("%s failed", _name(work))
+        return Refusal("an error of ours")
+
+
+def _give_up_or_wait(row: OwedWork, work: Work, refusal: Refusal) -> None:
+    if not _is_hopeless(row, work, refusal):
+        raise StillOwed(what=_name(work), reason=refusal.reason, retry_in=_release(row, work.longest_wait))
+
+    def note() -> None:
+        logger.error("%s is given up after %s tries: %s", _name(work), row.tries, refusal.reason)
+        work.note_given_up(refusal)
+
+    _end(row, OwedWork.State.GIVEN_UP, note)
+
+
+def _is_hopeless(row: OwedWork, work: Work, refusal: Refusal) -> bool:
+    if refusal.most_tries is not None:
+        return row.tries >= refusal.most_tries
+    return clock.now() - row.owed_at > work.owed_for
+
+
+def _release(row: OwedWork, longest: timedelta) -> timedelta:
+    """Give the claim back so that it is free after a wait, which doubles with every try; give the wait."""
+    doublings = min(row.tries - 1, 20)
+    wait: timedelta = min(FIRST_WAIT * 2**doublings, longest)
+    # Ours alone: if we were taken for dead meanwhile, the claim is another's.
+    ours = OwedWork.objects.filter(pk=row.pk, state=OwedWork.State.OWED, due_at=row.due_at)
+    ours.update(due_at=clock.now() + wait)
+    return wait
+
+
+@transaction.atomic
+def _end(row: OwedWork, state: OwedWork.State, note: Callable[[], None] = lambda: None) -> None:
+    """End a piece of work and note it in its app, both or neither, and once."""
+    still_owed = OwedWork.objects.filter(pk=row.pk, state=OwedWork.State.OWED)
+    if still_owed.update(state=state, ended_at=clock.now()):
+        note()
+
+
+def _name(work: Work) -> str:
+    return f"{work.kind} of {work.subject_id}"

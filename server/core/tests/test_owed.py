@@ -1,0 +1,329 @@
+"""Owed work, whatever its kind: done once, tried again while there is hope, and ended where there is none."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from server.core import clock, owed
+from server.core.changes import WorkOwed
+from server.core.models import OwedWork
+from server.core.owed import Answer, Ending, Refusal, StillOwed, Work, do_work, list_overdue, register
+from server.testing.crowd import all_at_once, answers_of
+
+pytestmark = pytest.mark.django_db
+real_commits = pytest.mark.django_db(transaction=True)
+
+State = OwedWork.State
+AWAY = Refusal("the tower is shut")
+NO_SUCH_BELL = Refusal("there is no such bell", most_tries=3)
+
+
+class Bell(Work):
+    """A kind of work as any app would add it: this class, and nothing anywhere else."""
+
+    kind = "tests.bell"
+    owed_for = timedelta(days=2)
+    longest_wait = timedelta(minutes=5)
+    answers: deque[Callable[[], Answer]]
+    heard: list[str]
+
+    def do(self) -> Answer:
+        answer = self.answers.popleft()() if self.answers else Ending.DONE
+        self.heard.append(f"bell {self.subject_id} is tried")
+        return answer
+
+    def note_done(self) -> None:
+        self.heard.append(f"bell {self.subject_id} has rung")
+
+    def note_given_up(self, refusal: Refusal) -> None:
+        self.heard.append(f"bell {self.subject_id} will not ring: {refusal.reason}")
+
+
+@pytest.fixture(autouse=True)
+def bells(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is heard of bells, which are a kind of work during a test."""
+    monkeypatch.setattr(owed, "KINDS", dict(owed.KINDS))
+    monkeypatch.setattr(Bell, "answers", deque(), raising=False)
+    monkeypatch.setattr(Bell, "heard", [], raising=False)
+    register(Bell)
+    return Bell.heard
+
+
+def owe(number: int = 7, kind: type[Work] = Bell) -> int:
+    """Owe the ringing of a bell; give the row's id."""
+    with transaction.atomic():
+        kind.owe(subject_id=number)
+    return OwedWork.objects.latest("pk").pk
+
+
+def refuse(refusal: Refusal, times: int) -> None:
+    Bell.answers.extend([lambda: refusal] * times)
+
+
+def row_of(work: int) -> OwedWork:
+    return OwedWork.objects.get(pk=work)
+
+
+def overdue() -> list[int]:
+    return list_overdue(kind=Bell.kind, now=clock.now())
+
+
+def fails_with(work: int) -> StillOwed:
+    with pytest.raises(StillOwed) as refused:
+        do_work(work_id=work)
+    return refused.value
+
+
+@real_commits
+def test_a_new_kind_of_work_is_one_class_and_is_done_once(bells: list[str], heard: list[Any]):
+    work = owe(7)
+
+    assert heard == [WorkOwed("tests.bell", work)]
+    assert [do_work(work_id=work) for _ in range(3)] == [True, False, False]
+    assert bells == ["bell 7 is tried", "bell 7 has rung"]
+    row = row_of(work)
+    assert (row.kind, row.subject_id, row.state, row.tries) == ("tests.bell", 7, State.DONE, 1)
+    assert row.ended_at
+
+
+@real_commits
+def test_what_is_owed_is_committed_with_its_cause_or_not_at_all(heard: list[Any]):
+    with transaction.atomic():
+        Bell.owe(subject_id=7)
+        transaction.set_rollback(True)
+    with pytest.raises(RuntimeError):
+        Bell.owe(subject_id=7)
+
+    assert heard == []
+    assert not OwedWork.objects.filter(subject_id=7).exists()
+
+
+@real_commits
+def test_of_eight_at_once_one_does_it(bells: list[str]):
+    work = owe(7)
+
+    told = answers_of(all_at_once(lambda _: do_work(work_id=work), times=8, callers=8))
+
+    assert sorted(told) == [False] * 7 + [True]
+    assert bells == ["bell 7 is tried", "bell 7 has rung"]
+
+
+def test_what_is_owed_twice_is_done_twice(bells: list[str]):
+    first, again = owe(7), owe(7)
+
+    assert [do_work(work_id=work) for work in (first, again)] == [True, True]
+    assert bells.count("bell 7 has rung") == 2
+
+
+def test_what_is_not_needed_any_more_ends_without_a_word(bells: list[str], later: Any):
+    Bell.answers.append(lambda: Ending.NOT_NEEDED)
+    work = owe(7)
+
+    assert not do_work(work_id=work)
+
+    assert (row_of(work).state, bells) == (State.NOT_NEEDED, ["bell 7 is tried"])
+    later(hours=1)
+    assert overdue() == []
+
+
+def test_the_wait_doubles_up_to_the_kinds_longest(later: Any):
+    work = owe()
+    refuse(AWAY, times=10)
+    waits = []
+    for _ in range(10):
+        refused = fails_with(work)
+        assert str(refused) == "tests.bell of 7 is still owed: the tower is shut"
+        waits.append(refused.retry_in.total_seconds())
+        later(seconds=waits[-1] - 1)
+        assert not do_work(work_id=work), "the wait is not over"
+        later(seconds=2)
+
+    assert waits == [2, 4, 8, 16, 32, 64, 128, 256, 300, 300]
+    assert do_work(work_id=work)
+
+
+def test_while_time_decides_it_is_tried_until_its_time_is_over_and_then_once_more(bells: list[str], later: Any):
+    work = owe(7)
+    refuse(AWAY, times=3)
+
+    fails_with(work)
+    later(days=2, minutes=-1)
+    fails_with(work)
+    later(minutes=10)
+    assert not do_work(work_id=work)
+
+    assert row_of(work).state == State.GIVEN_UP
+    assert bells[-1] == "bell 7 will not ring: the tower is shut"
+    later(days=1)
+    assert overdue() == []
+
+
+def test_what_is_refused_for_good_ends_after_so_many_tries(
+    bells: list[str], later: Any, caplog: pytest.LogCaptureFixture
+):
+    work = owe(7)
+    refuse(NO_SUCH_BELL, times=3)
+
+    for _ in range(2):
+        fails_with(work)
+        later(minutes=1)
+    assert not do_work(work_id=work)
+
+    assert row_of(work).state == State.GIVEN_UP
+    assert bells[-1] == "bell 7 will not ring: there is no such bell"
+    assert "tests.bell of 7 is given up after 3 tries: there is no such bell" in caplog.text
+
+
+def test_an_error_of_ours_is_told_tried_again_and_comes_to_an_end(
+    bells: list[str], later: Any, caplog: pytest.LogCaptureFixture
+):
+    def fail() -> Answer:
+        raise ArithmeticError("the rope is too long")
+
+    Bell.answers.extend([fail, fail])
+    work = owe(7)
+
+    assert fails_with(work).retry_in == timedelta(seconds=2)
+    assert "ArithmeticError: the rope is too long" in caplog.text
+    later(days=2, minutes=1)
+    assert not do_work(work_id=work)
+
+    assert (row_of(work).state, bells) == (State.GIVEN_UP, ["bell 7 will not ring: an error of ours"])
+
+
+def test_what_cannot_be_noted_is_still_owed(monkeypatch: pytest.MonkeyPatch, later: Any):
+    def fail(_: Bell) -> None:
+        raise LookupError
+
+    work = owe()
+    with monkeypatch.context() as patched:
+        patched.setattr(Bell, "note_done", fail)
+        with pytest.raises(LookupError):
+            do_work(work_id=work)
+
+    assert row_of(work).state == State.OWED
+    later(minutes=11)
+    assert do_work(work_id=work)
+
+
+def test_whoever_died_with_it_in_hand_is_followed_after_ten_minutes(later: Any):
+    def die() -> Answer:
+        raise SystemExit
+
+    Bell.answers.append(die)
+    work = owe()
+    with pytest.raises(SystemExit):
+        do_work(work_id=work)
+
+    later(minutes=9)
+    assert overdue() == []
+    assert not do_work(work_id=work)
+    later(minutes=2)
+    assert overdue() == [work]
+    assert do_work(work_id=work)
+
+
+@pytest.mark.parametrize("late", [AWAY, Refusal("too late", most_tries=1)])
+def test_whoever_was_taken_for_dead_undoes_nothing_that_another_did(bells: list[str], later: Any, late: Refusal):
+    def sleep() -> Answer:
+        later(minutes=11)
+        assert do_work(work_id=work), "by another, meanwhile"
+        return late
+
+    Bell.answers.append(sleep)
+    work = owe(7)
+    if late.most_tries is None:
+        fails_with(work)
+    else:
+        assert not do_work(work_id=work)
+
+    later(hours=1)
+    assert (row_of(work).state, overdue()) == (State.DONE, [])
+    assert bells == ["bell 7 is tried", "bell 7 has rung", "bell 7 is tried"]
+
+
+def test_whoever_was_taken_for_dead_leaves_the_claim_to_its_follower(later: Any):
+    def sleep() -> Answer:
+        later(minutes=11)
+        Bell.answers.append(die)
+        with pytest.raises(SystemExit):
+            do_work(work_id=work)
+        return AWAY
+
+    def die() -> Answer:
+        raise SystemExit
+
+    Bell.answers.append(sleep)
+    work = owe()
+    fails_with(work)
+
+    later(minutes=9)
+    assert not do_work(work_id=work), "the follower may still be at it"
+    later(minutes=2)
+    assert do_work(work_id=work)
+
+
+def test_the_sweep_finds_what_is_overdue_longest_first_and_leaves_the_youngest_to_their_task(later: Any):
+    refused, done, owing = owe(), owe(), owe()
+    refuse(AWAY, times=1)
+    fails_with(refused)
+    do_work(work_id=done)
+    assert overdue() == [], "the task that was queued with each has its chance"
+
+    later(seconds=61)
+    young = owe()
+    assert overdue() == [owing, refused]
+    later(seconds=61)
+    assert overdue() == [owing, refused, young]
+
+
+def test_the_sweep_asks_once_a_kind_and_takes_so_many(
+    later: Any, monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: Any
+):
+    monkeypatch.setattr(owed, "MOST_SWEPT", 2)
+    works = [owe() for _ in range(3)]
+    OwedWork.objects.create(kind="tests.other", subject_id=1, owed_at=clock.now(), due_at=clock.now())
+    later(minutes=2)
+
+    with django_assert_num_queries(1):
+        assert overdue() == works[:2]
+
+
+def test_a_kind_that_this_process_does_not_know_is_left_to_one_that_does(later: Any):
+    work = owe()
+    del owed.KINDS[Bell.kind]
+
+    assert not do_work(work_id=work)
+    register(Bell)
+    assert do_work(work_id=work)
+
+
+def test_two_kinds_cannot_have_one_name():
+    class Gong(Bell):
+        pass
+
+    with pytest.raises(ValueError, match=r"tests\.bell"):
+        register(Gong)
+
+
+def test_what_ended_long_ago_is_forgotten_and_what_is_owed_never(later: Any):
+    done, owing = owe(), owe()
+    do_work(work_id=done)
+
+    later(days=29)
+    assert owed.forget_old_work() == 0
+    later(days=2)
+    assert owed.forget_old_work() == 1
+    assert row_of(owing).state == State.OWED
+
+
+def test_a_piece_of_work_costs_three_statements_and_a_transaction_of_its_own(django_assert_num_queries: Any):
+    work = owe()
+    with django_assert_num_queries(3 + 2):  # the claim, the row, the end
+        assert do_work(work_id=work)

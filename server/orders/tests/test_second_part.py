@@ -1,0 +1,94 @@
+"""A payment can have a second reservation, as an exchange will make it: each is paid or ends by itself."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from server.core import clock
+from server.insight.audit import find_differences
+from server.orders.errors import KeyReused, MixedBasket
+from server.orders.services.give_back import expire_reservations
+from server.orders.services.reserve import Reserved, reserve
+from server.orders.tests.sales import pay
+from server.orders.wanted import BasketLine, Wanted
+from server.payments.models import Payment
+from server.stock.models import Stock
+from server.testing.factories import make_performance, make_staff, make_user, sell_tickets
+
+pytestmark = pytest.mark.django_db
+
+
+def add(payment: Payment, performance, quantity: int = 1, key: str = "the-second-reservation") -> Reserved:
+    wanted = Wanted(lines=(BasketLine(performance=performance.pk, quantity=quantity),))
+    caller = make_staff(performance.account)
+    return reserve(caller=caller, wanted=wanted, idempotency_key=key, payment=payment)
+
+
+def as_answer(second: Reserved) -> dict[str, object]:
+    return {"reservation": second.reservation.pk, "secret": second.secret}
+
+
+@pytest.fixture
+def scene(api_for):
+    performance = make_performance()
+    later = make_performance(performance.event)
+    payment = sell_tickets(performance, 2)
+    api = api_for(make_user(performance.account))
+    return payment, later, lambda: api.get(f"/v1/sales/payments/{payment.reference}").json(), api
+
+
+def test_a_second_reservation_is_paid_by_itself(scene):
+    payment, later, read, api = scene
+    second = add(payment, later)
+    assert second.payment.pk == payment.pk
+    told = read()
+    assert (told["status"], told["reservation"], len(told["orders"])) == ("Success", second.reservation.pk, 2)
+    assert list(find_differences()) == []
+
+    paid = pay(api, as_answer(second)).json()
+
+    assert (paid["status"], paid["total"], [len(order["tickets"]) for order in paid["orders"]]) == (
+        "Success",
+        "60.00",
+        [2, 1],
+    )
+    assert {**paid, "change": None} == read()
+    assert [part.total for part in payment.parts.order_by("pk")] == [40, 20]
+    assert list(find_differences()) == []
+
+
+def test_one_that_expires_leaves_what_was_paid_before(scene):
+    payment, later, read, _ = scene
+    before = read()
+    add(payment, later)
+
+    assert expire_reservations(now=clock.now() + timedelta(hours=1)) == 1
+
+    after = read()
+    assert [order["order"] for order in after["orders"]] == [order["order"] for order in before["orders"]]
+    assert (after["status"], after["total"], after["pdf"]) == ("Success", "40.00", before["pdf"])
+    assert Stock.objects.get(pk=later.pk).reserved == 0
+    assert list(find_differences()) == []
+
+
+def test_the_checkout_is_part_of_what_a_key_stands_for(scene):
+    payment, later, _, _ = scene
+    caller = make_staff(later.account)
+    wanted = Wanted(lines=(BasketLine(performance=later.pk, quantity=1),))
+    first = reserve(caller=caller, wanted=wanted, idempotency_key="one-key-two-checkouts", payment=payment)
+    again = reserve(caller=caller, wanted=wanted, idempotency_key="one-key-two-checkouts", payment=payment)
+
+    assert (first.reservation, first.part, first.quote) == (again.reservation, again.part, again.quote)
+    with pytest.raises(KeyReused):
+        reserve(caller=caller, wanted=wanted, idempotency_key="one-key-two-checkouts")
+
+
+def test_another_accounts_checkout_takes_no_part(scene):
+    payment, _, _, _ = scene
+    elsewhere = make_performance()
+
+    with pytest.raises(MixedBasket):
+        add(payment, elsewhere)
+    assert payment.parts.count() == 1

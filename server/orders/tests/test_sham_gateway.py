@@ -1,0 +1,209 @@
+"""A provider that takes its time is one more gateway: the reservation is being paid until its end is known."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from server.accounts.caller import Channel
+from server.core import clock
+from server.insight.audit import find_differences
+from server.orders.models import Order, Ticket
+from server.orders.services.give_back import expire_reservations
+from server.orders.services.pay import check_out, fail, settle
+from server.orders.tests.sales import item, pay, payment_of, reserve
+from server.payments.gateways import GATEWAYS, Answer, Unreachable
+from server.payments.models import Charge, Gateway, Payment
+from server.stock.errors import ReservationOver
+from server.stock.models import Reservation, Stock
+from server.testing.crowd import all_at_once, answers_of
+from server.testing.factories import make_performance, make_staff, make_user, reserve_tickets
+
+pytestmark = pytest.mark.django_db
+Status = Charge.Status
+
+
+class ShamCards:
+    """Answers as it is told to, and remembers which charges it was asked for, and whether inside a transaction."""
+
+    name = Gateway.STRIPE
+    is_at_once = False
+
+    def __init__(self) -> None:
+        self.answer: Answer | Exception = Answer(status=Status.PENDING, provider_id="pi_1", client_secret="pi_1_secret")
+        self.asked: list[str] = []
+        self.was_in_transaction = False
+
+    def is_open_to(self, channel: Channel) -> bool:
+        return True
+
+    def check(self, *, channel, due, tendered) -> None:
+        """Take every amount."""
+
+    def begin(self, charge: Charge) -> Answer:
+        self.asked.append(charge.idempotency_key)
+        self.was_in_transaction |= connection.in_atomic_block
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+
+@pytest.fixture
+def cards(monkeypatch) -> ShamCards:
+    sham = ShamCards()
+    monkeypatch.setitem(GATEWAYS, Gateway.STRIPE, sham)
+    return sham
+
+
+@pytest.fixture
+def counter(api_for):
+    performance = make_performance(capacity=10)
+    api = api_for(make_user(performance.account))
+    return api, reserve(api, item(performance, 2))
+
+
+def stock_counters() -> tuple[int, int]:
+    return Stock.objects.values_list("reserved", "sold").get()
+
+
+def test_a_payment_under_way_is_in_progress_for_everybody(counter, cards):
+    api, reserved = counter
+    told = pay(api, reserved, "stripe").json()
+
+    assert (told["status"], told["is_being_paid"], told["client_secret"]) == ("Progress", True, "pi_1_secret")
+    assert (told["pdf"], told["orders"][0]["tickets"]) == (None, [])
+    assert payment_of(api, reserved) == {**told, "client_secret": None}
+    listed = api.post("/v1/events/searchOrderDetails", {"payment_method": "Reserved"}).json()["data"]["eventinfo"]
+    assert [row["paymentstatus"] for row in listed] == ["Progress"]
+    assert Reservation.objects.get().status == Reservation.Status.PAYING
+    assert Charge.objects.values_list("status", "provider_id").get() == (Status.PENDING, "pi_1")
+    assert stock_counters() == (2, 0)
+    assert list(find_differences()) == []
+
+
+def test_whoever_hears_first_issues_the_tickets_and_once(counter, cards):
+    api, reserved = counter
+    pay(api, reserved, "stripe")
+    charge = Charge.objects.get()
+
+    first = settle(charge_id=charge.pk, provider_id="pi_1")
+    again = settle(charge_id=charge.pk, provider_id="pi_1")
+
+    assert [len(one.tickets[first.orders[0].pk]) for one in (first, again)] == [2, 2]
+    assert Ticket.objects.count() == 2
+    assert (payment_of(api, reserved)["status"], pay(api, reserved, "stripe").json()["status"]) == (
+        "Success",
+        "Success",
+    )
+    assert stock_counters() == (0, 2)
+    assert list(find_differences()) == []
+
+
+def test_a_provider_that_answers_at_once_is_settled_at_once(counter, cards):
+    api, reserved = counter
+    cards.answer = Answer(status=Status.SUCCEEDED, provider_id="pi_2")
+
+    assert pay(api, reserved, "stripe").json()["status"] == "Success"
+    assert Charge.objects.values_list("status", "provider_id").get() == (Status.SUCCEEDED, "pi_2")
+    assert list(find_differences()) == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "status", "message"),
+    [
+        (Answer(status=Status.FAILED, message="Your card has no money"), 402, "Your card has no money"),
+        (Unreachable(), 503, "The payment could not be started. Please try again."),
+    ],
+)
+def test_after_a_refusal_another_card_pays_the_same_reservation(counter, cards, answer, status, message):
+    api, reserved = counter
+    pending, cards.answer = cards.answer, answer
+    refusal = pay(api, reserved, "stripe")
+    assert (refusal.status_code, refusal.json()["message"]) == (status, message)
+    assert (Reservation.objects.get().status, stock_counters()) == (Reservation.Status.OPEN, (2, 0))
+
+    cards.answer = pending
+    assert pay(api, reserved, "stripe").json()["status"] == "Progress"
+    settle(charge_id=Charge.objects.get(status=Status.PENDING).pk)
+
+    assert sorted(Charge.objects.values_list("status", flat=True)) == [Status.FAILED, Status.SUCCEEDED]
+    assert len(set(cards.asked)) == 2, "each try is a charge of its own"
+    assert list(find_differences()) == []
+
+
+def test_asking_again_meanwhile_goes_on_with_the_same_charge(counter, cards):
+    api, reserved = counter
+    first, second = (pay(api, reserved, "stripe").json() for _ in range(2))
+
+    assert first == second
+    assert (len(cards.asked), len(set(cards.asked))) == (2, 1)
+    assert pay(api, reserved, "cash").json()["status"] == "Progress", "the counter does not charge it beside the card"
+    assert Charge.objects.count() == 1
+
+
+def test_what_is_being_paid_is_not_cancelled_and_has_ten_minutes(counter, cards):
+    api, reserved = counter
+    pay(api, reserved, "stripe")
+    secret = {"HTTP_X_RESERVATION_SECRET": reserved["secret"]}
+    refusal = api.delete(f"/v1/sales/reservations/{reserved['reservation']}", **secret)
+    assert (refusal.status_code, refusal.json()["code"]) == (409, "being_paid")
+
+    Reservation.objects.update(expires_at=clock.now())
+    assert expire_reservations(now=clock.now() + timedelta(minutes=9)) == 0
+    assert expire_reservations(now=clock.now() + timedelta(minutes=11)) == 1
+
+    assert Charge.objects.get().status == Status.FAILED
+    assert (payment_of(api, reserved)["status"], stock_counters()) == ("Failure", (0, 0))
+    assert list(find_differences()) == []
+
+
+def test_money_that_comes_when_all_is_given_back_issues_nothing(counter, cards):
+    api, reserved = counter
+    pay(api, reserved, "stripe")
+    charge = Charge.objects.get()
+    Reservation.objects.update(status=Reservation.Status.EXPIRED, paying_since=None)
+
+    with pytest.raises(ReservationOver):
+        settle(charge_id=charge.pk)
+
+    assert Ticket.objects.count() == 0
+    told = [difference.kind for difference in find_differences()]
+    assert "payment_part_to_pay" in told, "the books say that money came for nothing"
+
+
+def test_a_refusal_that_is_told_late_does_not_undo_a_sale(counter, cards):
+    api, reserved = counter
+    pay(api, reserved, "stripe")
+    charge = Charge.objects.get()
+    settle(charge_id=charge.pk)
+
+    fail(charge_id=charge.pk)
+
+    assert (Order.objects.get().status, Charge.objects.get().status) == (Order.Status.PAID, Status.SUCCEEDED)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_provider_is_never_asked_inside_a_transaction_and_16_at_once_are_one_charge(cards):
+    performance = make_performance()
+    staff = make_staff(performance.account)
+    reserved = reserve_tickets(performance, 2, caller=staff)
+    who: dict[str, Any] = {
+        "caller": staff,
+        "reservation_id": reserved.reservation.pk,
+        "secret": "",
+        "gateway": Gateway.STRIPE,
+    }
+
+    answers = answers_of(all_at_once(lambda _: check_out(**who), times=16, callers=16))
+    assert {answer.part.reservation.status for answer in answers} == {Reservation.Status.PAYING}
+    assert (Charge.objects.count(), len(set(cards.asked)), cards.was_in_transaction) == (1, 1, False)
+
+    charge = Charge.objects.get()
+    settled = answers_of(all_at_once(lambda _: settle(charge_id=charge.pk), times=16, callers=16))
+
+    assert {answer.payment.pk for answer in settled} == {Payment.objects.get().pk}
+    assert Ticket.objects.count() == 2
+    assert list(find_differences()) == []
