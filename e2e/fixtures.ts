@@ -4,12 +4,12 @@ import { join } from "node:path";
 
 import { chromium, test as base, type Browser, type BrowserContext, type Page } from "@playwright/test";
 
-import { Api, credentialsOf, type Credentials, type Person } from "./api";
+import { Api, type Credentials, type Person } from "./api";
 import { withCamera } from "./browser";
 import { shownTwice, writeFilm } from "./camera";
 import { House } from "./house";
-import { SignInPage } from "./pages/sign-in-page";
 import { Postbox } from "./postbox";
+import { sessionOf } from "./session";
 
 export { expect } from "@playwright/test";
 
@@ -43,10 +43,11 @@ interface Fixtures {
   readonly house: House;
   /** A browser of its own, signed in to nothing. */
   readonly openBrowser: (device?: Device) => Promise<Page>;
-  /** A browser of somebody's own, signed in on the sign-in page. */
+  /** A browser of somebody's own, who is signed in already; it shows no page yet. */
   readonly openAs: (who: Who, device?: Device) => Promise<Page>;
-  /** A phone whose camera sees a ticket twice, once it is launched; signed in as somebody. */
+  /** A phone whose camera sees a ticket twice, once it is launched; its holder is signed in. */
   readonly openDoorPhone: (code: string, who: Who, device?: Device) => Promise<Page>;
+  readonly opened: BrowserContext[];
   readonly attachLogs: undefined;
 }
 
@@ -89,28 +90,33 @@ export const test = base.extend<Fixtures, Shared>({
     await use(await House.open(platform, postbox));
   },
 
-  openBrowser: async ({ browser, url }, use, info) => {
+  // Closes all browsers; after a failure what they did is kept as traces, in a folder that git ignores.
+  opened: async ({ browser }, use, info) => {
     const opened: BrowserContext[] = [];
+    await use(opened);
+    const hasFailed = info.status !== info.expectedStatus;
+    for (const [index, context] of opened.entries()) {
+      await context.tracing.stop(hasFailed ? { path: info.outputPath(`trace-${index + 1}.zip`) } : {});
+      await context.close();
+      if (context.browser() !== browser) await context.browser()?.close();
+    }
+  },
+
+  openBrowser: async ({ browser, url, opened }, use) => {
     await use((device) => openPage(browser, url, opened, device));
-    await closeAll(opened, info.status !== info.expectedStatus ? info.outputPath() : undefined);
   },
 
-  openAs: async ({ openBrowser }, use) => {
-    await use(async (who, device) => signIn(await openBrowser(device), who));
+  openAs: async ({ browser, url, opened }, use) => {
+    await use((who, device) => openPage(browser, url, opened, device, who));
   },
 
-  openDoorPhone: async ({ url, folder }, use, info) => {
-    const browsers: Browser[] = [];
-    const opened: BrowserContext[] = [];
+  openDoorPhone: async ({ url, folder, opened }, use) => {
     await use(async (code, who, device) => {
-      const film = join(folder, `door-${browsers.length + 1}.y4m`);
+      const film = join(folder, `door-${opened.length + 1}.y4m`);
       writeFilm(film, shownTwice(code));
-      const browser = await chromium.launch(withCamera(film));
-      browsers.push(browser);
-      return signIn(await openPage(browser, url, opened, { size: "phone", scheme: "dark", ...device }), who);
+      const phone = await chromium.launch(withCamera(film));
+      return openPage(phone, url, opened, { size: "phone", scheme: "dark", ...device }, who);
     });
-    await closeAll(opened, info.status !== info.expectedStatus ? info.outputPath() : undefined);
-    for (const browser of browsers) await browser.close();
   },
 
   attachLogs: [
@@ -125,31 +131,25 @@ export const test = base.extend<Fixtures, Shared>({
   ],
 });
 
-async function openPage(browser: Browser, url: string, opened: BrowserContext[], device: Device = {}): Promise<Page> {
+async function openPage(
+  browser: Browser,
+  url: string,
+  opened: BrowserContext[],
+  device: Device = {},
+  who?: Who,
+): Promise<Page> {
+  // The site's name, not its number: the page of the demo theatre has the number, and so another origin.
+  const origin = url.replace("127.0.0.1", "localhost");
   const context = await browser.newContext({
-    // The site's name, not its number: the page of the demo theatre has the number, and so another origin.
-    baseURL: url.replace("127.0.0.1", "localhost"),
+    baseURL: origin,
     viewport: sizes[device.size ?? "desktop"],
     colorScheme: device.scheme ?? "light",
     reducedMotion: "reduce",
+    ...(who && { storageState: await sessionOf(origin, who) }),
   });
   opened.push(context);
   await context.tracing.start({ screenshots: true, snapshots: true });
   return context.newPage();
-}
-
-async function signIn(page: Page, who: Who): Promise<Page> {
-  const signInPage = await SignInPage.open(page);
-  await signInPage.signIn(credentialsOf(who));
-  return page;
-}
-
-/** Closes browsers; after a failure what they did is kept as traces, in a folder that git ignores. */
-async function closeAll(opened: readonly BrowserContext[], traces: string | undefined): Promise<void> {
-  for (const [index, context] of opened.entries()) {
-    await context.tracing.stop(traces === undefined ? {} : { path: join(traces, `trace-${index + 1}.zip`) });
-    await context.close();
-  }
 }
 
 function lastBytes(file: string): Buffer {

@@ -1,19 +1,14 @@
 from __future__ import annotations
 
-from server.accounts.models import Account, User
 from server.core.errors import Conflict, DomainError, Invalid, NotAllowed, TooMany
 
-# What the forms of people and of accounts say, in the spec's words (part 1, section 5).
-FIRST_NAME_REQUIRED = "First Name is required"
-LAST_NAME_REQUIRED = "Last Name is required"
+# Which rules the forms of people and of accounts break, in the spec's words (part 1, section 5).
 EMAIL_WRONG = "Email is not valid."
 EMAIL_TAKEN = "Email already exists"
-MOBILE_WRONG = "Minimum 10 numbers required"
 ROLE_REQUIRED = "Role is required"
 ACCOUNT_REQUIRED = "Customer Account is required"
 NOT_THE_PLATFORM = "Platform administrators belong to the platform's own account"
 
-ACCOUNT_NAME_REQUIRED = "Account Name is required"
 STRIPE_ID_REQUIRED = "Stripe AccountID is required"
 TICKET_FEE_REQUIRED = "Ticket is required"
 UPSELL_FEE_REQUIRED = "Upsell is required"
@@ -153,19 +148,3 @@ class EventsHeld(Conflict):
 
 class PlatformStays(Conflict):
     message = "The platform's own account cannot be deleted"
-
-
-class UserChangedMeanwhile(Exception):
-    """Somebody else saved this person first; the call answers with the newer row."""
-
-    def __init__(self, user: User) -> None:
-        super().__init__()
-        self.user = user
-
-
-class AccountChangedMeanwhile(Exception):
-    """Somebody else saved this account first; the call answers with the newer row."""
-
-    def __init__(self, account: Account) -> None:
-        super().__init__()
-        self.account = account

@@ -7,24 +7,26 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from rest_framework import serializers
-from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from server.core.forms import CallIn
+
 View = TypeVar("View", bound=APIView)
+Wire = TypeVar("Wire", bound=CallIn)
 
 
 @dataclass(frozen=True)
-class Actions(Generic[View]):
+class Actions(Generic[View, Wire]):
     """What one call can do.
 
     `shape` describes the body of every action together; its field `word` chooses the handler, which is given the view
-    and the checked body. What a single action cannot do without, its service says.
+    and the body as it was read. What a single action cannot do without, its service says.
     """
 
     word: str
-    shape: type[serializers.Serializer[Any]]
-    handlers: Mapping[Any, Callable[[View, dict[str, Any]], Response]]
+    shape: type[Wire]
+    handlers: Mapping[Any, Callable[[View, Wire], Response]]
 
     def __post_init__(self) -> None:
         choice = self.shape().fields[self.word]
@@ -32,9 +34,6 @@ class Actions(Generic[View]):
         if known != set(self.handlers):
             raise TypeError(f"{self.shape.__name__}.{self.word} and its handlers name different actions")
 
-    def answer(self, view: View, request: Request) -> Response:
-        """Check the body and let the handler of its action answer."""
-        wire = self.shape(data=request.data)
-        wire.is_valid(raise_exception=True)
-        asked = wire.validated_data
-        return self.handlers[asked[self.word]](view, asked)
+    def answer(self, view: View, wire: Wire) -> Response:
+        """Let the handler of the body's action answer."""
+        return self.handlers[wire.asked[self.word]](view, wire)

@@ -1,23 +1,26 @@
-"""What every `/v1` view shares: clear errors, paging, and the spec's list replies."""
+"""What every `/v1` view shares: reading what was sent, clear errors, and the spec's list replies."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Iterable
-from typing import Any, Generic, TypeVar
+import functools
+from collections.abc import Callable, Iterable
+from itertools import islice
+from typing import Any, TypeVar
 
-from django.db.models import Model, QuerySet
-from drf_spectacular.utils import OpenApiParameter
-from rest_framework import exceptions, serializers, status
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
+from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
-from server.core.errors import DomainError
+from server.core.errors import Changed, ChangedMeanwhile, DomainError, FieldsWrong
+from server.core.forms import CallIn, messages_of, readable
+from server.core.replies import Done, Reply
 
-logger = logging.getLogger(__name__)
-Row = TypeVar("Row", bound=Model)
-LONGEST_MESSAGE = 300  # characters; some messages repeat what was sent
+MOST_MESSAGES = 100  # in one refusal
+
+Asked = TypeVar("Asked", bound=CallIn)
+View = TypeVar("View", bound="CallView")
 
 
 class CallView(APIView):
@@ -28,18 +31,59 @@ class CallView(APIView):
         # Read for its refusals; who may not make the call at all has been told so already.
         _ = request.data
 
+    def read(self, shape: type[Asked]) -> Asked:
+        """Read the body, or the query of a GET.
+
+        :raises ValidationError: with every field's message.
+        """
+        sent = self.request.query_params if self.request.method == "GET" else self.request.data
+        asked = shape(data=sent)
+        asked.is_valid(raise_exception=True)
+        return asked
+
+
+def call(
+    shape: type[Asked], *replies: Reply | Done
+) -> Callable[[Callable[[View, Asked], Response]], Callable[[View, Request], Response]]:
+    """Make a view's method of one that is given what was asked, already read, and answers by one of the replies.
+
+    The schema says both. Where somebody else saved the row first, the newer one is written as the first reply has it.
+    """
+
+    def wrap(answer: Callable[[View, Asked], Response]) -> Callable[[View, Request], Response]:
+        @functools.wraps(answer)
+        def method(view: View, request: Request) -> Response:
+            try:
+                return answer(view, view.read(shape))
+            except ChangedMeanwhile as newer:
+                raise Changed(current=replies[0].write(newer.row)) from None
+
+        asked = {"parameters": [shape]} if answer.__name__ == "get" else {"request": shape}
+        described: Callable[[View, Request], Response] = extend_schema(**asked, responses=_described(shape, replies))(
+            method
+        )
+        return described
+
+    return wrap
+
+
+def _described(shape: type[CallIn], replies: tuple[Reply | Done, ...]) -> Any:
+    shapes = [reply.shape for reply in replies]
+    if len(shapes) == 1:
+        return shapes[0]
+    name = f"{shape.__name__.removesuffix('In')}Out"
+    return PolymorphicProxySerializer(component_name=name, serializers=shapes, resource_type_field_name=None)
+
 
 def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
-    """Turn any refusal into `{message, code, field?}` with its status."""
+    """Turn any refusal into `{message, code, field?, fields?}` with its status."""
+    if isinstance(error, exceptions.ValidationError):
+        error = FieldsWrong(dict(islice(messages_of(error.detail), MOST_MESSAGES)))
     if isinstance(error, DomainError):
         response = Response(error.body(), status=error.status)
         if "retry_after" in error.more:
             response["Retry-After"] = str(error.more["retry_after"])
         return response
-    if isinstance(error, exceptions.ValidationError):
-        field, message = _first_error(error.detail)
-        body = {"message": message, "code": "invalid", **({"field": field} if field else {})}
-        return Response(body, status=status.HTTP_422_UNPROCESSABLE_ENTITY)
     handled = exception_handler(error, context)
     if handled is not None:
         handled.data = {"message": _plain_message(error), "code": getattr(error, "default_code", "refused")}
@@ -48,55 +92,7 @@ def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
 
 def _plain_message(error: Exception) -> str:
     detail = getattr(error, "detail", None)
-    return _readable(str(detail)) if detail else "No records found"
-
-
-def _readable(text: str) -> str:
-    """Give a message that can be sent: half a surrogate pair, which JSON can bring, has no bytes."""
-    return text[:LONGEST_MESSAGE].encode(errors="replace").decode()
-
-
-def _first_error(detail: Any, path: str = "") -> tuple[str, str]:
-    if isinstance(detail, dict):
-        name, inner = next(iter(detail.items()))
-        own = path if name == "non_field_errors" else f"{path}.{name}".lstrip(".")
-        return _first_error(inner, own)
-    if isinstance(detail, list):
-        position, inner = next((i, part) for i, part in enumerate(detail) if part)
-        return _first_error(inner, f"{path}.{position}" if isinstance(inner, dict) else path)
-    text = _readable(str(detail))
-    is_missing = getattr(detail, "code", "") in {"required", "null", "blank"} and text.startswith("This field")
-    return path, f"{path.rsplit('.', 1)[-1]} is required" if is_missing else text
-
-
-class PageIn(serializers.Serializer[Any]):
-    """What every list call may carry."""
-
-    page = serializers.IntegerField(required=False, min_value=1, max_value=1_000_000)
-    page_size = serializers.IntegerField(required=False, min_value=1, max_value=1000)
-    search = serializers.CharField(required=False, allow_blank=True, max_length=200)
-    ordering = serializers.CharField(required=False, allow_blank=True, max_length=60)
-
-
-class RowOut(serializers.ModelSerializer[Row]):
-    # A row as it is told: every field of it, always, also those that a form may leave out. (A docstring would stand in
-    # the schema as the description of every row.)
-
-    def get_fields(self) -> dict[str, Any]:
-        fields = super().get_fields()
-        for field in fields.values():
-            field.required = not field.read_only
-        return fields
-
-
-class PageOf(Generic[Row]):
-    """One page of a queryset and how many rows there are in all; without a page at most 1,000 rows."""
-
-    def __init__(self, rows: QuerySet[Row], asked: dict[str, Any]) -> None:
-        size = asked.get("page_size") or 1000
-        first = ((asked.get("page") or 1) - 1) * size
-        self.total = rows.count()
-        self.rows: list[Row] = list(rows[first : first + size]) if first < self.total else []
+    return readable(str(detail)) if detail else "No records found"
 
 
 def list_reply(rows: Iterable[Any], *, total: int, message: str = "Success", **more: Any) -> Response:

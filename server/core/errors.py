@@ -35,7 +35,8 @@ class FieldsWrong(Invalid):
 
     def __init__(self, messages: Mapping[str, str]) -> None:
         field, message = next(iter(messages.items()))
-        super().__init__(message, field=field, fields=dict(messages))
+        fields = {name: said for name, said in messages.items() if name}
+        super().__init__(message, field=field, **({"fields": fields} if fields else {}))
 
 
 class NotFound(DomainError):
@@ -62,6 +63,14 @@ class Changed(Conflict):
 
     code = "changed"
     message = "Somebody else has changed this. Please check and save again."
+
+
+class ChangedMeanwhile(Exception):
+    """Somebody else saved a row first; the call answers `Changed` with the newer one, written as its reply has it."""
+
+    def __init__(self, row: Any) -> None:
+        super().__init__()
+        self.row = row
 
 
 class InvalidToken(DomainError):

@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from server.accounts.caller import Staff
 from server.core import wire
-from server.core.api import PageIn
+from server.core.forms import PageIn
 from server.core.money import symbol
 from server.door.models import Verdict
 from server.door.scans import Scan, ScanAnswer, ScanError

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Prefetch, prefetch_related_objects
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -13,28 +14,24 @@ from rest_framework.response import Response
 from server.accounts.caller import Staff
 from server.accounts.views import OrganiserView
 from server.core import clock
-from server.core.api import PageOf, list_reply, reply
-from server.core.errors import Changed
+from server.core.api import call, reply
 from server.core.parsers import parse_json_object
+from server.core.replies import PageOf
 from server.events import selectors
-from server.events.errors import PerformanceChanged
+from server.events.models import Event, EventSubCategory
 from server.events.serializers import (
+    EVENT,
+    EVENT_CHOICES,
+    EVENTS,
+    PERFORMANCE,
+    SHEET,
     CheckPerformancesIn,
     CreateEventIn,
-    EventChoiceOut,
-    EventChoicesOut,
     EventIdIn,
     EventIn,
-    EventListOut,
-    EventReplyOut,
     EventsOfAccountIn,
-    PerformanceReplyOut,
-    SheetReplyOut,
     TemplateIn,
     UpdatePerformanceIn,
-    event_summary_to_wire,
-    event_to_wire,
-    performance_to_wire,
     sheet_to_wire,
 )
 from server.events.services.create_event import check_performances, create_event
@@ -48,33 +45,32 @@ PERFORMANCES_A_PAGE = 100  # spec part 1, section 9
 class CreateEventView(OrganiserView):
     parser_classes = (BoundedMultiPartParser,)
 
-    @extend_schema(request={"multipart/form-data": CreateEventIn}, responses={201: EventReplyOut})
+    @extend_schema(request={"multipart/form-data": CreateEventIn}, responses={201: EVENT.shape})
     def post(self, request: Request) -> Response:
         wire = EventIn(data=parse_json_object(json_part(request, "event")))
         wire.is_valid(raise_exception=True)
         refuse_teams(json_part(request, "teams"))
         files = files_of(request)
-        event = create_event(
-            caller=self.caller, form=wire.form(files), performances=files.get("performances") or wire.table()
-        )
-        body = _read_event(self.caller, event.pk, {})
-        return reply([body], message="Event Created Successfully", code=201)
+        form = wire.form_with(files)
+        event = create_event(caller=self.caller, form=form, performances=files.get("performances") or form.table())
+        made = _whole_event(self.caller, event.pk, {})
+        return EVENT([made], message="Event Created Successfully", code=201)
 
 
 class CheckPerformancesView(OrganiserView):
     parser_classes = (BoundedMultiPartParser,)
 
-    @extend_schema(request={"multipart/form-data": CheckPerformancesIn}, responses=SheetReplyOut)
+    @extend_schema(request={"multipart/form-data": CheckPerformancesIn}, responses=SHEET.shape)
     def post(self, request: Request) -> Response:
         wire = CheckPerformancesIn(data=form_of(request))
         wire.is_valid(raise_exception=True)
-        asked = wire.validated_data
+        asked = wire.asked
         sheet = check_performances(
             caller=self.caller,
             upload=files_of(request).get("performances"),
             venue_id=asked["venueid"],
-            event_id=asked.get("eventid"),
-            event_name=asked["eventname"] or "",
+            event_id=asked["eventid"],
+            event_name=asked["eventname"],
         )
         return reply(sheet_to_wire(sheet))
 
@@ -85,12 +81,10 @@ class PerformanceTemplateView(OrganiserView):
         responses={(200, CONTENT_TYPE): OpenApiTypes.BINARY},
     )
     def get(self, request: Request) -> HttpResponse:
-        wire = TemplateIn(data=request.query_params)
-        wire.is_valid(raise_exception=True)
         content = build_template(
             today=clock.today("UTC"),
             date_format=self.user.date_format,
-            has_subcategory=wire.validated_data["subcategory"] == 1,
+            has_subcategory=self.read(TemplateIn).asked["subcategory"] == 1,
         )
         response = HttpResponse(content, content_type=CONTENT_TYPE)
         response["Content-Disposition"] = 'attachment; filename="Performances.xlsx"'
@@ -98,60 +92,50 @@ class PerformanceTemplateView(OrganiserView):
 
 
 class EventListView(OrganiserView):
-    @extend_schema(request=EventsOfAccountIn, responses=EventListOut)
-    def post(self, request: Request) -> Response:
-        wire = EventsOfAccountIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        asked = wire.validated_data
+    @call(EventsOfAccountIn, EVENTS)
+    def post(self, wire: EventsOfAccountIn) -> Response:
+        asked = wire.asked
         events = selectors.list_events(
             caller=self.caller,
-            account_id=self.caller.account_for(asked.get("accountid")),
-            search=asked.get("search", ""),
-            ordering=asked.get("ordering", ""),
+            account_id=self.caller.account_for(asked["account_id"]),
+            search=asked["search"],
+            ordering=asked["ordering"],
         )
-        page = PageOf(events, asked)
-        return list_reply([event_summary_to_wire(row) for row in page.rows], total=page.total)
+        return EVENTS(PageOf(events, asked))
 
 
 class EventView(OrganiserView):
-    @extend_schema(request=EventIdIn, responses=EventReplyOut)
-    def post(self, request: Request) -> Response:
-        wire = EventIdIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        return reply([_read_event(self.caller, wire.validated_data["eventid"], wire.validated_data)])
+    @call(EventIdIn, EVENT)
+    def post(self, wire: EventIdIn) -> Response:
+        return EVENT([_whole_event(self.caller, wire.asked["eventid"], wire.asked)])
 
 
-def _read_event(caller: Staff, event_id: int, asked: dict[str, Any]) -> dict[str, Any]:
-    event = selectors.get_event(caller=caller, event_id=event_id)
-    page = PageOf(selectors.list_performances(event=event), {"page_size": PERFORMANCES_A_PAGE, **asked})
-    subcategories = list(event.subcategories.order_by("pk"))
-    return {**event_to_wire(event, subcategories, page.rows), "total_performances": page.total}
+def _whole_event(caller: Staff, event_id: int, asked: dict[str, Any]) -> Event:
+    """Read an event with its sub-categories and, as its `page`, some of its performances."""
+    event: Any = selectors.get_event(caller=caller, event_id=event_id)
+    event.page = PageOf(selectors.list_performances(event=event), {"page_size": PERFORMANCES_A_PAGE, **asked})
+    prefetch_related_objects([event], Prefetch("subcategories", EventSubCategory.objects.order_by("pk")))
+    whole: Event = event
+    return whole
 
 
 class EventChoicesView(OrganiserView):
-    @extend_schema(request=EventsOfAccountIn, responses=EventChoicesOut)
-    def post(self, request: Request) -> Response:
-        wire = EventsOfAccountIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        account_id = self.caller.account_for(wire.validated_data.get("accountid"))
-        page = PageOf(selectors.list_event_names(caller=self.caller, account_id=account_id), wire.validated_data)
-        return reply([EventChoiceOut(row).data for row in page.rows], total=page.total)
+    @call(EventsOfAccountIn, EVENT_CHOICES)
+    def post(self, wire: EventsOfAccountIn) -> Response:
+        account_id = self.caller.account_for(wire.asked["account_id"])
+        page = PageOf(selectors.list_event_names(caller=self.caller, account_id=account_id), wire.asked)
+        return EVENT_CHOICES(page.rows, total=page.total)
 
 
 class UpdatePerformanceView(OrganiserView):
-    @extend_schema(request=UpdatePerformanceIn, responses=PerformanceReplyOut)
-    def post(self, request: Request) -> Response:
-        wire = UpdatePerformanceIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        asked = wire.validated_data
-        try:
-            performance = update_performance(
-                caller=self.caller,
-                event_id=asked["eventid"],
-                performance_id=asked["eventdetailid"],
-                edit=wire.edit(),
-                version=asked.get("version"),
-            )
-        except PerformanceChanged as refusal:
-            raise Changed(data=[performance_to_wire(refusal.performance)]) from None
-        return reply([performance_to_wire(performance)], message="Event Occurrence Updated Successfully")
+    @call(UpdatePerformanceIn, PERFORMANCE)
+    def post(self, wire: UpdatePerformanceIn) -> Response:
+        asked = wire.asked
+        performance = update_performance(
+            caller=self.caller,
+            event_id=asked["eventid"],
+            performance_id=asked["eventdetailid"],
+            edit=wire.form(),
+            version=asked.get("version"),
+        )
+        return PERFORMANCE([performance], message="Event Occurrence Updated Successfully")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from server.core.errors import DomainError, Invalid
-from server.events.models import Performance
 
 EMPTY_SHEET = "Please upload Event occurrence excel "
 SAME_DATES = "Same event  cannot have same dates"
@@ -36,11 +35,3 @@ class FileTooLarge(DomainError):
     status = 413
     code = "too_large"
     message = "The file is too large"
-
-
-class PerformanceChanged(Exception):
-    """Somebody else saved this performance first; the call answers with the newer row."""
-
-    def __init__(self, performance: Performance) -> None:
-        super().__init__()
-        self.performance = performance

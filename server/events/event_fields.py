@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
 from server.core.errors import FieldsWrong
 from server.core.money import ZERO, rounded
-from server.events.sheet_files import Upload
+from server.events.sheet import COLUMNS, SUBCATEGORY
+from server.events.sheet_files import Cell, Table, Upload
 
 BOOKING_FEE_WRONG = "Booking fee takes digits and a decimal point, at most 5 characters"
 MINIMUM_MISSING = "Minimum ticket count is required"
 MAXIMUM_MISSING = "Maximum ticket count is required"
 COUNT_WRONG = "Minimum and Maximum count take digits, at most 3"
+REQUIRED = {
+    "eventname": "Event Name is required",
+    "venueid": "Venue is required",
+    "eventdescription": "Event Description is required",
+    "bio": "Bio is required",
+}
 _FEE = re.compile(r"(?=.{1,5}$)([0-9]+\.?[0-9]*|\.[0-9]+)")
 _COUNT = re.compile(r"[0-9]{1,3}")
 _LONGEST = {"eventname": 500, "eventdescription": 20_000, "bio": 20_000, "ticket_label": 100, "fb_pixelid": 100}
@@ -28,6 +35,28 @@ class SubcategoryForm:
     name: str
     description: str = ""
     image: Upload | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PerformanceRow:
+    """A performance as it was typed, its three moments as 'MM-DD-YYYY,h:mmAM/PM'."""
+
+    starts: str
+    price: str
+    capacity: str
+    on_sale: str
+    off_sale: str
+    subcategory: str
+
+    def cells(self) -> list[Cell]:
+        """Give it as a row of a sheet: a day and a time have a cell each."""
+        starts, on_sale, off_sale = (_halves(text) for text in (self.starts, self.on_sale, self.off_sale))
+        return [*starts, self.price, self.capacity, *on_sale, *off_sale, self.subcategory]
+
+
+def _halves(text: str) -> tuple[str, str]:
+    day, _, clock_time = text.partition(",")
+    return day, clock_time
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,6 +77,12 @@ class EventForm:
     thumbnail: Upload | None = None
     promo: Upload | None = None
     subcategories: Sequence[SubcategoryForm] = ()
+    rows: Sequence[PerformanceRow] = ()
+    wrong: Mapping[str, str] = field(default_factory=dict)  # what could not be read: told together with the rest
+
+    def table(self) -> Table:
+        """Give the performances that were typed as the table that a sheet would have been."""
+        return [[*COLUMNS, SUBCATEGORY], *(row.cells() for row in self.rows)] if self.rows else []
 
 
 def read_event_form(form: EventForm) -> dict[str, Any]:
@@ -55,7 +90,7 @@ def read_event_form(form: EventForm) -> dict[str, Any]:
 
     :raises FieldsWrong: with every field's message.
     """
-    messages: dict[str, str] = {}
+    messages = dict(form.wrong)
     for name, message in _wrong_fields(form):
         messages.setdefault(name, message)
     if messages:
@@ -78,13 +113,8 @@ def _read_fee(text: str) -> Decimal:
 
 
 def _wrong_fields(form: EventForm) -> Iterator[tuple[str, str]]:
-    required = [
-        ("eventname", form.name, "Event Name is required"),
-        ("venueid", form.venue_id, "Venue is required"),
-        ("eventdescription", form.description, "Event Description is required"),
-        ("bio", form.bio, "Bio is required"),
-    ]
-    yield from ((name, message) for name, value, message in required if not str(value or "").strip())
+    typed = {"eventname": form.name, "venueid": form.venue_id, "eventdescription": form.description, "bio": form.bio}
+    yield from ((name, REQUIRED[name]) for name, value in typed.items() if not str(value or "").strip())
     if form.booking_fee.strip() and not _FEE.fullmatch(form.booking_fee.strip()):
         yield "applicablefees", BOOKING_FEE_WRONG
     yield from _wrong_counts(form.min_count.strip(), form.max_count.strip())

@@ -7,7 +7,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.accounts.views import StaffView
-from server.core.api import PageOf, list_reply, reply
+from server.core.api import list_reply, reply
+from server.core.replies import PageOf
 from server.events.selectors import get_performance, states_of
 from server.insight import selectors
 from server.insight.serializers import (

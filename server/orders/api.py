@@ -7,41 +7,39 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.accounts.views import StaffView
-from server.core.api import PageOf, reply
+from server.core.api import reply
+from server.core.replies import PageOf, written
 from server.orders import selectors
 from server.orders.serializers import (
     OrderDetailsOut,
     OrderIn,
+    OrderOut,
+    OrderRowOut,
     OrderSearchIn,
     OrderSearchOut,
-    order_on_wire,
-    order_row_on_wire,
 )
 
 
 class OrderSearchView(StaffView):
     @extend_schema(request=OrderSearchIn, responses=OrderSearchOut)
     def post(self, request: Request) -> Response:
-        wire = OrderSearchIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        asked = wire.validated_data
+        asked = self.read(OrderSearchIn).asked
         rows = selectors.list_orders(
             caller=self.caller,
-            account_id=self.caller.account_for(asked.get("account_id")),
-            search=asked.get("email_id") or asked.get("search") or "",
+            account_id=self.caller.account_for(asked["account_id"]),
+            search=asked["email_id"] or asked["search"],
             in_progress=asked["payment_method"] == "Reserved",
         )
-        if order_id := asked.get("eventticketdetail_id"):
+        if order_id := asked["eventticketdetail_id"]:
             rows = rows.filter(pk=order_id)
         page = PageOf(rows, asked)
-        data = {"eventinfo": [order_row_on_wire(row) for row in page.rows], "eventdetailinfo": []}
+        data = {"eventinfo": written(OrderRowOut, page.rows), "eventdetailinfo": []}
         return reply(data, message="Success" if page.total else "no data found", total=page.total)
 
 
 class OrderDetailsView(StaffView):
     @extend_schema(request=OrderIn, responses=OrderDetailsOut)
     def post(self, request: Request) -> Response:
-        wire = OrderIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        order = selectors.get_order(caller=self.caller, order_id=wire.validated_data["eventticketdetail_id"])
-        return reply({"eventinfo": [order_on_wire(order)]})
+        order_id = self.read(OrderIn).asked["eventticketdetail_id"]
+        order = selectors.get_order(caller=self.caller, order_id=order_id)
+        return reply({"eventinfo": written(OrderOut, [order])})

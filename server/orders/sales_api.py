@@ -16,11 +16,11 @@ from server.accounts.api.auth import address_of
 from server.accounts.authentication import SessionToken
 from server.accounts.caller import Caller, Client, Public, Staff, System
 from server.accounts.models import User
-from server.accounts.serializers.auth import MessageOut
 from server.clients.authentication import ClientKey
 from server.core import clock
 from server.core.api import IDEMPOTENCY_KEY, RESERVATION_SECRET, CallView, reply
 from server.core.errors import Invalid, NotFound
+from server.core.replies import MessageOut
 from server.events.selectors import get_event, get_performance, list_performances
 from server.orders import links, selectors
 from server.orders.basket import price_basket

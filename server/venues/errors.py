@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from server.core.errors import Conflict
-from server.venues.models import TaxCategory, Venue
 
 NAME_REQUIRED = "VenueName is required"
 ADDRESS_REQUIRED = "Address is required"
@@ -36,19 +35,3 @@ class ZoneIsFixed(Conflict):
 class TaxInUse(Conflict):
     code = "tax_in_use"
     message = "Tax category is used by a venue"
-
-
-class VenueChangedMeanwhile(Exception):
-    """Somebody else saved this venue first; the call answers with the newer row."""
-
-    def __init__(self, venue: Venue) -> None:
-        super().__init__()
-        self.venue = venue
-
-
-class TaxChangedMeanwhile(Exception):
-    """Somebody else saved this tax category first; the call answers with the newer row."""
-
-    def __init__(self, category: TaxCategory) -> None:
-        super().__init__()
-        self.category = category

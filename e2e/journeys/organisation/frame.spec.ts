@@ -29,6 +29,7 @@ const WHO = ["admin", "owner", "organiser", "door"] as const;
 for (const who of WHO) {
   test(`the menu and the screens are those of the role of ${who}`, async ({ openAs }) => {
     const page = await openAs(who);
+    await page.goto("/");
     const shell = new ShellPart(page);
     for (const size of [sizes.desktop, sizes.phone]) {
       await page.setViewportSize(size);
@@ -45,6 +46,7 @@ for (const who of WHO) {
 for (const size of SIZES) {
   test(`every screen has its menu, its way up, its foot and its way back to the top, ${size}`, async ({ openAs }) => {
     const page = await openAs("owner", { size });
+    await page.goto("/");
     const shell = new ShellPart(page);
     const menu = await shell.openMenu();
     for (const name of ["Events Dashboard", "Orders", "Events", "Venues", "Users", "Customers", "Tax Management"]) {
@@ -85,6 +87,7 @@ for (const size of SIZES) {
 
   test(`Logout leaves nothing of a person on the device, in any of its tabs, ${size}`, async ({ openAs }) => {
     const page = await openAs("owner", { size });
+    await page.goto("/");
     const orders = await OrdersPage.open(page);
     const other = await page.context().newPage();
     await OrdersPage.open(other);

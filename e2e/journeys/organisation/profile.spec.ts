@@ -8,6 +8,7 @@ for (const size of SIZES) {
   test(`one's own names and mobile are edited, and the rest is only read, ${size}`, async ({ house, openAs }) => {
     const someone = await house.hire("door");
     const page = await openAs(someone, { size });
+    await page.goto("/");
     const shell = new ShellPart(page);
     const profile = await shell.openProfile();
     await expect(profile.name(`${someone.firstName} ${someone.lastName}`)).toBeVisible();

@@ -16,7 +16,6 @@ from server.accounts.serializers.auth import (
     FirebaseIn,
     LoginIn,
     LoginOut,
-    MessageOut,
     SessionOut,
     SessionUserOut,
     StepDueOut,
@@ -27,6 +26,7 @@ from server.accounts.services.sessions import SignedIn
 from server.accounts.site import site_of
 from server.accounts.views import StaffView
 from server.core.api import CallView, reply
+from server.core.replies import MessageOut
 
 # A session, or the question for the second step.
 LoginAnswer = PolymorphicProxySerializer(

@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
-from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.accounts import selectors
-from server.accounts.errors import AccountChangedMeanwhile
 from server.accounts.models import Role
-from server.accounts.serializers.auth import MessageOut
 from server.accounts.serializers.customers import (
+    CUSTOMER,
+    CUSTOMERS,
     CustomerListIn,
-    CustomerListOut,
-    CustomerOut,
-    CustomerSavedOut,
     DeleteCustomerIn,
     InsertCustomerIn,
     UpdateCustomerIn,
 )
 from server.accounts.services import accounts
 from server.accounts.views import StaffView
-from server.core.api import PageOf, list_reply, reply
-from server.core.errors import Changed
+from server.core.api import call
+from server.core.replies import DONE, PageOf
 
 
 class OwnerView(StaffView):
@@ -38,51 +33,36 @@ class PlatformView(StaffView):
 
 
 class CustomerListView(OwnerView):
-    @extend_schema(request=CustomerListIn, responses=CustomerListOut)
-    def post(self, request: Request) -> Response:
-        wire = CustomerListIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        asked = wire.validated_data
-        customers = selectors.list_customers(
-            caller=self.caller, search=asked.get("search", ""), ordering=asked.get("ordering", "")
-        )
-        page = PageOf(customers, asked)
-        return list_reply(CustomerOut(page.rows, many=True).data, total=page.total)
+    @call(CustomerListIn, CUSTOMERS)
+    def post(self, wire: CustomerListIn) -> Response:
+        asked = wire.asked
+        rows = selectors.list_customers(caller=self.caller, search=asked["search"], ordering=asked["ordering"])
+        return CUSTOMERS(PageOf(rows, asked))
 
 
 class InsertCustomerView(PlatformView):
-    @extend_schema(request=InsertCustomerIn, responses=CustomerSavedOut)
-    def post(self, request: Request) -> Response:
-        wire = InsertCustomerIn(data=request.data)
-        wire.is_valid(raise_exception=True)
+    @call(InsertCustomerIn, CUSTOMER)
+    def post(self, wire: InsertCustomerIn) -> Response:
         account = accounts.add_account(caller=self.caller, form=wire.form())
-        return reply(CustomerOut(account).data, message="Customer added successfully")
+        return CUSTOMER(account, message="Customer added successfully")
 
 
 class UpdateCustomerView(OwnerView):
-    @extend_schema(request=UpdateCustomerIn, responses=CustomerSavedOut)
-    def post(self, request: Request) -> Response:
-        wire = UpdateCustomerIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        asked = wire.validated_data
-        session: Any = request.auth
-        try:
-            account = accounts.update_account(
-                caller=self.caller,
-                account_id=asked["id"],
-                form=wire.form(),
-                version=asked.get("version"),
-                kept=session.digest,
-            )
-        except AccountChangedMeanwhile as newer:
-            raise Changed(current=CustomerOut(newer.account).data) from None
-        return reply(CustomerOut(account).data, message="Customer updated successfully")
+    @call(UpdateCustomerIn, CUSTOMER)
+    def post(self, wire: UpdateCustomerIn) -> Response:
+        session: Any = self.request.auth
+        account = accounts.update_account(
+            caller=self.caller,
+            account_id=wire.asked["id"],
+            form=wire.form(),
+            version=wire.asked.get("version"),
+            kept=session.digest,
+        )
+        return CUSTOMER(account, message="Customer updated successfully")
 
 
 class DeleteCustomerView(PlatformView):
-    @extend_schema(request=DeleteCustomerIn, responses=MessageOut)
-    def post(self, request: Request) -> Response:
-        wire = DeleteCustomerIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        accounts.delete_account(caller=self.caller, account_id=wire.validated_data["id"])
-        return reply(message="Customer deleted successfully")
+    @call(DeleteCustomerIn, DONE)
+    def post(self, wire: DeleteCustomerIn) -> Response:
+        accounts.delete_account(caller=self.caller, account_id=wire.asked["id"])
+        return DONE(message="Customer deleted successfully")

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.accounts.api.auth import PublicView, address_of, login_reply
-from server.accounts.serializers.auth import LoginOut, MessageOut
+from server.accounts.serializers.auth import LoginOut
 from server.accounts.serializers.second_step import (
     PasskeyIn,
     PasskeyOut,
@@ -21,6 +21,7 @@ from server.accounts.services.passkeys import Question
 from server.accounts.site import site_of
 from server.accounts.views import StaffView
 from server.core.api import reply
+from server.core.replies import MessageOut
 
 
 def _question(question: Question) -> Response:

@@ -10,7 +10,6 @@ from rest_framework.response import Response
 
 from server.accounts.api.auth import PublicView, address_of
 from server.accounts.errors import LinkOver
-from server.accounts.serializers.auth import MessageOut
 from server.accounts.serializers.passwords import (
     ChangePasswordIn,
     ForgotPasswordIn,
@@ -24,6 +23,7 @@ from server.accounts.tokens import LONGEST
 from server.accounts.views import StaffView
 from server.core.api import reply
 from server.core.errors import NotFound
+from server.core.replies import MessageOut
 
 TOKEN = OpenApiParameter("token", str, OpenApiParameter.QUERY, required=True)
 

@@ -8,7 +8,6 @@ from rest_framework.response import Response
 
 from server.accounts.api.auth import PublicView, address_of, login_reply
 from server.accounts.caller import NOT_DOOR_STAFF
-from server.accounts.serializers.auth import MessageOut
 from server.accounts.serializers.second_step import (
     ChallengeIn,
     CodeIn,
@@ -27,6 +26,7 @@ from server.accounts.services import second_step
 from server.accounts.site import site_of
 from server.accounts.views import StaffView
 from server.core.api import reply
+from server.core.replies import MessageOut
 
 
 class StepView(PublicView):

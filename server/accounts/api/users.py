@@ -7,85 +7,71 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.accounts import permissions, selectors
-from server.accounts.errors import UserChangedMeanwhile
-from server.accounts.serializers.auth import MessageOut
 from server.accounts.serializers.users import (
-    AccountChoiceOut,
-    AccountListOut,
+    ACCOUNTS,
+    OWN_ACCOUNT,
+    ROLES,
+    USER,
+    USERS,
     AccountSearchIn,
     ManageUserIn,
-    OwnAccountOut,
-    OwnAccountReplyOut,
-    RoleListOut,
-    RoleOut,
     UpdateUserIn,
     UserDeletedOut,
     UserIdIn,
     UserIdQuery,
-    UserIn,
     UserListIn,
-    UserListOut,
-    UserOut,
-    UserSavedOut,
+    WhomIn,
 )
 from server.accounts.services import users
 from server.accounts.site import link_origin
 from server.accounts.views import OrganiserView, StaffView
-from server.core.api import PageOf, list_reply, reply
-from server.core.errors import Changed
+from server.core.api import call, reply
+from server.core.replies import DONE, PageOf
 
-MOST_ACCOUNTS = 5000  # in one answer, to who asks for no page
+MOST_ACCOUNTS = 5000  # in one answer, to whoever asks for no page
 
 
 class UserListView(OrganiserView):
-    @extend_schema(request=UserListIn, responses=UserListOut)
-    def post(self, request: Request) -> Response:
-        wire = UserListIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        asked = wire.validated_data
-        caller, wanted = self.caller, asked["accountid"]
+    @call(UserListIn, USERS)
+    def post(self, wire: UserListIn) -> Response:
+        asked, caller = wire.asked, self.caller
         # Role 1 sees everybody unless it chooses an account.
-        sees_all = not wanted and caller.account_id is None
+        sees_all = not asked["account_id"] and caller.account_id is None
         people = selectors.list_users(
             caller=caller,
-            account_id=None if sees_all else caller.account_for(wanted),
-            search=asked.get("search", ""),
-            ordering=asked.get("ordering", ""),
+            account_id=None if sees_all else caller.account_for(asked["account_id"]),
+            search=asked["search"],
+            ordering=asked["ordering"],
         )
-        page = PageOf(people, asked)
-        return list_reply(UserOut(page.rows, many=True).data, total=page.total)
+        return USERS(PageOf(people, asked))
 
 
-class ManageUsersView(OrganiserView):
-    """Add a person; with a number of somebody who is there it does what updateUser does."""
-
-    @extend_schema(request=ManageUserIn, responses=UserSavedOut)
-    def post(self, request: Request) -> Response:
-        wire = ManageUserIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        if wire.validated_data["userid"]:
-            return _update(self, wire)
-        user = users.add_user(caller=self.caller, form=wire.form(), origin=link_origin(request))
-        return reply(UserOut(user).data, message="User added successfully")
+def _update(view: StaffView, wire: UpdateUserIn) -> Response:
+    asked = wire.asked
+    user = users.update_user(
+        caller=view.caller, user_id=asked["user_id"], form=wire.form(), version=asked.get("version")
+    )
+    return USER(user, message="User updated successfully")
 
 
 class UpdateUserView(StaffView):
-    @extend_schema(request=UpdateUserIn, responses=UserSavedOut)
+    post = call(UpdateUserIn, USER)(_update)
+
+
+class ManageUsersView(OrganiserView):
+    """Add a person; with the number of somebody who is there it does what updateUser does."""
+
+    @extend_schema(request=ManageUserIn, responses=USER.shape)
     def post(self, request: Request) -> Response:
-        wire = UpdateUserIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        return _update(self, wire)
+        is_there = self.read(WhomIn).asked["user_id"]
+        return self.update(request) if is_there else self.add(request)
 
+    update = call(UpdateUserIn, USER)(_update)
 
-def _update(view: StaffView, wire: UserIn) -> Response:
-    asked = wire.validated_data
-    try:
-        user = users.update_user(
-            caller=view.caller, user_id=asked["userid"], form=wire.form(), version=asked.get("version")
-        )
-    except UserChangedMeanwhile as newer:
-        raise Changed(current=UserOut(newer.user).data) from None
-    return reply(UserOut(user).data, message="User updated successfully")
+    @call(ManageUserIn, USER)
+    def add(self, wire: ManageUserIn) -> Response:
+        user = users.add_user(caller=self.caller, form=wire.form(), origin=link_origin(self.request))
+        return USER(user, message="User added successfully")
 
 
 class DeleteUserView(OrganiserView):
@@ -93,52 +79,41 @@ class DeleteUserView(OrganiserView):
 
     @extend_schema(parameters=[UserIdQuery], responses=UserDeletedOut)
     def get(self, request: Request) -> Response:
-        wire = UserIdQuery(data=request.query_params)
-        wire.is_valid(raise_exception=True)
-        users.delete_user(caller=self.caller, user_id=wire.validated_data["userId"])
+        users.delete_user(caller=self.caller, user_id=self.read(UserIdQuery).asked["user_id"])
         message = "User deleted successfully"
         return reply(message, message=message)
 
 
 class ResendInvitationView(OrganiserView):
-    @extend_schema(request=UserIdIn, responses=MessageOut)
-    def post(self, request: Request) -> Response:
-        wire = UserIdIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        user_id = wire.validated_data["userid"]
-        users.resend_invitation(caller=self.caller, user_id=user_id, origin=link_origin(request))
-        return reply(message="Invitation sent successfully")
+    @call(UserIdIn, DONE)
+    def post(self, wire: UserIdIn) -> Response:
+        users.resend_invitation(caller=self.caller, user_id=wire.asked["user_id"], origin=link_origin(self.request))
+        return DONE(message="Invitation sent successfully")
 
 
 class UserView(StaffView):
-    @extend_schema(parameters=[UserIdQuery], responses=UserSavedOut)
-    def get(self, request: Request) -> Response:
-        wire = UserIdQuery(data=request.query_params)
-        wire.is_valid(raise_exception=True)
-        user = selectors.get_user(caller=self.caller, user_id=wire.validated_data["userId"])
-        return reply(UserOut(user).data)
+    @call(UserIdQuery, USER)
+    def get(self, wire: UserIdQuery) -> Response:
+        return USER(selectors.get_user(caller=self.caller, user_id=wire.asked["user_id"]))
 
 
 class RoleListView(OrganiserView):
-    @extend_schema(responses=RoleListOut)
+    @extend_schema(responses=ROLES.shape)
     def get(self, request: Request) -> Response:
-        return reply(RoleOut(permissions.roles_given_by(self.caller), many=True).data)
+        return ROLES(permissions.roles_given_by(self.caller))
 
 
 class AccountListView(StaffView):
-    @extend_schema(parameters=[AccountSearchIn], responses=AccountListOut)
-    def get(self, request: Request) -> Response:
-        wire = AccountSearchIn(data=request.query_params)
-        wire.is_valid(raise_exception=True)
-        asked = wire.validated_data
+    @call(AccountSearchIn, ACCOUNTS)
+    def get(self, wire: AccountSearchIn) -> Response:
+        asked = wire.asked
         accounts = selectors.list_accounts(
-            caller=self.caller, search=asked.get("search", ""), account_id=asked["accountid"] or None
+            caller=self.caller, search=asked["search"], account_id=asked["account_id"] or None
         )
-        page = PageOf(accounts, {"page_size": MOST_ACCOUNTS, **asked})
-        return list_reply(AccountChoiceOut(page.rows, many=True).data, total=page.total)
+        return ACCOUNTS(PageOf(accounts, {"page_size": MOST_ACCOUNTS, **asked}))
 
 
 class OwnAccountView(StaffView):
-    @extend_schema(responses=OwnAccountReplyOut)
+    @extend_schema(responses=OWN_ACCOUNT.shape)
     def get(self, request: Request) -> Response:
-        return reply(OwnAccountOut(self.user.account).data)
+        return OWN_ACCOUNT(self.user.account)

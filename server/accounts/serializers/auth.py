@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from server.accounts.models import User
 from server.accounts.tokens import LONGEST
-from server.core.api import RowOut
+from server.core.replies import RowOut
 
 
 def missing(message: str) -> dict[str, Any]:
@@ -97,10 +97,6 @@ class SessionOut(serializers.Serializer[Any]):
     message = serializers.CharField()
     user = SessionUserOut()
     expires = serializers.DateTimeField()
-
-
-class MessageOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
 
 
 class ChatOut(serializers.Serializer[Any]):

@@ -1,4 +1,4 @@
-"""The spec's names for customer accounts."""
+"""The spec's names for customer accounts, and what their form says (part 1, section 5, Customer account form)."""
 
 from __future__ import annotations
 
@@ -6,126 +6,72 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.accounts.models import Account, FeeKind
+from server.accounts import errors
+from server.accounts.models import FeeKind
 from server.accounts.services.accounts import AccountForm
-from server.core.api import PageIn, RowOut
-from server.core.fields import NumberField, TypedField, actor_field
+from server.core.forms import Actor, CallIn, Flag, FormIn, Number, OneOf, PageIn, Typed, Word
+from server.core.replies import Bit, Money, Text, Whole, Yes, listed, one
 
 LONGEST_FEE = 20  # characters
 
 
-class CustomerOut(RowOut[Account]):
-    accountid = serializers.IntegerField(source="pk")
-    accountname = serializers.CharField(source="name")
-    userid = serializers.SerializerMethodField(help_text="who made it, 0 if that is not known")
-    stripeid = serializers.CharField(source="stripe_id")
-    isticketflatorperc = serializers.IntegerField(source="ticket_fee_kind")
-    isupsellflatorperc = serializers.IntegerField(source="upsell_fee_kind")
-    isorderflatorperc = serializers.IntegerField(source="order_fee_kind")
-    ticketfee = serializers.DecimalField(source="ticket_fee", max_digits=12, decimal_places=2)
-    upsellfee = serializers.DecimalField(source="upsell_fee", max_digits=12, decimal_places=2)
-    orderfee = serializers.DecimalField(source="order_fee", max_digits=12, decimal_places=2)
-    istaxinclusive = serializers.SerializerMethodField()
-
-    class Meta:
-        model = Account
-        fields = [
-            "accountid",
-            "accountname",
-            "userid",
-            "stripeid",
-            "isticketflatorperc",
-            "isupsellflatorperc",
-            "isorderflatorperc",
-            "ticketfee",
-            "upsellfee",
-            "orderfee",
-            "istaxinclusive",
-            "requires_second_step",
-            "version",
-        ]
-
-    def get_userid(self, account: Account) -> int:
-        return account.created_by_id or 0
-
-    def get_istaxinclusive(self, account: Account) -> int:
-        return int(account.fees_include_tax)
-
-
 class CustomerListIn(PageIn):
-    user_id = actor_field()
+    user_id = Actor()
 
 
-class CustomerListOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = serializers.ListField(child=CustomerOut(many=True))  # type: ignore[assignment]
-    total = serializers.IntegerField()
-
-
-def _kind() -> serializers.ChoiceField:
-    return serializers.ChoiceField(choices=FeeKind.values, required=False)
-
-
-def _flag() -> serializers.BooleanField:
-    return serializers.BooleanField(required=False)
-
-
-class _CustomerIn(serializers.Serializer[Any]):
-    user_id = actor_field()
-    requires_second_step = _flag()
-    istax_inclusive = _flag()
-    isticketflator_perc = _kind()
-    isupsellflator_perc = _kind()
-    isorderflator_perc = _kind()
-
-    def form(self) -> AccountForm:
-        """Give the checked form."""
-        asked = self.validated_data
-        return AccountForm(
-            name=asked.get("account_name"),
-            stripe_id=asked.get("stripe_id"),
-            ticket_fee=asked.get("ticket_fee"),
-            ticket_fee_kind=asked.get("isticketflator_perc"),
-            upsell_fee=asked.get("upsell_fee"),
-            upsell_fee_kind=asked.get("isupsellflator_perc"),
-            order_fee=asked.get("order_fee"),
-            order_fee_kind=asked.get("isorderflator_perc"),
-            fees_include_tax=asked.get("istax_inclusive"),
-            requires_second_step=asked.get("requires_second_step"),
-        )
+class _CustomerIn(FormIn[AccountForm]):
+    makes = AccountForm
+    isticketflator_perc = OneOf(FeeKind.values, "ticket_fee_kind", optional=True)
+    isupsellflator_perc = OneOf(FeeKind.values, "upsell_fee_kind", optional=True)
+    isorderflator_perc = OneOf(FeeKind.values, "order_fee_kind", optional=True)
+    istax_inclusive = Flag("fees_include_tax")
+    requires_second_step = Flag()
+    user_id = Actor()
 
 
 class InsertCustomerIn(_CustomerIn):
-    action_type = serializers.ChoiceField(choices=["add"])
+    action_type = Word("add")
     id = serializers.IntegerField(min_value=0, max_value=0, required=False)
-    account_name = TypedField(max_length=255)
-    stripe_id = TypedField(max_length=255)
-    ticket_fee = TypedField(max_length=LONGEST_FEE)
-    upsell_fee = TypedField(max_length=LONGEST_FEE)
-    order_fee = TypedField(max_length=LONGEST_FEE)
-
-
-def _typed(most: int) -> serializers.CharField:
-    """Make a field that leaves what is there as it is when it is left out; what it may not be its service says."""
-    return serializers.CharField(max_length=most, required=False, allow_blank=True)
+    account_name = Typed("name", most=255, required="Account Name is required")
+    stripe_id = Typed(most=255, required=errors.STRIPE_ID_REQUIRED)
+    ticket_fee = Typed(most=LONGEST_FEE, required=errors.TICKET_FEE_REQUIRED)
+    upsell_fee = Typed(most=LONGEST_FEE, required=errors.UPSELL_FEE_REQUIRED)
+    order_fee = Typed(most=LONGEST_FEE, required=errors.ORDER_FEE_REQUIRED)
 
 
 class UpdateCustomerIn(_CustomerIn):
-    action_type = serializers.ChoiceField(choices=["edit"])
-    id = NumberField()
-    account_name = _typed(255)
-    stripe_id = _typed(255)
-    ticket_fee = _typed(LONGEST_FEE)
-    upsell_fee = _typed(LONGEST_FEE)
-    order_fee = _typed(LONGEST_FEE)
-    version = NumberField(required=False)
+    """What is left out stays as it is. An owner sends back what the platform set, also where that is empty."""
+
+    action_type = Word("edit")
+    id = Number()
+    account_name = Typed("name", most=255, required="Account Name is required", optional=True)
+    stripe_id = Typed(most=255, optional=True)
+    ticket_fee = Typed(most=LONGEST_FEE, optional=True)
+    upsell_fee = Typed(most=LONGEST_FEE, optional=True)
+    order_fee = Typed(most=LONGEST_FEE, optional=True)
+    version = Number(required=False)
 
 
-class DeleteCustomerIn(serializers.Serializer[Any]):
-    action_type = serializers.ChoiceField(choices=["delete"])
-    id = NumberField()
+class DeleteCustomerIn(CallIn):
+    action_type = Word("delete")
+    id = Number()
 
 
-class CustomerSavedOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = CustomerOut()  # type: ignore[assignment]
+class CustomerOut(serializers.Serializer[Any]):
+    accountid = Whole("pk")
+    accountname = Text("name")
+    userid = Whole(lambda account: account.created_by_id or 0, help_text="who made it, 0 if that is not known")
+    stripeid = Text("stripe_id")
+    isticketflatorperc = Whole("ticket_fee_kind")
+    isupsellflatorperc = Whole("upsell_fee_kind")
+    isorderflatorperc = Whole("order_fee_kind")
+    ticketfee = Money("ticket_fee")
+    upsellfee = Money("upsell_fee")
+    orderfee = Money("order_fee")
+    istaxinclusive = Bit("fees_include_tax")
+    requires_second_step = Yes()
+    version = Whole()
+
+
+CUSTOMERS = listed(CustomerOut)
+CUSTOMER = one(CustomerOut)

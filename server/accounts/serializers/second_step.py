@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from server.accounts.models import Passkey
 from server.accounts.serializers.auth import LoginOut, missing, password_field, token_field
-from server.core.api import RowOut
+from server.core.replies import RowOut
 
 
 class CredentialField(serializers.DictField):

@@ -1,4 +1,4 @@
-"""The spec's names for people."""
+"""The spec's names for people, and what their form says (part 1, section 5, User form)."""
 
 from __future__ import annotations
 
@@ -6,110 +6,86 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.accounts.models import Account, User
+from server.accounts.errors import EMAIL_WRONG, ROLE_REQUIRED
+from server.accounts.models import Role
 from server.accounts.services.users import UserForm
-from server.core.api import PageIn, RowOut
-from server.core.fields import MOST_ID, ChosenField, NumberField, TypedField, actor_field
+from server.core.forms import (
+    LONGEST_EMAIL,
+    Actor,
+    CallIn,
+    Chosen,
+    Email,
+    Flag,
+    FormIn,
+    Number,
+    OneOf,
+    PageIn,
+    Phone,
+    Typed,
+)
+from server.core.replies import Bit, Text, Whole, Yes, listed, many, one
 
-EMAIL_MOST, NAME_MOST, MOBILE_MOST = 255, 150, 40
-
-
-class UserOut(RowOut[User]):
-    userid = serializers.IntegerField(source="pk")
-    firstname = serializers.CharField(source="first_name")
-    lastname = serializers.CharField(source="last_name")
-    emailid = serializers.CharField(source="email")
-    mobilenumber = serializers.CharField(source="mobile")
-    accountid = serializers.IntegerField(source="account_id")
-    accountname = serializers.CharField(source="account.name")
-    companyName = serializers.CharField(source="account.name")
-    roleid = serializers.IntegerField(source="role")
-    role = serializers.CharField(source="get_role_display")
-    active = serializers.SerializerMethodField()
-    two_step = serializers.BooleanField()
-    invited = serializers.BooleanField(source="is_invited", help_text="has not set a password yet")
-
-    class Meta:
-        model = User
-        fields = [
-            "userid",
-            "firstname",
-            "lastname",
-            "emailid",
-            "mobilenumber",
-            "accountid",
-            "accountname",
-            "companyName",
-            "roleid",
-            "role",
-            "active",
-            "two_step",
-            "invited",
-            "version",
-        ]
-
-    def get_active(self, user: User) -> int:
-        return int(user.is_active)
+LONGEST_NAME = 150
 
 
 class UserListIn(PageIn):
-    userid = actor_field()
-    accountid = ChosenField()
+    userid = Actor()
+    accountid = Chosen("account_id")
 
 
-class UserListOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = serializers.ListField(child=UserOut(many=True))  # type: ignore[assignment]
-    total = serializers.IntegerField()
-
-
-class UserIn(serializers.Serializer[Any]):
-    """What a form of a person sends; what it leaves out of the rights of one who is there stays as it is."""
-
-    firstname = TypedField(max_length=NAME_MOST)
-    lastname = TypedField(max_length=NAME_MOST)
-    mobilenumber = TypedField(max_length=MOBILE_MOST)
-    emailid = TypedField(max_length=EMAIL_MOST)  # never changes
-    roleid = serializers.IntegerField(min_value=0, max_value=MOST_ID, required=False, allow_null=True)
-    accountid = ChosenField()
-    active = serializers.BooleanField(required=False, allow_null=True)
-    version = NumberField(required=False)
-
-    def form(self) -> UserForm:
-        """Give the checked form."""
-        asked = self.validated_data
-        return UserForm(
-            first_name=asked["firstname"],
-            last_name=asked["lastname"],
-            mobile=asked["mobilenumber"],
-            email=asked["emailid"],
-            role=asked.get("roleid"),
-            account_id=asked["accountid"],
-            is_active=asked.get("active"),
-        )
-
-
-class UpdateUserIn(UserIn):
-    userid = NumberField()
+class UserIn(FormIn[UserForm]):
+    makes = UserForm
+    firstname = Typed("first_name", most=LONGEST_NAME, required="First Name is required")
+    lastname = Typed("last_name", most=LONGEST_NAME, required="Last Name is required")
+    mobilenumber = Phone("mobile", wrong="Minimum 10 numbers required")
+    accountid = Chosen("account_id")
+    active = Flag("is_active", allow_null=True)
+    version = Number(required=False)
 
 
 class ManageUserIn(UserIn):
-    """With `userid` 0 a new person, otherwise one who is there."""
+    """A new person: `userid` is 0. With the number of somebody who is there it is what updateUser reads."""
 
-    userid = ChosenField()
-
-
-class UserSavedOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = UserOut()  # type: ignore[assignment]
+    emailid = Email("email", wrong=EMAIL_WRONG)
+    roleid = OneOf(Role.values, "role", required=ROLE_REQUIRED)
+    userid = Chosen("user_id")
 
 
-class UserIdIn(serializers.Serializer[Any]):
-    userid = NumberField()
+class UpdateUserIn(UserIn):
+    """What it leaves out of somebody's rights stays as it is; their e-mail is not looked at."""
+
+    emailid = Typed(most=LONGEST_EMAIL)
+    roleid = OneOf(Role.values, "role", required=ROLE_REQUIRED, optional=True, allow_null=True)
+    userid = Number("user_id")
 
 
-class UserIdQuery(serializers.Serializer[Any]):
-    userId = NumberField()
+class WhomIn(CallIn):
+    userid = Chosen("user_id")
+
+
+class UserIdIn(CallIn):
+    userid = Number("user_id")
+
+
+class UserIdQuery(CallIn):
+    userId = Number("user_id")
+
+
+class UserOut(serializers.Serializer[Any]):
+    userid = Whole("pk")
+    firstname = Text("first_name")
+    lastname = Text("last_name")
+    emailid = Text("email")
+    mobilenumber = Text("mobile")
+    accountid = Whole("account_id")
+    accountname = Text("account.name")
+    companyName = Text("account.name")
+    roleid = Whole("role")
+    role = Text(lambda user: user.get_role_display())
+    active = Bit("is_active")
+    two_step = Yes()
+    invited = Yes("is_invited", help_text="has not set a password yet")
+    version = Whole()
 
 
 class UserDeletedOut(serializers.Serializer[Any]):
@@ -118,51 +94,36 @@ class UserDeletedOut(serializers.Serializer[Any]):
 
 
 class RoleOut(serializers.Serializer[Any]):
-    roleid = serializers.IntegerField(source="value")
-    role = serializers.CharField(source="label")
+    roleid = Whole("value")
+    role = Text("label")
 
 
-class RoleListOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = RoleOut(many=True)  # type: ignore[assignment]
+USERS = listed(UserOut)
+USER = one(UserOut)
+ROLES = many(RoleOut, name="RoleListOut")
 
 
 # The accounts to choose between
 
 
-class AccountSearchIn(serializers.Serializer[Any]):
-    accountid = ChosenField(help_text="this one alone: what a chosen one is called")
-    search = serializers.CharField(required=False, allow_blank=True, max_length=200)
+class AccountSearchIn(CallIn):
+    accountid = Chosen("account_id", help_text="this one alone: what a chosen one is called")
+    search = serializers.CharField(required=False, allow_blank=True, max_length=200, default="")
     page = serializers.IntegerField(required=False, min_value=1, max_value=1_000_000)
     page_size = serializers.IntegerField(required=False, min_value=1, max_value=5000)
 
 
-class AccountChoiceOut(RowOut[Account]):
+class AccountChoiceOut(serializers.Serializer[Any]):
     """An account as listed for selectors; `roleid` 1 marks the platform's own (spec part 1, section 3)."""
 
-    accountid = serializers.IntegerField(source="pk")
-    accountname = serializers.CharField(source="name")
-    roleid = serializers.SerializerMethodField()
-
-    class Meta:
-        model = Account
-        fields = ["accountid", "accountname", "roleid"]
-
-    def get_roleid(self, account: Account) -> int:
-        return 1 if account.is_platform else 2
-
-
-class AccountListOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = serializers.ListField(child=AccountChoiceOut(many=True))  # type: ignore[assignment]
-    total = serializers.IntegerField()
+    accountid = Whole("pk")
+    accountname = Text("name")
+    roleid = Whole(lambda account: 1 if account.is_platform else 2)
 
 
 class OwnAccountOut(AccountChoiceOut):
-    class Meta(AccountChoiceOut.Meta):
-        fields = [*AccountChoiceOut.Meta.fields, "requires_second_step"]
+    requires_second_step = Yes()
 
 
-class OwnAccountReplyOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = OwnAccountOut()  # type: ignore[assignment]
+ACCOUNTS = listed(AccountChoiceOut, name="AccountListOut")
+OWN_ACCOUNT = one(OwnAccountOut, name="OwnAccountReplyOut")

@@ -19,10 +19,15 @@ from server.accounts.models import Account, FeeKind, Role, User
 from server.accounts.services import sessions
 from server.core import clock
 from server.core.announce import announce
-from server.core.errors import FieldsWrong, NotFound
+from server.core.errors import ChangedMeanwhile, FieldsWrong, NotFound
 
 _AMOUNT = re.compile(r"\d{1,10}(\.\d{0,2})?|\.\d{1,2}", re.ASCII)
 _WHOLE = Decimal(100)
+_FEES = {  # by their columns, which are also their names on the wire
+    "ticket_fee": errors.TICKET_FEE_REQUIRED,
+    "upsell_fee": errors.UPSELL_FEE_REQUIRED,
+    "order_fee": errors.ORDER_FEE_REQUIRED,
+}
 _FACTS = (
     "name",
     "stripe_id",
@@ -39,7 +44,10 @@ _FACTS = (
 
 @dataclass(frozen=True, kw_only=True)
 class AccountForm:
-    """A customer account as it was filled in; None leaves a field of one that is there as it is."""
+    """A customer account as it was filled in; None leaves a field of one that is there as it is.
+
+    Fees are still text: whether one is an amount or a percentage may be the account's to say.
+    """
 
     name: str | None = None
     stripe_id: str | None = None
@@ -63,7 +71,7 @@ def add_account(*, caller: Staff, form: AccountForm) -> Account:
     """Make a customer account.
 
     :raises NotAllowed: unless the caller is a platform administrator.
-    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
     account = Account.objects.create(**_read_new(form), created_by=caller.user)
@@ -82,14 +90,14 @@ def update_account(
 
     :raises NotAllowed: if an owner would change the fees or the Stripe account, or the caller is neither.
     :raises NotFound: if there is no such account, or it is not the caller's.
-    :raises AccountChangedMeanwhile: if `version` is given and is no longer the row's.
-    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
+    :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     with transaction.atomic():
         account = _lock(caller, account_id)
         if version is not None and version != account.version:
-            raise errors.AccountChangedMeanwhile(account)
+            raise ChangedMeanwhile(account)
         values = _read_edit(caller, account, form)
         before = facts_of(account, *_FACTS)
         Account.objects.filter(pk=account_id).update(**values, version=F("version") + 1)
@@ -150,59 +158,29 @@ def _lock(caller: Staff, account_id: int) -> Account:
 
 
 def _read_new(form: AccountForm) -> dict[str, Any]:
-    """Check the form of a new account and give the columns it sets.
+    """Give the columns that the form of a new account sets.
 
-    :raises FieldsWrong: with every field's message, in the form's order.
+    :raises FieldsWrong: with the message of each field that the platform may not set so.
     """
-    messages: dict[str, str] = {}
-    values = {
-        "name": _text(form.name or "", "account_name", errors.ACCOUNT_NAME_REQUIRED, messages),
-        "stripe_id": _text(form.stripe_id or "", "stripe_id", errors.STRIPE_ID_REQUIRED, messages),
-        "fees_include_tax": bool(form.fees_include_tax),
-        "requires_second_step": bool(form.requires_second_step),
-    }
-    for fee in _FEES:
-        kind = getattr(form, f"{fee.column}_kind") or FeeKind.FLAT
-        values[f"{fee.column}_kind"] = kind
-        values[fee.column] = fee.read(getattr(form, fee.column) or "", kind, messages)
-    if messages:
-        raise FieldsWrong(messages)
-    return values
+    values = {"name": form.name or "", "requires_second_step": bool(form.requires_second_step)}
+    return values | _read_platforms_part(Account(), form)
 
 
 def _read_edit(caller: Staff, account: Account, form: AccountForm) -> dict[str, Any]:
-    """Check a form against its account and give the columns it sets.
+    """Give the columns that a form sets of an account that is there.
 
-    :raises FieldsWrong: with every field's message, in the form's order.
+    :raises FieldsWrong: with the message of each field that the platform may not set so.
     :raises OwnFees: if an owner would change what the platform sets.
     """
-    if not caller.user.is_platform_administrator:
-        _refuse_own_fees(account, form)
-    messages: dict[str, str] = {}
-    values: dict[str, Any] = {}
-    if form.name is not None:
-        values["name"] = _text(form.name, "account_name", errors.ACCOUNT_NAME_REQUIRED, messages)
-    if form.requires_second_step is not None:
-        values["requires_second_step"] = form.requires_second_step
+    values = _given(form, "name", "requires_second_step")
     if caller.user.is_platform_administrator:
-        values |= _read_fees(account, form, messages)
-    if messages:
-        raise FieldsWrong(messages)
+        return values | _read_platforms_part(account, form)
+    _refuse_own_fees(account, form)
     return values
 
 
-def _read_fees(account: Account, form: AccountForm, messages: dict[str, str]) -> dict[str, Any]:
-    values: dict[str, Any] = {}
-    if form.stripe_id is not None:
-        values["stripe_id"] = _text(form.stripe_id, "stripe_id", errors.STRIPE_ID_REQUIRED, messages)
-    if form.fees_include_tax is not None:
-        values["fees_include_tax"] = form.fees_include_tax
-    for fee in _FEES:
-        kind = getattr(form, f"{fee.column}_kind") or getattr(account, f"{fee.column}_kind")
-        amount = getattr(form, fee.column)
-        text = str(getattr(account, fee.column)) if amount is None else amount
-        values |= {f"{fee.column}_kind": kind, fee.column: fee.read(text, kind, messages)}
-    return values
+def _given(form: AccountForm, *names: str) -> dict[str, Any]:
+    return {name: value for name in names if (value := getattr(form, name)) is not None}
 
 
 def _refuse_own_fees(account: Account, form: AccountForm) -> None:
@@ -222,34 +200,37 @@ def _is_same(sent: object, own: object) -> bool:
         return False
 
 
-def _text(text: str, field: str, message: str, messages: dict[str, str]) -> str:
-    if not text.strip():
-        messages[field] = message
-    return text.strip()
+def _read_platforms_part(account: Account, form: AccountForm) -> dict[str, Any]:
+    """Read the Stripe account and the three fees; a fee that is left out is the account's own, judged by a new kind.
 
-
-@dataclass(frozen=True)
-class _Fee:
-    """One of the three fees: its column, which is also its name on the wire, and what is said when it is missing."""
-
-    column: str
-    required: str
-
-    def read(self, text: str, kind: int, messages: dict[str, str]) -> Decimal:
-        """Read an amount of money or a percentage: digits and one decimal point."""
-        text = text.strip()
-        is_percentage = kind == FeeKind.PERCENT
-        if not text:
-            messages[self.column] = self.required
-        elif not _AMOUNT.fullmatch(text) or (is_percentage and Decimal(text) > _WHOLE):
-            messages[self.column] = errors.PERCENTAGE_WRONG if is_percentage else errors.FEE_WRONG
+    :raises FieldsWrong: with the message of each that is empty or wrong.
+    """
+    values = _given(form, "stripe_id", "fees_include_tax")
+    wrong: dict[str, str] = {}
+    if values.get("stripe_id") == "":
+        wrong["stripe_id"] = errors.STRIPE_ID_REQUIRED
+    for fee, required in _FEES.items():
+        kind = getattr(form, f"{fee}_kind") or getattr(account, f"{fee}_kind")
+        text = getattr(form, fee)
+        try:
+            amount = _read_fee(str(getattr(account, fee)) if text is None else text, kind, required)
+        except ValueError as error:
+            wrong[fee] = str(error)
         else:
-            return Decimal(text)
-        return Decimal(0)
+            values |= {f"{fee}_kind": kind, fee: amount}
+    if wrong:
+        raise FieldsWrong(wrong)
+    return values
 
 
-_FEES = (
-    _Fee("ticket_fee", errors.TICKET_FEE_REQUIRED),
-    _Fee("upsell_fee", errors.UPSELL_FEE_REQUIRED),
-    _Fee("order_fee", errors.ORDER_FEE_REQUIRED),
-)
+def _read_fee(text: str, kind: int, required: str) -> Decimal:
+    """Read an amount of money or a percentage: digits and one decimal point.
+
+    :raises ValueError: with the message that the person reads.
+    """
+    is_percentage = kind == FeeKind.PERCENT
+    if not text:
+        raise ValueError(required)
+    if not _AMOUNT.fullmatch(text) or (is_percentage and Decimal(text) > _WHOLE):
+        raise ValueError(errors.PERCENTAGE_WRONG if is_percentage else errors.FEE_WRONG)
+    return Decimal(text)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib.auth.hashers import make_password
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.db.models.functions import Lower
@@ -21,11 +19,8 @@ from server.accounts.models import Account, AuthenticatorApp, Passkey, PasswordL
 from server.accounts.services import challenges, passwords, sessions
 from server.core import clock
 from server.core.announce import announce
-from server.core.errors import FieldsWrong, Invalid, NotAllowed, NotFound
+from server.core.errors import ChangedMeanwhile, FieldsWrong, Invalid, NotAllowed, NotFound
 
-SHORTEST_MOBILE = 10  # characters
-LONGEST_EMAIL = 255
-_MOBILE = re.compile(r"[\d+(][\d\s().+-]*", re.ASCII)
 DELETED_FIRST_NAME, DELETED_LAST_NAME = "Deleted", "user"
 DELETED_DOMAIN = "deleted.invalid"
 # In the log of an account from which, or to which, somebody moved: its owner does not learn who else is a customer.
@@ -36,13 +31,14 @@ _ELSEWHERE = {"account": "another account"}
 class UserForm:
     """A person as they were filled in; None leaves a right of somebody who is there as it is."""
 
-    first_name: str
-    last_name: str
-    mobile: str
-    email: str = ""  # of a new person alone: it never changes
+    first_name: str = ""
+    last_name: str = ""
+    mobile: str = ""
+    email: str = ""  # in small letters, and of a new person alone: it never changes
     role: int | None = None
     account_id: int | None = None  # chosen by role 1 alone
     is_active: bool | None = None
+    wrong: Mapping[str, str] = field(default_factory=dict)  # what could not be read: told together with the rest
 
 
 def create_user(*, account: Account, email: str, password: str, role: Role, **fields: Any) -> User:
@@ -57,7 +53,7 @@ def add_user(*, caller: Staff, form: UserForm, origin: str = "") -> User:
     """Make a person and invite them to set their password.
 
     :raises NotAllowed: if the caller may not give this role.
-    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises FieldsWrong: if address, role or account break a rule.
     :raises Invalid: if somebody has this e-mail already.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -79,8 +75,8 @@ def update_user(*, caller: Staff, user_id: int, form: UserForm, version: int | N
 
     :raises NotFound: if the caller sees no such person.
     :raises NotAllowed: if the caller does not manage them, may not give this role, or would change their own rights.
-    :raises UserChangedMeanwhile: if `version` is given and is no longer the row's.
-    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
+    :raises FieldsWrong: if address, role or account break a rule.
     """
     with transaction.atomic():
         if caller.user.is_platform_administrator and form.account_id:
@@ -90,7 +86,7 @@ def update_user(*, caller: Staff, user_id: int, form: UserForm, version: int | N
         if person.pk != caller.user.pk:
             permissions.needs_to_manage(caller, person)
         if version is not None and version != person.version:
-            raise errors.UserChangedMeanwhile(selectors.get_user(caller=caller, user_id=user_id))
+            raise ChangedMeanwhile(selectors.get_user(caller=caller, user_id=user_id))
         before = _facts(person)
         home = person.account_id
         values = _read_edit(caller, person, form)
@@ -217,37 +213,33 @@ def _facts(person: User) -> dict[str, object]:
 
 
 def _read_new(caller: Staff, form: UserForm) -> dict[str, Any]:
-    """Check the form of a new person and give the columns it sets.
+    """Give the columns that the form of a new person sets.
 
-    :raises FieldsWrong: with every field's message, in the form's order.
+    :raises FieldsWrong: with the message of each field that breaks a rule, in the form's order.
     :raises NotAllowed: if the caller may not give this role.
     """
-    reader = _FormReader(caller, form)
+    rules = _Rules(caller, form)
     values = {
-        "first_name": reader.text(form.first_name, "firstname", errors.FIRST_NAME_REQUIRED),
-        "last_name": reader.text(form.last_name, "lastname", errors.LAST_NAME_REQUIRED),
-        "email": reader.email(),
-        "mobile": reader.mobile(),
-        "role": reader.role(form.role or 0),
-        "account": reader.account_of_new(),
+        "first_name": form.first_name,
+        "last_name": form.last_name,
+        "email": rules.email(),
+        "mobile": form.mobile,
+        "role": rules.role(form.role),
+        "account": rules.account_of_new(),
         "is_active": form.is_active is not False,
     }
-    reader.refuse()
+    rules.refuse()
     return values
 
 
 def _read_edit(caller: Staff, person: User, form: UserForm) -> dict[str, Any]:
-    """Check a form against the person whom it is about and give the columns it sets.
+    """Give the columns that a form sets of somebody who is there.
 
-    :raises FieldsWrong: with every field's message, in the form's order.
+    :raises FieldsWrong: with the message of each field that breaks a rule, in the form's order.
     :raises NotAllowed: if the caller may not give this role, or it is about their own rights.
     """
-    reader = _FormReader(caller, form)
-    values = {
-        "first_name": reader.text(form.first_name, "firstname", errors.FIRST_NAME_REQUIRED),
-        "last_name": reader.text(form.last_name, "lastname", errors.LAST_NAME_REQUIRED),
-        "mobile": reader.mobile(),
-    }
+    rules = _Rules(caller, form)
+    values: dict[str, Any] = {"first_name": form.first_name, "last_name": form.last_name, "mobile": form.mobile}
     chosen = form.account_id if caller.user.is_platform_administrator else None
     asked = {"role": form.role, "account_id": chosen or None, "is_active": form.is_active}
     changed: dict[str, Any] = {
@@ -256,54 +248,38 @@ def _read_edit(caller: Staff, person: User, form: UserForm) -> dict[str, Any]:
     if changed and person.pk == caller.user.pk:
         raise errors.OwnRights
     if changed:
-        values |= reader.rights(person, **changed)
-    reader.refuse()
+        values |= rules.rights(person, **changed)
+    rules.refuse()
     return values
 
 
-class _FormReader:
-    """Reads the fields of one form, and gathers what is wrong with them."""
+class _Rules:
+    """What a person's address, role and account may be; gathers what is wrong with them."""
 
     def __init__(self, caller: Staff, form: UserForm) -> None:
         self.caller = caller
         self.form = form
-        self.messages: dict[str, str] = {}
+        self.messages = dict(form.wrong)
 
     def refuse(self) -> None:
         if self.messages:
             raise FieldsWrong(self.messages)
 
-    def text(self, text: str, field: str, message: str) -> str:
-        if not text.strip():
-            self.messages[field] = message
-        return text.strip()
-
-    def mobile(self) -> str:
-        text = self.form.mobile.strip()
-        if len(text) < SHORTEST_MOBILE or not _MOBILE.fullmatch(text):
-            self.messages["mobilenumber"] = errors.MOBILE_WRONG
-        return text
-
     def email(self) -> str:
-        text = self.form.email.strip().lower()
-        try:
-            validate_email(text)
-        except ValidationError:
+        email = self.form.email
+        # What stands in the place of a deleted person's address is nobody's.
+        if not email or email.endswith(f"@{DELETED_DOMAIN}"):
             self.messages["emailid"] = errors.EMAIL_WRONG
-        # What stands in the place of a deleted person's address is nobody's; and in small letters a word may be longer.
-        if text.endswith(f"@{DELETED_DOMAIN}") or len(text) > LONGEST_EMAIL:
-            self.messages["emailid"] = errors.EMAIL_WRONG
-        taken = User.objects.alias(folded=Lower("email")).filter(folded=text)
-        if "emailid" not in self.messages and taken.exists():
+        elif User.objects.alias(folded=Lower("email")).filter(folded=email).exists():
             self.messages["emailid"] = errors.EMAIL_TAKEN
-        return text
+        return email
 
-    def role(self, role: int) -> int:
+    def role(self, role: int | None) -> int:
         if role not in Role.values:
             self.messages["roleid"] = errors.ROLE_REQUIRED
         elif role not in permissions.roles_given_by(self.caller):
             raise NotAllowed
-        return role
+        return role or 0
 
     def account_of_new(self) -> Account | None:
         """Give the account of a new person: role 1 chooses, everybody else's is their own."""

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import Any
-
 import pytest
 from knox.models import AuthToken
 
-from server.accounts import selectors
-from server.accounts.caller import Staff
 from server.accounts.changes import SessionsEnded, UserChanged
-from server.accounts.errors import UserChangedMeanwhile
 from server.accounts.ledger import Action
 from server.accounts.mailing import InvitationMail
-from server.accounts.models import AuditEntry, AuthenticatorApp, Passkey, PasswordLink, RecoveryCode, Role, User
+from server.accounts.models import AuditEntry, PasswordLink, Role, User
 from server.accounts.services import users
 from server.accounts.services.users import UserForm
+from server.accounts.tests.scenes import NORA, edit_of, fresh
 from server.core import clock
 from server.core.changes import WorkOwed
-from server.core.errors import DomainError
+from server.core.errors import ChangedMeanwhile, DomainError
 from server.testing import factories
-from server.testing.authenticator import Authenticator
 from server.testing.crowd import all_at_once
-from server.testing.factories import PASSWORD, make_account, make_user
+from server.testing.factories import make_account, make_user
 from server.testing.owed import work_of
-from server.testing.ways_in import add_app, add_passkey, mail_link
+from server.testing.ways_in import add_app
 
 pytestmark = pytest.mark.django_db
 PLATFORM, ORGANISER, DOOR, OWNER = (
@@ -35,52 +29,6 @@ PLATFORM, ORGANISER, DOOR, OWNER = (
     Role.ACCOUNT_OWNER,
 )
 LONGER_IN_SMALL = ".".join(["\u0130" * 31] * 4)  # a capital i with its dot, which is two signs as a small letter
-NORA = {
-    "accountid": 0,
-    "active": 1,
-    "emailid": "Nora@Northgate.test",
-    "firstname": " Nora ",
-    "lastname": "Newcomer",
-    "mobilenumber": "020 7946 0000",
-    "roleid": 3,
-    "userid": 0,
-}
-
-
-@pytest.fixture
-def organiser():
-    return make_user()
-
-
-@pytest.fixture
-def platform():
-    return make_user(make_account("Foyer", is_platform=True), PLATFORM)
-
-
-@pytest.fixture
-def call(api_for):
-    """Make a call as a person."""
-
-    def make(who: User, path: str, body: Any = None, **more: Any) -> Any:
-        api = api_for(who)
-        path = f"/v1/users/{path}"
-        return api.get(path, body, **more) if path.rpartition("/")[2][:3] in {"get", "del"} else api.post(path, body)
-
-    return make
-
-
-@pytest.fixture
-def listing(api_for):
-    return lambda who, **asked: api_for(who).post("/v1/users/getAllUsers", asked)
-
-
-def edit_of(user: User, **changes: Any) -> dict[str, Any]:
-    values = {"userid": user.pk, "firstname": user.first_name, "lastname": user.last_name}
-    return {**values, "mobilenumber": user.mobile or "020 7946 0000", **changes}
-
-
-def fresh(user: User) -> User:
-    return User.objects.select_related("account").get(pk=user.pk)
 
 
 # Adding
@@ -374,16 +322,6 @@ def test_who_moves_to_an_account_of_two_steps_takes_the_second(call, platform, a
     assert sessions[careless].get("/v1/auth/session").status_code == 401
 
 
-def test_whoever_saves_second_is_given_the_newer_row(call, organiser):
-    door = make_user(organiser.account, DOOR)
-    call(organiser, "updateUser", edit_of(door, firstname="First", version=1))
-
-    reply = call(organiser, "updateUser", edit_of(door, firstname="Second", version=1))
-    assert (reply.status_code, reply.json()["code"]) == (409, "changed")
-    assert (reply.json()["current"]["firstname"], reply.json()["current"]["version"]) == ("First", 2)
-    assert fresh(door).first_name == "First"
-
-
 @pytest.mark.django_db(transaction=True)
 def test_of_people_who_save_at_once_one_wins():
     organiser = factories.make_staff()
@@ -395,7 +333,7 @@ def test_of_people_who_save_at_once_one_wins():
 
     told = all_at_once(save, times=6, callers=6)
     (saved,) = [answer for answer in told if isinstance(answer, User)]
-    newer = [answer.user for answer in told if isinstance(answer, UserChangedMeanwhile)]
+    newer = [answer.row for answer in told if isinstance(answer, ChangedMeanwhile)]
     assert (fresh(door).version, fresh(door).first_name) == (2, saved.first_name)
     assert [user.first_name for user in newer] == [saved.first_name] * 5
 
@@ -412,221 +350,3 @@ def test_of_people_who_ask_for_one_address_at_once_one_has_it():
     ]
     assert len(refusals) == 3
     assert PasswordLink.objects.count() == 1
-
-
-# Deleting
-
-
-def test_a_deleted_person_leaves_a_row_without_name_and_address(
-    call, organiser, api_for, heard, django_capture_on_commit_callbacks
-):
-    door = make_user(organiser.account, DOOR, email="tom@northgate.test", mobile="0123456789")
-    add_app(door)
-    add_passkey(door, Authenticator())
-    link = mail_link(door)
-    api = api_for(door)
-    with django_capture_on_commit_callbacks(execute=True):
-        reply = call(organiser, "deleteUser", {"userId": door.pk})
-
-    assert reply.json() == {"message": "User deleted successfully", "data": "User deleted successfully"}
-    row = fresh(door)
-    assert (row.full_name, row.email, row.mobile) == ("Deleted user", f"deleted-{door.pk}@deleted.invalid", "")
-    assert row.deleted_at
-    assert not row.is_active
-    assert not row.has_usable_password()
-    assert heard[-1] == UserChanged(door.pk, organiser.account_id)
-    assert [change.user_id for change in heard if isinstance(change, SessionsEnded)] == [door.pk]
-    assert not AuthToken.objects.filter(user=door).exists()
-    for kept in (AuthenticatorApp, RecoveryCode, Passkey, PasswordLink):
-        assert not kept.objects.exists()
-    assert api.get("/v1/auth/session").status_code == 401
-    assert api_for().post(f"/v1/auth/validate-token?token={link}").status_code == 400
-    login = {"email": "tom@northgate.test", "password": PASSWORD}
-    assert api_for().post("/v1/auth/login", login).status_code == 401
-    entry = AuditEntry.objects.latest("pk")
-    assert (entry.action, entry.object_repr) == (Action.DELETE, "tom@northgate.test"), "the log says who it was"
-
-
-def test_a_deleted_persons_address_is_free_again(call, organiser):
-    door = make_user(organiser.account, DOOR, email="nora@northgate.test")
-    call(organiser, "deleteUser", {"userId": door.pk})
-
-    assert call(organiser, "manageUsers", NORA).json()["data"]["emailid"] == "nora@northgate.test"
-
-
-def test_a_deleted_person_is_in_no_list_and_found_by_no_call(call, organiser, listing):
-    door = make_user(organiser.account, DOOR)
-    call(organiser, "deleteUser", {"userId": door.pk})
-
-    (rows,) = listing(organiser).json()["data"]
-    assert [row["userid"] for row in rows] == [organiser.pk]
-    assert call(organiser, "getUserById", {"userId": door.pk}).status_code == 404
-    assert call(organiser, "updateUser", edit_of(door)).status_code == 404
-    assert call(organiser, "deleteUser", {"userId": door.pk}).status_code == 404
-    assert selectors.read_user_versions([door.pk]) == {}
-
-
-def test_what_a_deleted_person_sold_is_still_shown(call, organiser, api_for):
-    performance = factories.make_performance(factories.make_event(organiser.account))
-    seller = make_user(organiser.account)
-    payment = factories.sell_tickets(performance, 1, caller=Staff(seller))
-    call(organiser, "deleteUser", {"userId": seller.pk})
-
-    body = {"eventticketdetail_id": payment.orders.get().pk}
-    shown = api_for(organiser).post("/v1/events/getOrderDetails", body)
-    assert shown.status_code == 200
-    assert seller.email not in shown.content.decode()
-    found = api_for(organiser).post("/v1/events/searchOrderDetails", {"page": 1, "page_size": 10})
-    assert found.json()["total"] == 1
-
-
-def test_nobody_deletes_themselves(call, organiser):
-    reply = call(organiser, "deleteUser", {"userId": organiser.pk})
-
-    assert (reply.status_code, reply.json()["message"]) == (409, "You cannot delete yourself")
-
-
-def test_by_cookie_alone_nobody_is_deleted_by_a_link_on_some_page(api_for, organiser, settings):
-    door = make_user(organiser.account, DOOR)
-    _, token = AuthToken.objects.create(organiser)
-    api = api_for()
-    api.cookies[settings.COOKIE_NAME] = token
-    path = f"/v1/users/deleteUser?userId={door.pk}"
-
-    reply = api.get(path)
-    assert (reply.status_code, reply.json()["message"]) == (401, "Invalid Token")
-    assert api.get("/v1/users/getUserRoles").status_code == 200, "what only reads needs no header"
-    assert not fresh(door).deleted_at
-    assert api.get(path, HTTP_X_FOYER_APP="1").status_code == 200
-
-
-# Inviting again
-
-
-def test_an_invitation_is_sent_again_to_who_has_not_accepted_it(call, organiser):
-    call(organiser, "manageUsers", NORA)
-    nora = User.objects.get(email="nora@northgate.test")
-
-    assert call(organiser, "resendInvitation", {"userid": nora.pk}).json() == {
-        "message": "Invitation sent successfully"
-    }
-    assert PasswordLink.objects.filter(user=nora, kind=PasswordLink.Kind.INVITATION).count() == 2
-
-
-def test_nobody_is_invited_again_and_again(call, organiser):
-    call(organiser, "manageUsers", NORA)
-    nora = User.objects.get(email="nora@northgate.test")
-    again = [call(organiser, "resendInvitation", {"userid": nora.pk}).status_code for _ in range(7)]
-
-    assert again == [200] * 5 + [429] * 2
-    assert PasswordLink.objects.filter(user=nora).count() == 6
-
-
-def test_who_has_a_password_or_may_not_sign_in_is_not_invited_again(call, organiser):
-    settled, idle = make_user(organiser.account), make_user(organiser.account)
-    User.objects.filter(pk=idle.pk).update(is_active=False, password="!")
-    for person in (settled, idle):
-        reply = call(organiser, "resendInvitation", {"userid": person.pk})
-        assert (reply.status_code, reply.json()["message"]) == (409, "This person has no invitation to accept")
-
-
-# Reading
-
-
-def test_a_person_is_read_by_who_sees_them(call, organiser):
-    door = make_user(organiser.account, DOOR)
-    add_app(door)
-
-    row = call(organiser, "getUserById", {"userId": door.pk}).json()["data"]
-    assert (row["userid"], row["two_step"], row["invited"]) == (door.pk, True, False)
-    assert call(door, "getUserById", {"userId": door.pk}).json()["data"]["userid"] == door.pk
-    assert call(door, "getUserById", {"userId": organiser.pk}).status_code == 403
-
-
-def test_one_sees_the_people_of_ones_own_account_but_no_administrator_of_the_platform(platform, listing):
-    home = platform.account
-    owner, organiser = make_user(home, OWNER), make_user(home)
-    stranger = make_user()
-
-    def listed(who: User, **asked: Any) -> set[int]:
-        reply = listing(who, **asked).json()
-        assert reply["total"] == len(reply["data"][0])
-        return {row["userid"] for row in reply["data"][0]}
-
-    ours = {owner.pk, organiser.pk}
-    assert listed(owner) == listed(organiser) == listed(owner, accountid=stranger.account_id) == ours
-    assert listed(platform) == {*ours, platform.pk, stranger.pk}
-    assert listed(platform, accountid=stranger.account_id) == {stranger.pk}
-    assert listing(platform, accountid=2**40).status_code == 404
-
-
-def test_first_names_and_addresses_are_searched_whatever_their_case(organiser, listing):
-    account = organiser.account
-    User.objects.filter(pk=organiser.pk).update(first_name="Priya", email="priya@northgate.test")
-    tom = make_user(account, first_name="Tom", last_name="Priyan", email="tom@northgate.test")
-    ada = make_user(account, first_name="Ada", email="ada@PRIYA.test")
-
-    def found(search: str) -> set[int]:
-        return {row["userid"] for row in listing(organiser, search=search).json()["data"][0]}
-
-    assert found("pRIYA") == {organiser.pk, ada.pk}
-    assert found(" tom@ ") == {tom.pk}
-    assert found("100%") == set()
-
-
-def test_a_list_is_ordered_and_paged(organiser, listing):
-    names = ["bea", "Ada", "Cy", "ada"]
-    User.objects.filter(pk=organiser.pk).update(first_name="zoe")
-    for number, name in enumerate(names):
-        more = {"mobile": f"{9 - number}", "last_name": f"{'bA'[number % 2]} {number}", "is_active": number > 0}
-        make_user(organiser.account, DOOR, first_name=name, **more)
-
-    def column(name: str, **asked: Any) -> list[Any]:
-        return [row[name] for row in listing(organiser, **asked).json()["data"][0]]
-
-    def folded(value: Any) -> Any:
-        return value.lower() if isinstance(value, str) else value
-
-    assert column("firstname") == ["Ada", "ada", "bea", "Cy", "zoe"]
-    assert column("firstname", ordering="-firstname")[0] == "zoe"
-    assert column("firstname", ordering="firstname", page=2, page_size=2) == ["bea", "Cy"]
-    assert column("mobilenumber", ordering="mobilenumber") == ["", "6", "7", "8", "9"]
-    assert column("role", ordering="role") == ["Door staff"] * 4 + ["Organiser"]
-    assert column("role", ordering="-role")[0] == "Organiser"
-    for name in ("lastname", "emailid", "accountname", "companyName", "roleid", "userid", "active"):
-        for sign, is_reversed in (("", False), ("-", True)):
-            found = column(name, ordering=sign + name)
-            assert found == sorted(found, key=folded, reverse=is_reversed), name
-    assert column("firstname", ordering="nonsense") == column("firstname")
-
-
-@pytest.mark.parametrize("role", list(Role))
-def test_everybody_reads_their_own_account(call, role):
-    person = make_user(make_account("Northgate", requires_second_step=True), role)
-
-    assert call(person, "getUserAccount").json()["data"] == {
-        "accountid": person.account_id,
-        "accountname": "Northgate",
-        "roleid": 2,
-        "requires_second_step": True,
-    }
-
-
-def test_the_accounts_to_choose_from_are_searched_and_deleted_ones_are_gone(call, platform, organiser):
-    make_account("Northgate", deleted_at=clock.now() - timedelta(days=1))
-    north, south = make_account("Northern"), make_account("Southern")
-
-    def choices(who: User, **asked: Any) -> list[tuple[int, int]]:
-        reply = call(who, "getUserAccounts", asked).json()
-        return [(row["accountid"], row["roleid"]) for row in reply["data"][0]]
-
-    assert choices(platform, search="north") == [(north.pk, 2)]
-    assert (platform.account_id, 1) in choices(platform)
-    assert len(choices(platform)) == 4
-    assert choices(platform, search="ern", page=2, page_size=1) == [(south.pk, 2)]
-    assert choices(platform, accountid=south.pk) == [(south.pk, 2)]
-    assert choices(organiser, accountid=south.pk) == choices(platform, accountid=south.pk + 1000) == []
-    begun = make_account("SOUTH, the great")
-    make_account("Deep South")
-    assert choices(platform, search="south", page_size=2) == [(begun.pk, 2), (south.pk, 2)]
-    assert choices(organiser) == [(organiser.account_id, 2)]

@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.response import Response
-from rest_framework.test import APIRequestFactory
 from rest_framework.views import APIView
 
 from server.core.actions import Actions
+from server.core.forms import CallIn
 
 
-class Shape(serializers.Serializer[Any]):
+class Shape(CallIn):
     action_type = serializers.ChoiceField(choices=["open", "close"])
     door = serializers.IntegerField(required=False)
 
 
 def handler(word):
-    return lambda _view, asked: Response([word, dict(asked)])
+    return lambda _view, wire: Response([word, dict(wire.asked)])
 
 
 HANDLERS = {"open": handler("opened"), "close": handler("closed")}
-ACTIONS: Actions[APIView] = Actions("action_type", Shape, HANDLERS)
+ACTIONS: Actions[APIView, Shape] = Actions("action_type", Shape, HANDLERS)
 
 
 def answer(body):
-    view = APIView()
-    request = view.initialize_request(APIRequestFactory().post("/", body, format="json"))
-    return ACTIONS.answer(view, request).data
+    wire = Shape(data=body)
+    wire.is_valid(raise_exception=True)
+    return ACTIONS.answer(APIView(), wire).data
 
 
 def test_the_word_chooses_the_handler_which_is_given_the_checked_body():

@@ -6,8 +6,9 @@ import pytest
 from django.http import Http404
 from rest_framework import exceptions, serializers
 
-from server.core.api import LONGEST_MESSAGE, answer_error
+from server.core.api import answer_error
 from server.core.errors import Changed, DomainError, Invalid, InvalidToken, NotAllowed, NotFound, TooMany
+from server.core.forms import LONGEST_MESSAGE
 
 
 @pytest.mark.parametrize(
@@ -73,7 +74,8 @@ def test_a_wrong_field_is_named_with_its_place(sent, field, message):
     answer = answer_error(exceptions.ValidationError(wire.errors), {})
     assert answer is not None
     assert answer.status_code == 422
-    assert answer.data == {"message": message, "code": "invalid", "field": field}
+    assert (answer.data["message"], answer.data["code"], answer.data["field"]) == (message, "invalid", field)
+    assert answer.data["fields"][field] == message
 
 
 def test_a_message_that_repeats_what_was_sent_is_short_and_can_be_sent():

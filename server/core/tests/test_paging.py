@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from server.accounts.models import Account
-from server.core.api import PageIn, PageOf, list_reply, reply
+from server.core.api import list_reply, reply
+from server.core.forms import PageIn
+from server.core.replies import PageOf
 from server.testing.factories import make_account
 
 pytestmark = pytest.mark.django_db

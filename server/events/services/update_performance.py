@@ -16,7 +16,7 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.ledger import Action, record
 from server.core import clock, wire
 from server.core.announce import announce
-from server.core.errors import FieldsWrong, Invalid, NotFound
+from server.core.errors import ChangedMeanwhile, FieldsWrong, Invalid, NotFound
 from server.events import selectors
 from server.events.changes import EventSaved
 from server.events.errors import (
@@ -24,7 +24,6 @@ from server.events.errors import (
     SAME_DATES,
     TICKET_COST_WRONG,
     TICKETS_WRONG,
-    PerformanceChanged,
 )
 from server.events.models import Performance
 from server.events.sheet import read_cost, read_count, read_date
@@ -50,8 +49,8 @@ class PerformanceEdit:
 
 
 @dataclass(frozen=True)
-class _Moment:
-    """One of the three moments of a form, and the words of its refusals."""
+class Words:
+    """What is said of one of the three moments of a form, by its name on the wire."""
 
     wire_name: str
     required: str
@@ -59,11 +58,11 @@ class _Moment:
     time_example: str
 
 
-_MOMENTS = {
-    "starts_at": _Moment("eventdatetime", "EventDate is required", "Event Date is should not be past date", "12:00PM"),
-    "on_sale_at": _Moment("onsaledate", "Onsaledate is required", "Onsaledate should not be past date", "12:00AM"),
-    "off_sale_at": _Moment("enddate", "Enddate is required", "Enddate should not be past date", "12:00AM"),
-}
+STARTS = Words("eventdatetime", "EventDate is required", "Event Date is should not be past date", "12:00PM")
+ON_SALE = Words("onsaledate", "Onsaledate is required", "Onsaledate should not be past date", "12:00AM")
+OFF_SALE = Words("enddate", "Enddate is required", "Enddate should not be past date", "12:00AM")
+PRICE_REQUIRED, CAPACITY_REQUIRED = "TicketCost is required", "NumberofTickets is required"
+_MOMENTS = {"starts_at": STARTS, "on_sale_at": ON_SALE, "off_sale_at": OFF_SALE}
 
 
 def update_performance(
@@ -72,7 +71,7 @@ def update_performance(
     """Change one performance; what is already sold keeps the price that was paid.
 
     :raises NotFound: if the event has no such performance, or it is another account's.
-    :raises PerformanceChanged: if `version` is given and is no longer the row's.
+    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises FieldsWrong: if a field is wrong, or fields do not go together.
     :raises CapacityBelowSold: if fewer tickets are asked for than are sold, reserved or held.
     """
@@ -94,7 +93,7 @@ def _update(
     if row is None or not caller.may_touch(row.account_id):
         raise NotFound
     if version is not None and version != row.version:
-        raise PerformanceChanged(selectors.get_performance(caller=caller, performance_id=performance_id))
+        raise ChangedMeanwhile(selectors.get_performance(caller=caller, performance_id=performance_id))
     values, capacity = _read_edit(row, edit, caller.user.date_format)
     if values.get("starts_at", row.starts_at) != row.starts_at:
         _refuse_same_date(row, values["starts_at"])
@@ -183,7 +182,7 @@ class _EditReader:
             self.messages[words.wire_name] = words.past
         return moment
 
-    def _read(self, words: _Moment, text: str) -> datetime:
+    def _read(self, words: Words, text: str) -> datetime:
         """Read a moment.
 
         :raises ValueError: with the message that the person reads.
@@ -211,7 +210,7 @@ class _EditReader:
         if text is None:
             return None
         if not text.strip():
-            self.messages["ticketcost"] = "TicketCost is required"
+            self.messages["ticketcost"] = PRICE_REQUIRED
             return None
         try:
             return read_cost(text)
@@ -223,7 +222,7 @@ class _EditReader:
         if text is None:
             return None
         if not text.strip().strip("0"):
-            self.messages["numberoftickets"] = "NumberofTickets is required"
+            self.messages["numberoftickets"] = CAPACITY_REQUIRED
             return None
         try:
             return read_count(text)

@@ -12,8 +12,8 @@ from django.db import connection, transaction
 from server.accounts.errors import EventsHeld
 from server.accounts.models import Account, Role
 from server.accounts.services.accounts import delete_account
-from server.core.errors import DomainError, NotFound
-from server.events.errors import PerformanceChanged, SheetRefused
+from server.core.errors import ChangedMeanwhile, DomainError, NotFound
+from server.events.errors import SheetRefused
 from server.events.models import Event, Performance
 from server.events.services.create_event import create_event
 from server.events.services.update_performance import PerformanceEdit, update_performance
@@ -36,7 +36,7 @@ def outcomes(calls: list[Callable[[], object]]) -> list[type]:
         start.wait()
         try:
             results.append(type(call()))
-        except (DomainError, PerformanceChanged) as refusal:
+        except (DomainError, ChangedMeanwhile) as refusal:
             results.append(type(refusal))
         finally:
             connection.close()
@@ -102,6 +102,6 @@ def test_of_four_edits_of_one_version_one_is_kept():
             version=1,
         )
 
-    assert outcomes([edit(price) for price in "1234"]) == [Performance, *[PerformanceChanged] * 3]
+    assert outcomes([edit(price) for price in "1234"]) == [*[ChangedMeanwhile] * 3, Performance]
     assert Performance.objects.get().version == 2
     assert Stock.objects.get().version == performance.stock.version + 1

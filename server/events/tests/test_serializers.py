@@ -10,10 +10,8 @@ import pytest
 
 from server.events.selectors import read_performance_states
 from server.events.serializers import (
-    PerformanceOut,
     PerformanceStateOut,
     performance_state_to_wire,
-    performance_to_wire,
 )
 from server.stock.models import HoldChannel, Stock
 from server.testing import factories
@@ -62,11 +60,6 @@ def test_the_function_and_the_serializer_write_the_same(performance, has_a_next_
     written = performance_state_to_wire(state)
     assert written == json.loads(json.dumps(PerformanceStateOut(state).data))
     assert set(written) == set(PerformanceStateOut().fields)
-
-
-def test_a_performance_is_written_as_its_schema_says(performance):
-    performance.stock.refresh_from_db()
-    assert list(performance_to_wire(performance)) == list(PerformanceOut().fields)
 
 
 def test_many_states_are_read_in_two_queries(performance, django_assert_num_queries):

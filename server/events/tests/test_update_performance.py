@@ -12,9 +12,8 @@ from django.db import IntegrityError
 from server.accounts.caller import Channel
 from server.accounts.ledger import Action
 from server.accounts.models import AuditEntry, Role
-from server.core.errors import FieldsWrong, Invalid, NotAllowed, NotFound
+from server.core.errors import ChangedMeanwhile, FieldsWrong, Invalid, NotAllowed, NotFound
 from server.events.changes import EventSaved
-from server.events.errors import PerformanceChanged
 from server.events.models import Performance
 from server.events.onsale import is_on_sale
 from server.events.services import update_performance as module
@@ -248,9 +247,9 @@ def test_a_date_taken_in_the_same_moment_is_refused_in_the_same_words(staff, per
 
 def test_an_old_version_is_told_the_newer_row(staff, performance):
     edit(staff, performance, price="9", version=performance.version)
-    with pytest.raises(PerformanceChanged) as refused:
+    with pytest.raises(ChangedMeanwhile) as refused:
         edit(staff, performance, price="8", version=performance.version)
-    assert (refused.value.performance.price, refused.value.performance.version) == (Decimal("9.00"), 2)
+    assert (refused.value.row.price, refused.value.row.version) == (Decimal("9.00"), 2)
     assert edit(staff, performance, price="8", version=2).price == Decimal("8.00")
 
 

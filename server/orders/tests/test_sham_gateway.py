@@ -17,6 +17,7 @@ from server.orders.services.pay import check_out, fail, settle
 from server.orders.tests.sales import item, pay, payment_of, reserve
 from server.payments.gateways import GATEWAYS, Answer, Unreachable
 from server.payments.models import Charge, Gateway, Payment
+from server.payments.services import Buyer
 from server.stock.errors import ReservationOver
 from server.stock.models import Reservation, Stock
 from server.testing.crowd import all_at_once, answers_of
@@ -195,6 +196,7 @@ def test_a_provider_is_never_asked_inside_a_transaction_and_16_at_once_are_one_c
         "reservation_id": reserved.reservation.pk,
         "secret": "",
         "gateway": Gateway.STRIPE,
+        "buyer": Buyer(),
     }
 
     answers = answers_of(all_at_once(lambda _: check_out(**who), times=16, callers=16))

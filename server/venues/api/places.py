@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,6 +10,7 @@ from server.accounts.views import OrganiserView
 from server.core.actions import Actions
 from server.core.api import list_reply, reply
 from server.core.errors import Invalid
+from server.core.replies import written
 from server.venues import places, selectors
 from server.venues.errors import CITY_REQUIRED, COUNTRY_REQUIRED
 from server.venues.serializers.places import (
@@ -29,18 +28,20 @@ from server.venues.serializers.places import (
 )
 
 
-def _cities(_view: OrganiserView, asked: dict[str, Any]) -> Response:
+def _cities(_view: OrganiserView, wire: AddressListIn) -> Response:
+    asked = wire.asked
     rows = places.find_cities(search=asked["search"], state_id=asked["state_id"], country_id=asked["country_id"])
-    return reply([CityNameOut(rows, many=True).data, CityOut(rows, many=True).data], total=len(rows))
+    return reply([written(CityNameOut, rows), written(CityOut, rows)], total=len(rows))
 
 
-def _zipcodes(_view: OrganiserView, asked: dict[str, Any]) -> Response:
+def _zipcodes(_view: OrganiserView, wire: AddressListIn) -> Response:
+    asked = wire.asked
     place = places.find_place(city_id=asked["city_id"], state_id=asked["state_id"], country_id=asked["country_id"])
     if place is None:
         raise Invalid(CITY_REQUIRED, field="city_id")
     choice = places.list_zipcodes(place=place, search=asked["search"])
     return list_reply(
-        ZipCodeOut(choice.rows, many=True).data,
+        written(ZipCodeOut, choice.rows),
         total=len(choice.rows),
         listed=choice.is_listed,
         required=choice.is_required,
@@ -49,34 +50,34 @@ def _zipcodes(_view: OrganiserView, asked: dict[str, Any]) -> Response:
     )
 
 
-def _currencies(_view: OrganiserView, _asked: dict[str, Any]) -> Response:
+def _currencies(_view: OrganiserView, _wire: AddressListIn) -> Response:
     rows = places.list_currencies()
-    return list_reply(CurrencyOut(rows, many=True).data, total=len(rows))
+    return list_reply(written(CurrencyOut, rows), total=len(rows))
 
 
-def _taxes(_view: OrganiserView, asked: dict[str, Any]) -> Response:
-    rows = list(selectors.list_tax_choices(search=asked["search"])[: places.MOST_NAMES])
-    return list_reply(TaxChoiceOut(rows, many=True).data, total=len(rows))
+def _taxes(_view: OrganiserView, wire: AddressListIn) -> Response:
+    rows = list(selectors.list_tax_choices(search=wire.asked["search"])[: places.MOST_NAMES])
+    return list_reply(written(TaxChoiceOut, rows), total=len(rows))
 
 
-def _time_zones(_view: OrganiserView, asked: dict[str, Any]) -> Response:
-    rows = places.find_time_zones(search=asked["search"])
-    return list_reply(TimeZoneOut(rows, many=True).data, total=len(rows))
+def _time_zones(_view: OrganiserView, wire: AddressListIn) -> Response:
+    rows = places.find_time_zones(search=wire.asked["search"])
+    return list_reply(written(TimeZoneOut, rows), total=len(rows))
 
 
-def _countries(_view: OrganiserView, asked: dict[str, Any]) -> Response:
-    rows = places.find_countries(search=asked["search"])
-    return list_reply(CountryOut(rows, many=True).data, total=len(rows))
+def _countries(_view: OrganiserView, wire: AddressListIn) -> Response:
+    rows = places.find_countries(search=wire.asked["search"])
+    return list_reply(written(CountryOut, rows), total=len(rows))
 
 
-def _states(_view: OrganiserView, asked: dict[str, Any]) -> Response:
-    if not asked["country_id"]:
+def _states(_view: OrganiserView, wire: AddressListIn) -> Response:
+    if not wire.asked["country_id"]:
         raise Invalid(COUNTRY_REQUIRED, field="country_id")
-    rows = places.find_states(country_id=asked["country_id"], search=asked["search"])
-    return list_reply(StateOut(rows, many=True).data, total=len(rows))
+    rows = places.find_states(country_id=wire.asked["country_id"], search=wire.asked["search"])
+    return list_reply(written(StateOut, rows), total=len(rows))
 
 
-_LISTS: Actions[OrganiserView] = Actions(
+_LISTS: Actions[OrganiserView, AddressListIn] = Actions(
     word="action_id",
     shape=AddressListIn,
     handlers={
@@ -94,4 +95,4 @@ _LISTS: Actions[OrganiserView] = Actions(
 class AddressListView(OrganiserView):
     @extend_schema(request=AddressListIn, responses=AddressListOut)
     def post(self, request: Request) -> Response:
-        return _LISTS.answer(self, request)
+        return _LISTS.answer(self, self.read(AddressListIn))

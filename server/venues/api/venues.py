@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,74 +13,58 @@ from server.accounts.caller import Staff, System
 from server.accounts.models import User
 from server.accounts.views import OrganiserView
 from server.core.actions import Actions
-from server.core.api import CallView, PageOf, list_reply, reply
-from server.core.errors import Changed
+from server.core.api import CallView, call, list_reply
 from server.core.files import download
+from server.core.replies import DONE, PageOf
 from server.core.workbooks import XLSX
 from server.venues import selectors
-from server.venues.errors import VenueChangedMeanwhile
 from server.venues.serializers.venues import (
+    PUBLIC_VENUES,
+    VENUE,
+    VENUES,
     ExportVenuesIn,
     ManageVenueIn,
-    PublicVenueOut,
     VenueAction,
-    VenueDeletedOut,
     VenueDetailsIn,
-    VenueDetailsOut,
-    VenueListOut,
-    VenueOut,
-    VenueSavedOut,
     VenuesOfAccountIn,
-    venue_form,
 )
 from server.venues.services.export_venues import export_venues
 from server.venues.services.venues import create_venue, delete_venue, update_venue
 
 
-class VenuesOfAccountView(OrganiserView):
-    @extend_schema(request=VenuesOfAccountIn, responses=VenueListOut)
-    def post(self, request: Request) -> Response:
-        wire = VenuesOfAccountIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        return _answer_list(self, wire.validated_data["id"], wire.validated_data)
-
-
-def _answer_list(view: OrganiserView, account_id: int, asked: dict[str, Any]) -> Response:
+def _list(view: OrganiserView, wire: VenuesOfAccountIn | ManageVenueIn) -> Response:
+    asked = wire.asked
     venues = selectors.list_venues(
         caller=view.caller,
-        account_id=view.caller.account_for(account_id),
-        search=asked.get("search", ""),
-        ordering=asked.get("ordering", ""),
+        account_id=view.caller.account_for(asked["account_id"]),
+        search=asked["search"],
+        ordering=asked["ordering"],
     )
-    page = PageOf(venues, asked)
-    return list_reply(VenueOut(page.rows, many=True).data, total=page.total)
+    return VENUES(PageOf(venues, asked))
 
 
-def _list(view: OrganiserView, asked: dict[str, Any]) -> Response:
-    return _answer_list(view, asked["accountid"], asked)
+class VenuesOfAccountView(OrganiserView):
+    post = call(VenuesOfAccountIn, VENUES)(_list)
 
 
-def _add(view: OrganiserView, asked: dict[str, Any]) -> Response:
-    venue = create_venue(caller=view.caller, account_id=asked["accountid"], form=venue_form(asked))
-    return reply(VenueOut(venue).data, message="Venue created successfully ")
+def _add(view: OrganiserView, wire: ManageVenueIn) -> Response:
+    venue = create_venue(caller=view.caller, account_id=wire.asked["account_id"], form=wire.form())
+    return VENUE(venue, message="Venue created successfully ")
 
 
-def _edit(view: OrganiserView, asked: dict[str, Any]) -> Response:
-    try:
-        venue = update_venue(
-            caller=view.caller, venue_id=asked["id"], form=venue_form(asked), version=asked.get("version")
-        )
-    except VenueChangedMeanwhile as newer:
-        raise Changed(current=VenueOut(newer.venue).data) from None
-    return reply(VenueOut(venue).data, message="Venue updated successfully ")
+def _edit(view: OrganiserView, wire: ManageVenueIn) -> Response:
+    venue = update_venue(
+        caller=view.caller, venue_id=wire.asked["id"], form=wire.form(), version=wire.asked.get("version")
+    )
+    return VENUE(venue, message="Venue updated successfully ")
 
 
-def _delete(view: OrganiserView, asked: dict[str, Any]) -> Response:
-    delete_venue(caller=view.caller, venue_id=asked["id"])
-    return reply(message="Venue deleted successfully ")
+def _delete(view: OrganiserView, wire: ManageVenueIn) -> Response:
+    delete_venue(caller=view.caller, venue_id=wire.asked["id"])
+    return DONE(message="Venue deleted successfully ")
 
 
-_MANAGE: Actions[OrganiserView] = Actions(
+_MANAGE: Actions[OrganiserView, ManageVenueIn] = Actions(
     word="action_type",
     shape=ManageVenueIn,
     handlers={
@@ -95,16 +77,9 @@ _MANAGE: Actions[OrganiserView] = Actions(
 
 
 class ManageVenueView(OrganiserView):
-    @extend_schema(
-        request=ManageVenueIn,
-        responses=PolymorphicProxySerializer(
-            component_name="ManageVenueOut",
-            serializers=[VenueListOut, VenueSavedOut, VenueDeletedOut],
-            resource_type_field_name=None,
-        ),
-    )
-    def post(self, request: Request) -> Response:
-        return _MANAGE.answer(self, request)
+    @call(ManageVenueIn, VENUE, VENUES, DONE)
+    def post(self, wire: ManageVenueIn) -> Response:
+        return _MANAGE.answer(self, wire)
 
 
 class VenueDetailsView(CallView):
@@ -112,19 +87,16 @@ class VenueDetailsView(CallView):
 
     permission_classes = (AllowAny,)
 
-    @extend_schema(request=VenueDetailsIn, responses=VenueDetailsOut)
-    def post(self, request: Request) -> Response:
-        wire = VenueDetailsIn(data=request.data)
-        wire.is_valid(raise_exception=True)
-        caller = Staff(request.user) if isinstance(request.user, User) else System()
-        venue = selectors.get_venue(caller=caller, venue_id=wire.validated_data["id"])
-        return list_reply([PublicVenueOut(venue).data], total=1)
+    @call(VenueDetailsIn, PUBLIC_VENUES)
+    def post(self, wire: VenueDetailsIn) -> Response:
+        user = self.request.user
+        caller = Staff(user) if isinstance(user, User) else System()
+        venue = selectors.get_venue(caller=caller, venue_id=wire.asked["id"])
+        return list_reply([PUBLIC_VENUES.write(venue)], total=1)
 
 
 class ExportVenuesView(OrganiserView):
     @extend_schema(parameters=[ExportVenuesIn], responses={(200, XLSX): OpenApiTypes.BINARY})
     def get(self, request: Request) -> StreamingHttpResponse:
-        wire = ExportVenuesIn(data=request.query_params)
-        wire.is_valid(raise_exception=True)
-        account_id = self.caller.account_for(wire.validated_data.get("accountid"))
+        account_id = self.caller.account_for(self.read(ExportVenuesIn).asked.get("accountid"))
         return download(export_venues(caller=self.caller, account_id=account_id), name="venues.xlsx", content_type=XLSX)

@@ -8,9 +8,9 @@ from django.db import models
 from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework import serializers
 
-from server.core.fields import ChosenField, TypedField
-from server.venues.models import City
-from server.venues.serializers.taxes import PercentageField
+from server.core.forms import CallIn, Chosen, Typed
+from server.core.replies import Text, Whole
+from server.venues.serializers.taxes import PercentageOut
 
 
 class ListOf(models.IntegerChoices):
@@ -25,62 +25,59 @@ class ListOf(models.IntegerChoices):
     STATES = 7
 
 
-class AddressListIn(serializers.Serializer[Any]):
+class AddressListIn(CallIn):
     action_id = serializers.ChoiceField(choices=ListOf.values)
-    city_id = ChosenField()
-    state_id = ChosenField()
-    country_id = ChosenField()
-    search = TypedField(max_length=200)
+    city_id = Chosen()
+    state_id = Chosen()
+    country_id = Chosen()
+    search = Typed(most=200)
 
 
 class CityNameOut(serializers.Serializer[Any]):
-    cityid = serializers.IntegerField(source="pk")
-    city = serializers.CharField(source="name")
+    cityid = Whole("pk")
+    city = Text("name")
 
 
 class CityOut(CityNameOut):
-    stateid = serializers.IntegerField(source="state_id")
-    state = serializers.CharField(source="state.name")
-    countryid = serializers.IntegerField(source="state.country_id")
-    country = serializers.CharField(source="state.country.name")
-    timezoneid = serializers.SerializerMethodField()
-
-    def get_timezoneid(self, city: City) -> int:
-        return city.time_zone_id or city.state.time_zone_id or 0
+    stateid = Whole("state_id")
+    state = Text("state.name")
+    countryid = Whole("state.country_id")
+    country = Text("state.country.name")
+    timezoneid = Whole(lambda city: city.time_zone_id or city.state.time_zone_id or 0)
 
 
 class ZipCodeOut(serializers.Serializer[Any]):
-    zipcodeid = serializers.IntegerField(source="pk")
-    zipcode = serializers.CharField(source="code")
+    zipcodeid = Whole("pk")
+    zipcode = Text("code")
 
 
 class CurrencyOut(serializers.Serializer[Any]):
-    currencyid = serializers.IntegerField(source="pk")
-    currencytype = serializers.CharField(source="code")
-    name = serializers.CharField()
+    currencyid = Whole("pk")
+    currencytype = Text("code")
+    name = Text()
 
 
 class TaxChoiceOut(serializers.Serializer[Any]):
-    taxcategoryid = serializers.IntegerField(source="pk")
-    taxcategory = serializers.CharField(source="name")
-    taxpercentage = PercentageField(source="percentage")
-    concatpercentage = serializers.CharField(source="*")
+    taxcategoryid = Whole("pk")
+    taxcategory = Text("name")
+    taxpercentage = PercentageOut("percentage")
+    concatpercentage = Text(str)
 
 
 class TimeZoneOut(serializers.Serializer[Any]):
-    timezoneid = serializers.IntegerField(source="pk")
-    timezone = serializers.CharField(source="name")
+    timezoneid = Whole("pk")
+    timezone = Text("name")
 
 
 class CountryOut(serializers.Serializer[Any]):
-    countryid = serializers.IntegerField(source="pk")
-    country = serializers.CharField(source="name")
-    code = serializers.CharField()
+    countryid = Whole("pk")
+    country = Text("name")
+    code = Text()
 
 
 class StateOut(serializers.Serializer[Any]):
-    stateid = serializers.IntegerField(source="pk")
-    state = serializers.CharField(source="name")
+    stateid = Whole("pk")
+    state = Text("name")
 
 
 PlaceOut = PolymorphicProxySerializer(

@@ -1,19 +1,65 @@
-"""The spec's names for taxes."""
+"""The spec's names for taxes, and what its form says (part 1, section 5, Tax category form)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from server.core.api import PageIn
-from server.core.fields import ChosenField, NumberField, TypedField, actor_field
+from server.core.forms import Actor, CallIn, Chosen, FormIn, Number, PageIn, Percentage, Rows, Typed, Word
+from server.core.replies import Text, Whole, many, one
+from server.venues.errors import SUB_CATEGORY_REQUIRED
+from server.venues.models import TaxCategory, UpsellTaxCategory
 from server.venues.services.taxes import RateForm, TaxForm
 
+PERCENTAGE_REQUIRED = "TaxPercentage is required"
 MOST_RATES = 100
+
+
+class TaxListIn(PageIn):
+    action_type = Word("list")
+
+
+class AddListIn(CallIn):
+    action_type = Word("add list")
+
+
+class TaxRatesIn(CallIn):
+    action_type = Word("subtaxcategory list")
+    taxcategory_id = Number()
+
+
+class RateIn(FormIn[RateForm]):
+    makes = RateForm
+    upselltaxcategoryid = Chosen("sub_category_id", required=SUB_CATEGORY_REQUIRED)
+    upselltaxpercentage = Percentage("percentage", required=PERCENTAGE_REQUIRED)
+
+
+class UpdateTaxIn(FormIn[TaxForm]):
+    makes = TaxForm
+    action_type = Word("edit")
+    taxcategory_id = Chosen()
+    tax_category = Typed("name", most=255, required="Taxcategory is  required")
+    tax_percentage = Percentage("percentage", required=PERCENTAGE_REQUIRED)
+    upselltaxmapping = Rows(RateIn, "rates", most=MOST_RATES)
+    user_id = Actor()
+    version = Number(required=False)
+
+
+class DeleteTaxIn(CallIn):
+    """The spec sends the form along, its percentage emptied and its list holding one empty text."""
+
+    action_type = Word("delete")
+    taxcategory_id = Number()
+    tax_category = Typed(most=255)
+    tax_percentage = Typed(most=20)
+    upselltaxmapping = serializers.ListField(
+        child=serializers.ChoiceField(choices=[""], allow_blank=True), required=False, max_length=MOST_RATES
+    )
+    user_id = Actor()
 
 
 def percentage(value: Decimal) -> str:
@@ -21,81 +67,28 @@ def percentage(value: Decimal) -> str:
     return f"{value.normalize():f}"
 
 
-@extend_schema_field(OpenApiTypes.STR)
-class PercentageField(serializers.Field[Decimal, Any, str, Any]):
-    def to_representation(self, value: Decimal) -> str:
+class PercentageOut(Text):
+    def to_representation(self, value: Any) -> str:
         return percentage(value)
 
 
-class TaxListIn(PageIn):
-    action_type = serializers.ChoiceField(choices=["list"])
-
-
-class AddListIn(serializers.Serializer[Any]):
-    action_type = serializers.ChoiceField(choices=["add list"])
-
-
-class TaxRatesIn(serializers.Serializer[Any]):
-    action_type = serializers.ChoiceField(choices=["subtaxcategory list"])
-    taxcategory_id = NumberField()
-
-
-class RateIn(serializers.Serializer[Any]):
-    upselltaxcategoryid = ChosenField()
-    upselltaxpercentage = TypedField(max_length=20)
-
-
-class UpdateTaxIn(serializers.Serializer[Any]):
-    action_type = serializers.ChoiceField(choices=["edit"])
-    taxcategory_id = ChosenField()
-    tax_category = TypedField(max_length=255)
-    tax_percentage = TypedField(max_length=20)
-    upselltaxmapping = serializers.ListField(child=RateIn(), required=False, max_length=MOST_RATES)
-    user_id = actor_field()
-    version = NumberField(required=False)
-
-    def form(self) -> TaxForm:
-        asked = self.validated_data
-        rates = asked.get("upselltaxmapping")
-        return TaxForm(
-            name=asked["tax_category"],
-            percentage=asked["tax_percentage"],
-            rates=None
-            if rates is None
-            else [RateForm(rate["upselltaxcategoryid"], rate["upselltaxpercentage"]) for rate in rates],
-        )
-
-
-class DeleteTaxIn(serializers.Serializer[Any]):
-    """The spec sends the form along, its percentage emptied and its list holding one empty text."""
-
-    action_type = serializers.ChoiceField(choices=["delete"])
-    taxcategory_id = NumberField()
-    tax_category = TypedField(max_length=255)
-    tax_percentage = TypedField(max_length=20)
-    upselltaxmapping = serializers.ListField(
-        child=serializers.ChoiceField(choices=[""], allow_blank=True), required=False, max_length=MOST_RATES
-    )
-    user_id = actor_field()
-
-
 class SubCategoryOut(serializers.Serializer[Any]):
-    upselltaxcategoryid = serializers.IntegerField(source="pk")
-    upselltaxcategory = serializers.CharField(source="name")
+    upselltaxcategoryid = Whole("pk")
+    upselltaxcategory = Text("name")
 
 
 class RateOut(serializers.Serializer[Any]):
-    upselltaxcategoryid = serializers.IntegerField(source="upsell_category_id")
-    upselltaxcategory = serializers.CharField(source="upsell_category.name")
-    upselltaxpercentage = PercentageField(source="percentage")
+    upselltaxcategoryid = Whole("upsell_category_id")
+    upselltaxcategory = Text("upsell_category.name")
+    upselltaxpercentage = PercentageOut("percentage")
 
 
 class TaxCategoryOut(serializers.Serializer[Any]):
-    taxcategoryid = serializers.IntegerField(source="pk")
-    taxcategory = serializers.CharField(source="name")
-    taxpercentage = PercentageField(source="percentage")
-    upselltaxmapping = RateOut(many=True, source="rates.all")
-    version = serializers.IntegerField()
+    taxcategoryid = Whole("pk")
+    taxcategory = Text("name")
+    taxpercentage = PercentageOut("percentage")
+    upselltaxmapping = RateOut(many=True, source="rates")
+    version = Whole()
 
 
 class TaxPageOut(serializers.Serializer[Any]):
@@ -103,26 +96,15 @@ class TaxPageOut(serializers.Serializer[Any]):
     subcategory = SubCategoryOut(many=True)
 
 
-class TaxListOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = TaxPageOut()  # type: ignore[assignment]
-    total = serializers.IntegerField()
+@dataclass(frozen=True)
+class TaxPage:
+    """What Tax Management shows: a page of the categories, and all sub-categories."""
+
+    category: Sequence[TaxCategory]
+    subcategory: Sequence[UpsellTaxCategory]
 
 
-class SubCategoriesOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = SubCategoryOut(many=True)  # type: ignore[assignment]
-
-
-class RatesOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = RateOut(many=True)  # type: ignore[assignment]
-
-
-class TaxSavedOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = TaxCategoryOut()  # type: ignore[assignment]
-
-
-class TaxDeletedOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
+TAX_PAGE = one(TaxPageOut, name="TaxListOut", total=serializers.IntegerField())
+TAX = one(TaxCategoryOut, name="TaxSavedOut")
+RATES = many(RateOut, name="RatesOut")
+SUB_CATEGORIES = many(SubCategoryOut, name="SubCategoriesOut")

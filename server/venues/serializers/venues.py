@@ -1,4 +1,4 @@
-"""The spec's names for venues."""
+"""The spec's names for venues, and what their form says (part 1, section 5, Venue form)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 from django.db import models
 from rest_framework import serializers
 
-from server.core.api import PageIn, RowOut
-from server.core.fields import MOST_ID, ChosenField, NumberField, TypedField, actor_field
-from server.venues.models import Venue
+from server.core.forms import MOST_ID, Actor, CallIn, Chosen, FormIn, Number, PageIn, Typed, Word
+from server.core.replies import Text, Whole, listed, one
+from server.venues import errors
 from server.venues.services.venues import VenueForm
 
 
@@ -23,138 +23,71 @@ class VenueAction(models.TextChoices):
 
 
 class VenuesOfAccountIn(PageIn):
-    id = serializers.IntegerField(min_value=0, max_value=MOST_ID)
+    id = serializers.IntegerField(source="account_id", min_value=0, max_value=MOST_ID)
 
 
-class ManageVenueIn(PageIn):
-    """The bodies of all its actions together."""
+class ManageVenueIn(FormIn[VenueForm], PageIn):
+    """The bodies of all its actions together. A city says where it lies, without one state and country do."""
 
+    makes = VenueForm
     action_type = serializers.ChoiceField(choices=VenueAction.values)
-    id = ChosenField()
-    accountid = ChosenField()
-    venue_name = TypedField(max_length=255)
-    venue_address = TypedField(max_length=500)
-    city_id = ChosenField()
-    state_id = ChosenField()
-    country_id = ChosenField()
-    zipcode_id = ChosenField()
-    zipcode = TypedField(max_length=20)
-    timezone_id = ChosenField()
-    currency_id = ChosenField()
-    taxcategory_id = ChosenField()
-    user_id = actor_field()
-    version = NumberField(required=False)
+    id = Chosen()
+    accountid = Chosen("account_id")
+    venue_name = Typed("name", most=255, wrong=errors.NAME_REQUIRED)
+    venue_address = Typed("address", most=500, wrong=errors.ADDRESS_REQUIRED)
+    city_id = Chosen(wrong=errors.CITY_REQUIRED)
+    state_id = Chosen(wrong=errors.STATE_REQUIRED)
+    country_id = Chosen(wrong=errors.COUNTRY_REQUIRED)
+    zipcode_id = Chosen(wrong=errors.ZIPCODE_WRONG)
+    zipcode = Typed(most=20)
+    timezone_id = Chosen(wrong=errors.TIMEZONE_REQUIRED)
+    currency_id = Chosen(wrong=errors.CURRENCY_REQUIRED)
+    taxcategory_id = Chosen("tax_category_id", wrong=errors.TAX_REQUIRED)
+    user_id = Actor()
+    version = Number(required=False)
 
 
-def venue_form(asked: dict[str, Any]) -> VenueForm:
-    """Read the form of a venue from a checked body."""
-    return VenueForm(
-        name=asked["venue_name"],
-        address=asked["venue_address"],
-        city_id=asked["city_id"],
-        state_id=asked["state_id"],
-        country_id=asked["country_id"],
-        zipcode_id=asked["zipcode_id"],
-        zipcode=asked["zipcode"],
-        timezone_id=asked["timezone_id"],
-        currency_id=asked["currency_id"],
-        tax_category_id=asked["taxcategory_id"],
-    )
-
-
-class ExportVenuesIn(serializers.Serializer[Any]):
+class ExportVenuesIn(CallIn):
     accountid = serializers.IntegerField(min_value=0, max_value=MOST_ID, required=False)
 
 
-class VenueDetailsIn(serializers.Serializer[Any]):
-    action_type = serializers.ChoiceField(choices=["Venue Details"])
-    id = NumberField()
+class VenueDetailsIn(CallIn):
+    action_type = Word("Venue Details")
+    id = Number()
 
 
-class _Known(serializers.IntegerField):
-    """The number of a row of the lists, 0 where a venue was not chosen from them."""
-
-    def get_attribute(self, instance: Any) -> Any:
-        return super().get_attribute(instance) or 0
+def _known(path: str) -> Whole:
+    """Make the field of a number of the lists, 0 where a venue was not chosen from them."""
+    return Whole(lambda venue: getattr(venue, path) or 0)
 
 
-class VenueOut(RowOut[Venue]):
-    venueid = serializers.IntegerField(source="pk")
-    venuename = serializers.CharField(source="name")
-    accountid = serializers.IntegerField(source="account_id")
-    cityid = _Known(source="known_city_id")
-    stateid = _Known(source="known_state_id")
-    countryid = _Known(source="known_country_id")
-    zipcodeid = _Known(source="known_zipcode_id")
-    timezoneid = _Known(source="timezone_number")
-    currencyid = _Known(source="currency_number")
-    currencytype = serializers.CharField(source="currency")
-    taxcategoryid = serializers.IntegerField(source="tax_category_id")
-    concatpercentage = serializers.CharField(source="tax_category")
-
-    class Meta:
-        model = Venue
-        fields = [
-            "venueid",
-            "venuename",
-            "accountid",
-            "address",
-            "cityid",
-            "city",
-            "stateid",
-            "state",
-            "countryid",
-            "country",
-            "zipcodeid",
-            "zipcode",
-            "timezoneid",
-            "timezone",
-            "currencyid",
-            "currencytype",
-            "taxcategoryid",
-            "concatpercentage",
-            "version",
-        ]
-
-
-class VenueListOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = serializers.ListField(child=VenueOut(many=True))  # type: ignore[assignment]
-    total = serializers.IntegerField()
-
-
-class VenueSavedOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = VenueOut()  # type: ignore[assignment]
-
-
-class VenueDeletedOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-
-
-class PublicVenueOut(RowOut[Venue]):
+class PublicVenueOut(serializers.Serializer[Any]):
     """What everybody may know of a venue."""
 
-    venueid = serializers.IntegerField(source="pk")
-    venuename = serializers.CharField(source="name")
-    currencytype = serializers.CharField(source="currency")
-
-    class Meta:
-        model = Venue
-        fields = [
-            "venueid",
-            "venuename",
-            "address",
-            "city",
-            "state",
-            "country",
-            "zipcode",
-            "timezone",
-            "currencytype",
-        ]
+    venueid = Whole("pk")
+    venuename = Text("name")
+    address = Text()
+    city = Text()
+    state = Text()
+    country = Text()
+    zipcode = Text()
+    timezone = Text()
+    currencytype = Text("currency")
 
 
-class VenueDetailsOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = serializers.ListField(child=PublicVenueOut(many=True))  # type: ignore[assignment]
-    total = serializers.IntegerField()
+class VenueOut(PublicVenueOut):
+    accountid = Whole("account_id")
+    cityid = _known("known_city_id")
+    stateid = _known("known_state_id")
+    countryid = _known("known_country_id")
+    zipcodeid = _known("known_zipcode_id")
+    timezoneid = _known("timezone_number")
+    currencyid = _known("currency_number")
+    taxcategoryid = Whole("tax_category_id")
+    concatpercentage = Text(lambda venue: str(venue.tax_category))
+    version = Whole()
+
+
+VENUES = listed(VenueOut)
+VENUE = one(VenueOut)
+PUBLIC_VENUES = listed(PublicVenueOut, name="VenueDetailsOut")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -14,21 +13,18 @@ from server.accounts.caller import Staff
 from server.accounts.ledger import Action, record
 from server.accounts.models import Role
 from server.core.announce import announce
-from server.core.errors import FieldsWrong, NotFound
+from server.core.errors import ChangedMeanwhile, FieldsWrong, NotFound
 from server.venues import errors, selectors
 from server.venues.changes import TaxChanged
 from server.venues.models import TaxCategory, TaxRate, UpsellTaxCategory
 
-_PERCENTAGE = re.compile(r"\d{1,3}(\.\d{0,3})?|\.\d{1,3}", re.ASCII)
-_WHOLE = Decimal(100)
-
 
 @dataclass(frozen=True)
 class RateForm:
-    """What is asked of one sub-category, as it was typed."""
+    """The percentage of one sub-category."""
 
     sub_category_id: int
-    percentage: str
+    percentage: Decimal
 
 
 @dataclass(frozen=True)
@@ -36,7 +32,7 @@ class TaxForm:
     """A tax category as it was filled in; `rates` None leaves those of a category as they are."""
 
     name: str
-    percentage: str
+    percentage: Decimal
     rates: Sequence[RateForm] | None = None
 
 
@@ -44,13 +40,13 @@ def create_tax_category(*, caller: Staff, form: TaxForm) -> TaxCategory:
     """Make a tax category with the rates of its sub-categories.
 
     :raises NotAllowed: unless the caller is a platform administrator.
-    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises FieldsWrong: if a rate is of no sub-category, or two are of one.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
-    read = _read_form(form)
+    _check_rates(form.rates or ())
     with transaction.atomic():
-        row = TaxCategory.objects.create(name=read.name, percentage=read.percentage)
-        _replace_rates(row.pk, read.rates or {})
+        row = TaxCategory.objects.create(name=form.name, percentage=form.percentage)
+        _replace_rates(row.pk, form.rates or ())
         row = selectors.get_tax_category(tax_category_id=row.pk)
         record(caller=caller, action=Action.CREATE, row=row, account_id=None, after=_facts(row))
         announce(TaxChanged(row.pk))
@@ -64,22 +60,22 @@ def update_tax_category(
 
     :raises NotAllowed: unless the caller is a platform administrator.
     :raises NotFound: if there is none.
-    :raises TaxChangedMeanwhile: if `version` is given and is no longer the row's.
-    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
+    :raises FieldsWrong: if a rate is of no sub-category, or two are of one.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
-    read = _read_form(form)
+    _check_rates(form.rates or ())
     with transaction.atomic():
         # Locked before it is read: what another administrator saves now is in the log as what was there before this.
         TaxCategory.objects.select_for_update(no_key=True).filter(pk=tax_category_id).first()
         row = selectors.get_tax_category(tax_category_id=tax_category_id)
         if version is not None and version != row.version:
-            raise errors.TaxChangedMeanwhile(row)
+            raise ChangedMeanwhile(row)
         before = _facts(row)
-        values = {"name": read.name, "percentage": read.percentage, "version": F("version") + 1}
+        values = {"name": form.name, "percentage": form.percentage, "version": F("version") + 1}
         TaxCategory.objects.filter(pk=tax_category_id).update(**values)
-        if read.rates is not None:
-            _replace_rates(tax_category_id, read.rates)
+        if form.rates is not None:
+            _replace_rates(tax_category_id, form.rates)
         row = selectors.get_tax_category(tax_category_id=tax_category_id)
         record(caller=caller, action=Action.UPDATE, row=row, account_id=None, before=before, after=_facts(row))
         announce(TaxChanged(tax_category_id))
@@ -110,11 +106,11 @@ def _delete(caller: Staff, tax_category_id: int) -> None:
     announce(TaxChanged(tax_category_id))
 
 
-def _replace_rates(tax_category_id: int, rates: Mapping[int, Decimal]) -> None:
+def _replace_rates(tax_category_id: int, rates: Iterable[RateForm]) -> None:
     TaxRate.objects.filter(tax_category_id=tax_category_id).delete()
     TaxRate.objects.bulk_create(
-        TaxRate(tax_category_id=tax_category_id, upsell_category_id=number, percentage=percentage)
-        for number, percentage in rates.items()
+        TaxRate(tax_category_id=tax_category_id, upsell_category_id=rate.sub_category_id, percentage=rate.percentage)
+        for rate in rates
     )
 
 
@@ -123,50 +119,19 @@ def _facts(row: TaxCategory) -> dict[str, object]:
     return {"name": row.name, "percentage": f"{row.percentage.normalize():f}", **rates}
 
 
-# The form
+def _check_rates(rates: Iterable[RateForm]) -> None:
+    """Refuse rates of what is not sold, and two of one sub-category.
 
-
-@dataclass(frozen=True)
-class _Read:
-    name: str
-    percentage: Decimal
-    rates: dict[int, Decimal] | None
-
-
-def _read_form(form: TaxForm) -> _Read:
-    """Check a form.
-
-    :raises FieldsWrong: with every field's message.
+    :raises FieldsWrong: otherwise.
     """
-    messages: dict[str, str] = {}
-    if not form.name.strip():
-        messages["tax_category"] = errors.TAX_NAME_REQUIRED
-    percentage = _read_percentage(form.percentage, "tax_percentage", messages)
-    rates = None if form.rates is None else _read_rates(form.rates, messages)
-    if messages:
-        raise FieldsWrong(messages)
-    return _Read(form.name.strip(), percentage, rates)
-
-
-def _read_percentage(text: str, field: str, messages: dict[str, str]) -> Decimal:
-    text = text.strip()
-    if not text:
-        messages[field] = errors.PERCENTAGE_REQUIRED
-    elif not _PERCENTAGE.fullmatch(text) or Decimal(text) > _WHOLE:
-        messages[field] = errors.PERCENTAGE_WRONG
-    else:
-        return Decimal(text)
-    return Decimal(0)
-
-
-def _read_rates(rates: Sequence[RateForm], messages: dict[str, str]) -> dict[int, Decimal]:
     known = set(UpsellTaxCategory.objects.values_list("pk", flat=True))
-    read: dict[int, Decimal] = {}
+    seen: set[int] = set()
+    wrong: dict[str, str] = {}
     for place, rate in enumerate(rates):
-        at = f"upselltaxmapping.{place}"
         if rate.sub_category_id not in known:
-            messages[f"{at}.upselltaxcategoryid"] = errors.SUB_CATEGORY_REQUIRED
-        elif rate.sub_category_id in read:
-            messages[f"{at}.upselltaxcategoryid"] = errors.CHOSEN_TWICE
-        read[rate.sub_category_id] = _read_percentage(rate.percentage, f"{at}.upselltaxpercentage", messages)
-    return read
+            wrong[f"upselltaxmapping.{place}.upselltaxcategoryid"] = errors.SUB_CATEGORY_REQUIRED
+        elif rate.sub_category_id in seen:
+            wrong[f"upselltaxmapping.{place}.upselltaxcategoryid"] = errors.CHOSEN_TWICE
+        seen.add(rate.sub_category_id)
+    if wrong:
+        raise FieldsWrong(wrong)

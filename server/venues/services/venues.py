@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -13,7 +14,7 @@ from server.accounts.ledger import Action, facts_of, record
 from server.accounts.models import Account
 from server.core import clock
 from server.core.announce import announce
-from server.core.errors import FieldsWrong, NotFound
+from server.core.errors import ChangedMeanwhile, FieldsWrong, NotFound
 from server.venues import errors, selectors
 from server.venues.changes import VenueChanged
 from server.venues.models import KnownCurrency, TaxCategory, TimeZone, Venue, ZipCode
@@ -26,8 +27,8 @@ _FACTS = ("name", "address", "city", "state", "country", "zipcode", "timezone", 
 class VenueForm:
     """A venue as it was filled in; 0 is nothing chosen. A typed postal code may stand in the place of a chosen one."""
 
-    name: str
-    address: str
+    name: str = ""
+    address: str = ""
     city_id: int = 0
     state_id: int = 0
     country_id: int = 0
@@ -36,6 +37,7 @@ class VenueForm:
     timezone_id: int = 0
     currency_id: int = 0
     tax_category_id: int = 0
+    wrong: Mapping[str, str] = field(default_factory=dict)  # what could not be read: told together with the rest
 
 
 def create_venue(*, caller: Staff, account_id: int | None, form: VenueForm) -> Venue:
@@ -60,7 +62,7 @@ def update_venue(*, caller: Staff, venue_id: int, form: VenueForm, version: int 
     """Change a venue.
 
     :raises NotFound: if there is none, or it is another account's.
-    :raises VenueChangedMeanwhile: if `version` is given and is no longer the row's.
+    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises FieldsWrong: if a field of the form is missing or wrong.
     :raises ZoneIsFixed: if zone or currency would change under performances to come.
     """
@@ -72,7 +74,7 @@ def update_venue(*, caller: Staff, venue_id: int, form: VenueForm, version: int 
         if venue is None:
             raise NotFound
         if version is not None and version != venue.version:
-            raise errors.VenueChangedMeanwhile(selectors.get_venue(caller=caller, venue_id=venue_id))
+            raise ChangedMeanwhile(selectors.get_venue(caller=caller, venue_id=venue_id))
         values = _read_form(form)
         _refuse_other_zone(venue, values)
         before = facts_of(venue, *_FACTS)
@@ -132,37 +134,35 @@ def _read_form(form: VenueForm) -> dict[str, Any]:
 
     :raises FieldsWrong: with every field's message, in the form's order.
     """
-    reader = _FormReader(form)
+    rules = _Rules(form)
     values = {
-        "name": reader.text(form.name, "venue_name", errors.NAME_REQUIRED),
-        "address": reader.text(form.address, "venue_address", errors.ADDRESS_REQUIRED),
-        **reader.place(),
-        "timezone": reader.chosen(TimeZone, "name", form.timezone_id, "timezone_id", errors.TIMEZONE_REQUIRED),
-        "currency": reader.chosen(KnownCurrency, "code", form.currency_id, "currency_id", errors.CURRENCY_REQUIRED),
-        "tax_category_id": reader.tax(),
+        "name": rules.given("venue_name", form.name, errors.NAME_REQUIRED),
+        "address": rules.given("venue_address", form.address, errors.ADDRESS_REQUIRED),
+        **rules.place(),
+        "timezone": rules.chosen(TimeZone, "name", form.timezone_id, "timezone_id", errors.TIMEZONE_REQUIRED),
+        "currency": rules.chosen(KnownCurrency, "code", form.currency_id, "currency_id", errors.CURRENCY_REQUIRED),
+        "tax_category_id": rules.tax(),
     }
-    if reader.messages:
-        raise FieldsWrong(reader.messages)
+    if rules.messages:
+        raise FieldsWrong(rules.messages)
     return values
 
 
-class _FormReader:
-    """Reads the fields of one form, and gathers what is wrong with them."""
+class _Rules:
+    """What a venue's fields may be, by what they were chosen from; gathers what is wrong with them."""
 
     def __init__(self, form: VenueForm) -> None:
         self.form = form
-        self.messages: dict[str, str] = {}
+        self.messages = dict(form.wrong)
 
-    def text(self, text: str, field: str, message: str) -> str:
-        if not text.strip():
-            self.messages[field] = message
-        return text.strip()
+    def given(self, field: str, text: str, message: str) -> str:
+        if not text:
+            self.messages.setdefault(field, message)
+        return text
 
     def chosen(self, model: type[TimeZone | KnownCurrency], column: str, number: int, field: str, message: str) -> str:
         found = model._default_manager.filter(pk=number).values_list(column, flat=True).first()
-        if found is None:
-            self.messages[field] = message
-        return found or ""
+        return self.given(field, found or "", message)
 
     def tax(self) -> int:
         # Locked, so that nobody deletes it before the venue that is to point to it is saved.

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import threading
+from decimal import Decimal
 
 import pytest
 from django.db import IntegrityError, connection, transaction
 
 from server.accounts.models import AuditEntry
-from server.core.errors import Changed, FieldsWrong, NotFound
+from server.core.errors import Changed, ChangedMeanwhile, FieldsWrong, NotFound
 from server.events.models import Event
 from server.testing import factories
 from server.testing.crowd import all_at_once, answers_of
-from server.venues.errors import TaxInUse, VenueChangedMeanwhile, VenueInUse
+from server.venues.errors import TaxInUse, VenueInUse
 from server.venues.models import TaxCategory, Venue
 from server.venues.selectors import get_venue, lock_venue
 from server.venues.services.taxes import TaxForm, delete_tax_category, update_tax_category
@@ -97,7 +98,7 @@ def test_of_ten_who_save_one_version_one_wins():
 
     told = all_at_once(act, times=10)
 
-    assert [type(one) for one in told if isinstance(one, Exception)] == [VenueChangedMeanwhile] * 9
+    assert [type(one) for one in told if isinstance(one, Exception)] == [ChangedMeanwhile] * 9
     assert get_venue(caller=staff, venue_id=venue.pk).version == 2
 
 
@@ -106,7 +107,7 @@ def test_of_ten_who_save_one_version_of_a_tax_one_wins():
     tax = TaxCategory.objects.create(name="VAT", percentage=20)
 
     def act(number):
-        form = TaxForm("VAT", str(number))
+        form = TaxForm("VAT", Decimal(number))
         return update_tax_category(caller=admin, tax_category_id=tax.pk, form=form, version=1)
 
     told = all_at_once(act, times=10)
@@ -122,7 +123,7 @@ def test_of_ten_who_save_a_tax_at_once_the_log_keeps_what_each_found_and_left():
     def act(number):
         # By turns back and forth: whoever had read too early would take their change for none.
         return update_tax_category(
-            caller=admin, tax_category_id=tax.pk, form=TaxForm("VAT", "20" if number % 2 else "5")
+            caller=admin, tax_category_id=tax.pk, form=TaxForm("VAT", Decimal(20 if number % 2 else 5))
         )
 
     answers_of(all_at_once(act, times=10))

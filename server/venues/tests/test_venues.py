@@ -8,11 +8,11 @@ import pytest
 
 from server.accounts.models import AuditEntry, Role
 from server.core import clock
-from server.core.errors import FieldsWrong, NotAllowed, NotFound
+from server.core.errors import ChangedMeanwhile, FieldsWrong, NotAllowed, NotFound
 from server.events.models import Event
 from server.testing import factories
 from server.venues.changes import VenueChanged
-from server.venues.errors import VenueChangedMeanwhile, VenueInUse, ZoneIsFixed
+from server.venues.errors import VenueInUse, ZoneIsFixed
 from server.venues.models import Venue, ZipCode
 from server.venues.services.link_venues import link_venues
 from server.venues.services.venues import create_venue, delete_venue, update_venue
@@ -51,7 +51,7 @@ def test_a_venue_keeps_the_texts_that_tickets_print_and_what_they_were_chosen_fr
 @pytest.mark.parametrize(
     ("changes", "field", "message"),
     [
-        ({"name": " "}, "venue_name", "VenueName is required"),
+        ({"name": ""}, "venue_name", "VenueName is required"),
         ({"address": ""}, "venue_address", "Address is required"),
         ({"city_id": 999_999_999}, "city_id", "City is required"),
         ({"zipcode": " "}, "zipcode_id", "Zipcode is required"),
@@ -240,10 +240,10 @@ def test_a_change_raises_the_version_and_is_told(world, staff, made, heard, djan
 def test_whoever_saves_second_is_given_the_newer_row(world, staff, made):
     update_venue(caller=staff, venue_id=made.pk, form=venue_form(world, name="Studio"), version=1)
 
-    with pytest.raises(VenueChangedMeanwhile) as refused:
+    with pytest.raises(ChangedMeanwhile) as refused:
         update_venue(caller=staff, venue_id=made.pk, form=venue_form(world, name="Annexe"), version=1)
 
-    assert (refused.value.venue.name, refused.value.venue.version) == ("Studio", 2)
+    assert (refused.value.row.name, refused.value.row.version) == ("Studio", 2)
 
 
 def test_zone_and_currency_stay_while_performances_are_to_come(world, staff, made):

@@ -588,7 +588,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of the back office: bearer token or cookie, every role. */
+        /** @description Make a tax category, or with the number of one that is there change it. */
         post: operations["customers_updateTaxCategory_create"];
         delete?: never;
         options?: never;
@@ -1200,7 +1200,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Add a person; with a number of somebody who is there it does what updateUser does. */
+        /** @description Add a person; with the number of somebody who is there it does what updateUser does. */
         post: operations["users_manageUsers_create"];
         delete?: never;
         options?: never;
@@ -1272,12 +1272,12 @@ export interface components {
         AccountChoiceOut: {
             accountid: number;
             accountname: string;
-            readonly roleid: number;
+            roleid: number;
         };
         AccountListOut: {
-            message: string;
             data: components["schemas"]["AccountChoiceOut"][][];
             total: number;
+            message: string;
         };
         ActorOut: {
             userid: number;
@@ -1329,26 +1329,26 @@ export interface components {
             version: number;
         };
         AuditEntryOut: {
-            readonly id: number;
+            id: number;
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            readonly action: "create" | "update" | "delete" | "access";
-            readonly kind: string;
-            /** Format: int64 */
+            action: "create" | "update" | "delete" | "access";
+            kind: string;
             object_id: number | null;
             object: string;
             readonly by: components["schemas"]["ActorOut"] | null;
             accountid: number | null;
-            readonly accountname: string;
+            accountname: string;
             readonly changes: components["schemas"]["FieldChangeOut"][];
         };
-        /** @description What every list call may carry. */
         AuditLogInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             /**
              * Format: int64
              * @default 0
@@ -1356,9 +1356,9 @@ export interface components {
             accountid: number | null;
         };
         AuditLogOut: {
-            message: string;
             data: components["schemas"]["AuditEntryOut"][][];
             total: number;
+            message: string;
         };
         BasketInRequest: {
             items: components["schemas"]["ItemInRequest"][];
@@ -1418,8 +1418,11 @@ export interface components {
         CheckPerformancesInRequest: {
             /** Format: int64 */
             venueid: number;
-            /** Format: int64 */
-            eventid?: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
             /** @default  */
             eventname: string | null;
             /** Format: binary */
@@ -1436,7 +1439,7 @@ export interface components {
             state: string;
             countryid: number;
             country: string;
-            readonly timezoneid: number;
+            timezoneid: number;
         };
         CodeInRequest: {
             code: string;
@@ -1478,25 +1481,26 @@ export interface components {
             currencytype: string;
             name: string;
         };
-        /** @description What every list call may carry. */
         CustomerListInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             /** Format: int64 */
             user_id?: number | null;
         };
         CustomerListOut: {
-            message: string;
             data: components["schemas"]["CustomerOut"][][];
             total: number;
+            message: string;
         };
         CustomerOut: {
             accountid: number;
             accountname: string;
             /** @description who made it, 0 if that is not known */
-            readonly userid: number;
+            userid: number;
             stripeid: string;
             isticketflatorperc: number;
             isupsellflatorperc: number;
@@ -1507,14 +1511,13 @@ export interface components {
             upsellfee: string;
             /** Format: decimal */
             orderfee: string;
-            readonly istaxinclusive: number;
+            istaxinclusive: number;
             requires_second_step: boolean;
-            /** Format: int64 */
             version: number;
         };
         CustomerSavedOut: {
-            message: string;
             data: components["schemas"]["CustomerOut"];
+            message: string;
         };
         /** @description The filter bar: `date` is MM-DD-YYYY and `time` h:mmAM/PM, both of the venue's clock; empty means any. */
         DashboardInRequest: {
@@ -1591,25 +1594,29 @@ export interface components {
             currencytype: string;
         };
         EventChoicesOut: {
-            message: string;
-            data: components["schemas"]["EventChoiceOut"][];
             total: number;
+            data: components["schemas"]["EventChoiceOut"][];
+            message: string;
         };
-        /** @description What every list call may carry. */
         EventIdInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             /** Format: int64 */
             eventid: number;
         };
-        /** @description The JSON part `event` of createEvent. What a field may hold is checked by the service, in the spec's words. */
+        /** @description The JSON part `event` of createEvent; how long a text may be, and what is required, its rules say. */
         EventInRequest: {
             /** @default  */
             eventname: string | null;
-            /** Format: int64 */
-            venueid?: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            venueid: number | null;
             /** @default  */
             eventdescription: string | null;
             /** @default  */
@@ -1626,15 +1633,18 @@ export interface components {
             fb_pixelid: string | null;
             /** @default true */
             includingtax: boolean;
-            /** Format: int64 */
-            accountid?: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
             event_subcategories?: components["schemas"]["SubcategoryInRequest"][];
             eventdetailfile?: components["schemas"]["PerformanceRowInRequest"][];
         };
         EventListOut: {
-            message: string;
             data: components["schemas"]["EventSummaryOut"][][];
             total: number;
+            message: string;
         };
         EventOfferOut: {
             event: number;
@@ -1655,7 +1665,7 @@ export interface components {
             online_payment: boolean;
             performances: components["schemas"]["OfferOut"][];
         };
-        /** @description One event with a page of its performances; `event_to_wire` writes it. */
+        /** @description One event with a page of its performances (spec part 1, section 3). */
         EventOut: {
             id: number;
             eventname: string;
@@ -1663,7 +1673,10 @@ export interface components {
             venuename: string;
             /** Format: decimal */
             applicablefees: string;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description always 0: an event's performances have their own cost
+             */
             ticketcost: string;
             currencytype: string;
             eventimage: string;
@@ -1685,10 +1698,10 @@ export interface components {
             total_performances: number;
         };
         EventReplyOut: {
-            message: string;
             data: components["schemas"]["EventOut"][];
+            message: string;
         };
-        /** @description A row of the Events screen; `event_summary_to_wire` writes it. */
+        /** @description A row of the Events screen, read with `list_events`. */
         EventSummaryOut: {
             id: number;
             eventname: string;
@@ -1696,7 +1709,10 @@ export interface components {
             venuename: string;
             /** Format: decimal */
             applicablefees: string;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description always 0: an event's performances have their own cost
+             */
             ticketcost: string;
             currencytype: string;
             eventimage: string;
@@ -1713,14 +1729,18 @@ export interface components {
             /** Format: date-time */
             lastdatetimeISO: string | null;
         };
-        /** @description What every list call may carry. */
         EventsOfAccountInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
-            /** Format: int64 */
-            accountid?: number | null;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
         };
         FieldChangeOut: {
             field: string;
@@ -1758,6 +1778,7 @@ export interface components {
             /** Format: date-time */
             insertedtime: string;
             description: string;
+            /** Format: decimal */
             amount: string | null;
             by: string;
         };
@@ -1772,29 +1793,24 @@ export interface components {
             available: number;
         };
         InsertCustomerInRequest: {
-            /** Format: int64 */
-            user_id?: number | null;
-            requires_second_step?: boolean;
-            istax_inclusive?: boolean;
             /** @enum {integer} */
             isticketflator_perc?: 1 | 2;
             /** @enum {integer} */
             isupsellflator_perc?: 1 | 2;
             /** @enum {integer} */
             isorderflator_perc?: 1 | 2;
+            istax_inclusive?: boolean;
+            requires_second_step?: boolean;
+            /** Format: int64 */
+            user_id?: number | null;
             /** @enum {string} */
             action_type: "add";
             id?: number;
-            /** @default  */
-            account_name: string | null;
-            /** @default  */
-            stripe_id: string | null;
-            /** @default  */
-            ticket_fee: string | null;
-            /** @default  */
-            upsell_fee: string | null;
-            /** @default  */
-            order_fee: string | null;
+            account_name: string;
+            stripe_id: string;
+            ticket_fee: string;
+            upsell_fee: string;
+            order_fee: string;
         };
         ItemInRequest: {
             /** Format: int64 */
@@ -1821,18 +1837,11 @@ export interface components {
             user: components["schemas"]["SessionUserOut"];
             tokens: components["schemas"]["TokensOut"];
         };
-        /** @description With `userid` 0 a new person, otherwise one who is there. */
+        /** @description A new person: `userid` is 0. With the number of somebody who is there it is what updateUser reads. */
         ManageUserInRequest: {
-            /** @default  */
-            firstname: string | null;
-            /** @default  */
-            lastname: string | null;
-            /** @default  */
-            mobilenumber: string | null;
-            /** @default  */
-            emailid: string | null;
-            /** Format: int64 */
-            roleid?: number | null;
+            firstname: string;
+            lastname: string;
+            mobilenumber: string;
             /**
              * Format: int64
              * @default 0
@@ -1841,18 +1850,23 @@ export interface components {
             active?: boolean | null;
             /** Format: int64 */
             version?: number;
+            emailid: string;
+            /** @enum {integer} */
+            roleid: 1 | 2 | 3 | 4;
             /**
              * Format: int64
              * @default 0
              */
             userid: number | null;
         };
-        /** @description The bodies of all its actions together. */
+        /** @description The bodies of all its actions together. A city says where it lies, without one state and country do. */
         ManageVenueInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             /** @enum {string} */
             action_type: "list" | "add" | "edit" | "delete";
             /**
@@ -1911,7 +1925,7 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
-        ManageVenueOut: components["schemas"]["VenueListOut"] | components["schemas"]["VenueSavedOut"] | components["schemas"]["VenueDeletedOut"];
+        ManageVenueOut: components["schemas"]["VenueSavedOut"] | components["schemas"]["VenueListOut"] | components["schemas"]["MessageOut"];
         ManifestOut: {
             position: number;
             public_key: string;
@@ -1983,8 +1997,11 @@ export interface components {
             data: components["schemas"]["OrderData"];
         };
         OrderInRequest: {
-            /** Format: int64 */
-            account_id?: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
             email_id?: string;
             /** Format: int64 */
             eventticketdetail_id: number;
@@ -1993,12 +2010,15 @@ export interface components {
         OrderOfPaymentInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             paymentIntentId: string;
             /** Format: int64 */
             eventticketdetail_id: number;
         };
+        /** @description One order, read with `whole_orders()`, as its own page shows it. */
         OrderOut: {
             id: number;
             version: number;
@@ -2016,6 +2036,7 @@ export interface components {
             /** Format: date-time */
             eventdatetimeISO: string;
             venuename: string;
+            /** Format: decimal */
             total: string;
             currency: string;
             currencysymbol: string;
@@ -2031,14 +2052,21 @@ export interface components {
             refundstatus: string;
             reservationId: number | null;
             thumbnailurl: string;
+            /** Format: decimal */
             eventprice: string;
+            /** Format: decimal */
             eventtaxcost: string;
+            /** Format: decimal */
             tax: string;
+            /** Format: decimal */
             applicableFee: string;
             includingtax: boolean;
+            /** Format: decimal */
             upsellprice: string;
+            /** Format: decimal */
             upselltaxcost: string;
             promocode: string;
+            /** Format: decimal */
             promodiscount: string;
             /** @enum {string} */
             marketing_optin: "True" | "False";
@@ -2047,6 +2075,7 @@ export interface components {
             orderhistory: components["schemas"]["HistoryOut"][];
             ticketdetails: components["schemas"]["TicketDetailOut"][];
         };
+        /** @description One order, read with `order_rows()`, as a row of the list. */
         OrderRowOut: {
             id: number;
             version: number;
@@ -2064,6 +2093,7 @@ export interface components {
             /** Format: date-time */
             eventdatetimeISO: string;
             venuename: string;
+            /** Format: decimal */
             total: string;
             currency: string;
             currencysymbol: string;
@@ -2086,17 +2116,25 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
-        /** @description What every list call may carry. */
         OrderSearchInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
-            /** Format: int64 */
-            account_id?: number | null;
-            email_id?: string;
-            /** Format: int64 */
-            eventticketdetail_id?: number | null;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** @default  */
+            email_id: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventticketdetail_id: number | null;
             /**
              * @default order
              * @enum {string}
@@ -2112,12 +2150,12 @@ export interface components {
         OwnAccountOut: {
             accountid: number;
             accountname: string;
-            readonly roleid: number;
+            roleid: number;
             requires_second_step: boolean;
         };
         OwnAccountReplyOut: {
-            message: string;
             data: components["schemas"]["OwnAccountOut"];
+            message: string;
         };
         PasskeyInRequest: {
             challenge: string;
@@ -2201,7 +2239,7 @@ export interface components {
             gateways: ("cash" | "terminal" | "free" | "stripe")[];
             state?: components["schemas"]["PerformanceStateOut"];
         };
-        /** @description A dated occurrence of an event; `performance_to_wire` writes it. */
+        /** @description A dated occurrence of an event, read with its stock and event (spec part 1, section 3). */
         PerformanceOut: {
             /** id */
             _id: number;
@@ -2231,8 +2269,8 @@ export interface components {
             version: number;
         };
         PerformanceReplyOut: {
-            message: string;
             data: components["schemas"]["PerformanceOut"][];
+            message: string;
         };
         /**
          * @description A performance inside `event` instead of a sheet; its times are 'MM-DD-YYYY,h:mmAM/PM'.
@@ -2253,7 +2291,7 @@ export interface components {
             /** @default  */
             event_subcategory: string | null;
         };
-        /** @description What the topic `performance:<id>` carries; `performance_state_to_wire` writes the same, faster. */
+        /** @description What the topic `performance:<id>` carries, and every screen that shows a performance's state. */
         PerformanceStateOut: {
             performance: number;
             id: number;
@@ -2339,7 +2377,6 @@ export interface components {
             state: string;
             country: string;
             zipcode: string;
-            /** @description IANA name */
             timezone: string;
             currencytype: string;
         };
@@ -2378,13 +2415,9 @@ export interface components {
             payable_message: string;
         };
         RateInRequest: {
-            /**
-             * Format: int64
-             * @default 0
-             */
-            upselltaxcategoryid: number | null;
-            /** @default  */
-            upselltaxpercentage: string | null;
+            /** Format: int64 */
+            upselltaxcategoryid: number;
+            upselltaxpercentage: string;
         };
         RateOut: {
             upselltaxcategoryid: number;
@@ -2392,8 +2425,8 @@ export interface components {
             upselltaxpercentage: string;
         };
         RatesOut: {
-            message: string;
             data: components["schemas"]["RateOut"][];
+            message: string;
         };
         RecoveryCodesOut: {
             message: string;
@@ -2423,8 +2456,8 @@ export interface components {
             userid: number;
         };
         RoleListOut: {
-            message: string;
             data: components["schemas"]["RoleOut"][];
+            message: string;
         };
         RoleOut: {
             roleid: number;
@@ -2541,8 +2574,8 @@ export interface components {
             total: number;
         };
         SheetReplyOut: {
-            message: string;
             data: components["schemas"]["SheetOut"];
+            message: string;
         };
         SheetRowOut: {
             row: number;
@@ -2607,8 +2640,8 @@ export interface components {
             recovery_codes?: string[];
         };
         SubCategoriesOut: {
-            message: string;
             data: components["schemas"]["SubCategoryOut"][];
+            message: string;
         };
         SubCategoryOut: {
             upselltaxcategoryid: number;
@@ -2638,22 +2671,20 @@ export interface components {
             taxpercentage: string;
             concatpercentage: string;
         };
-        TaxDeletedOut: {
-            message: string;
-        };
-        /** @description What every list call may carry. */
         TaxListInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             /** @enum {string} */
             action_type: "list";
         };
         TaxListOut: {
-            message: string;
-            data: components["schemas"]["TaxPageOut"];
             total: number;
+            data: components["schemas"]["TaxPageOut"];
+            message: string;
         };
         TaxPageOut: {
             category: components["schemas"]["TaxCategoryOut"][];
@@ -2666,8 +2697,8 @@ export interface components {
             taxcategory_id: number;
         };
         TaxSavedOut: {
-            message: string;
             data: components["schemas"]["TaxCategoryOut"];
+            message: string;
         };
         TicketActionInRequest: {
             action_type: string;
@@ -2681,6 +2712,7 @@ export interface components {
         };
         TicketDetailOut: {
             ticketid: number;
+            /** Format: decimal */
             ticketprice: string;
             ticketstatus: number;
             /** @enum {string} */
@@ -2704,8 +2736,10 @@ export interface components {
         TicketsOfPaymentInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             paymentIntentId: string;
             /** Format: int64 */
             eventticketdetail_id: number;
@@ -2740,17 +2774,18 @@ export interface components {
             device: string;
             nonce: string;
         };
+        /** @description What is left out stays as it is. An owner sends back what the platform set, also where that is empty. */
         UpdateCustomerInRequest: {
-            /** Format: int64 */
-            user_id?: number | null;
-            requires_second_step?: boolean;
-            istax_inclusive?: boolean;
             /** @enum {integer} */
             isticketflator_perc?: 1 | 2;
             /** @enum {integer} */
             isupsellflator_perc?: 1 | 2;
             /** @enum {integer} */
             isorderflator_perc?: 1 | 2;
+            istax_inclusive?: boolean;
+            requires_second_step?: boolean;
+            /** Format: int64 */
+            user_id?: number | null;
             /** @enum {string} */
             action_type: "edit";
             /** Format: int64 */
@@ -2789,28 +2824,19 @@ export interface components {
              * @default 0
              */
             taxcategory_id: number | null;
-            /** @default  */
-            tax_category: string | null;
-            /** @default  */
-            tax_percentage: string | null;
+            tax_category: string;
+            tax_percentage: string;
             upselltaxmapping?: components["schemas"]["RateInRequest"][];
             /** Format: int64 */
             user_id?: number | null;
             /** Format: int64 */
             version?: number;
         };
-        /** @description What a form of a person sends; what it leaves out of the rights of one who is there stays as it is. */
+        /** @description What it leaves out of somebody's rights stays as it is; their e-mail is not looked at. */
         UpdateUserInRequest: {
-            /** @default  */
-            firstname: string | null;
-            /** @default  */
-            lastname: string | null;
-            /** @default  */
-            mobilenumber: string | null;
-            /** @default  */
-            emailid: string | null;
-            /** Format: int64 */
-            roleid?: number | null;
+            firstname: string;
+            lastname: string;
+            mobilenumber: string;
             /**
              * Format: int64
              * @default 0
@@ -2819,6 +2845,10 @@ export interface components {
             active?: boolean | null;
             /** Format: int64 */
             version?: number;
+            /** @default  */
+            emailid: string | null;
+            /** @enum {integer|null} */
+            roleid?: 1 | 2 | 3 | 4 | null;
             /** Format: int64 */
             userid: number;
         };
@@ -2837,12 +2867,13 @@ export interface components {
             /** Format: int64 */
             userid: number;
         };
-        /** @description What every list call may carry. */
         UserListInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             /** Format: int64 */
             userid?: number | null;
             /**
@@ -2852,9 +2883,9 @@ export interface components {
             accountid: number | null;
         };
         UserListOut: {
-            message: string;
             data: components["schemas"]["UserOut"][][];
             total: number;
+            message: string;
         };
         UserOut: {
             userid: number;
@@ -2867,24 +2898,20 @@ export interface components {
             companyName: string;
             roleid: number;
             role: string;
-            readonly active: number;
+            active: number;
             two_step: boolean;
             /** @description has not set a password yet */
             invited: boolean;
-            /** Format: int64 */
             version: number;
         };
         UserSavedOut: {
-            message: string;
             data: components["schemas"]["UserOut"];
+            message: string;
         };
         ValidationOut: {
             message: string;
             data: components["schemas"]["VerdictOut"][][];
             total: number;
-        };
-        VenueDeletedOut: {
-            message: string;
         };
         VenueDetailsInRequest: {
             /** @enum {string} */
@@ -2893,52 +2920,52 @@ export interface components {
             id: number;
         };
         VenueDetailsOut: {
-            message: string;
             data: components["schemas"]["PublicVenueOut"][][];
             total: number;
+            message: string;
         };
         VenueLineOut: {
             name: string;
             address: string;
         };
         VenueListOut: {
-            message: string;
             data: components["schemas"]["VenueOut"][][];
             total: number;
+            message: string;
         };
+        /** @description What everybody may know of a venue. */
         VenueOut: {
             venueid: number;
             venuename: string;
-            accountid: number;
             address: string;
-            cityid: number;
             city: string;
-            stateid: number;
             state: string;
-            countryid: number;
             country: string;
-            zipcodeid: number;
             zipcode: string;
-            timezoneid: number;
-            /** @description IANA name */
             timezone: string;
-            currencyid: number;
             currencytype: string;
+            accountid: number;
+            cityid: number;
+            stateid: number;
+            countryid: number;
+            zipcodeid: number;
+            timezoneid: number;
+            currencyid: number;
             taxcategoryid: number;
             concatpercentage: string;
-            /** Format: int64 */
             version: number;
         };
         VenueSavedOut: {
-            message: string;
             data: components["schemas"]["VenueOut"];
+            message: string;
         };
-        /** @description What every list call may carry. */
         VenuesOfAccountInRequest: {
             page?: number;
             page_size?: number;
-            search?: string;
-            ordering?: string;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
             /** Format: int64 */
             id: number;
         };
@@ -3514,7 +3541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxDeletedOut"];
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };
@@ -4549,7 +4576,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ManageUserInRequest"];
             };

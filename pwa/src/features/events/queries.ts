@@ -144,6 +144,5 @@ export async function updateOccurrence(form: OccurrenceForm, performance: Perfor
 /** The newer row, where somebody else saved first. */
 export function newerOf(error: unknown): Performance | undefined {
   if (!(error instanceof ApiError) || error.code !== "changed") return undefined;
-  const [row] = (error.data as WireData<readonly WirePerformance[]>).data;
-  return row && performanceFromWire(row);
+  return performanceFromWire((error.data as { readonly current: WirePerformance }).current);
 }

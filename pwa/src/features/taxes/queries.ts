@@ -28,5 +28,5 @@ export async function saveTax(form: TaxForm, edited: Tax | undefined, caller: nu
 
 export async function deleteTax(tax: Tax, caller: number): Promise<string> {
   const body = deletionToWire(tax, caller);
-  return (await api.post<Shapes["TaxDeletedOut"]>("/customers/deleteTaxCategory", body)).message;
+  return (await api.post<Shapes["MessageOut"]>("/customers/deleteTaxCategory", body)).message;
 }

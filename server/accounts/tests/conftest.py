@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from server.accounts.models import Role, User
+from server.testing.factories import make_account, make_user
+
+
+@pytest.fixture
+def organiser(db: None) -> User:
+    return make_user()
+
+
+@pytest.fixture
+def platform(db: None) -> User:
+    return make_user(make_account("Foyer", is_platform=True), Role.PLATFORM_ADMINISTRATOR)
+
+
+@pytest.fixture
+def call(api_for: Callable[..., Any]) -> Callable[..., Any]:
+    """Make a call about people as a person."""
+
+    def make(who: User, path: str, body: Any = None, **more: Any) -> Any:
+        api = api_for(who)
+        path = f"/v1/users/{path}"
+        return api.get(path, body, **more) if path.rpartition("/")[2][:3] in {"get", "del"} else api.post(path, body)
+
+    return make
+
+
+@pytest.fixture
+def listing(api_for: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda who, **asked: api_for(who).post("/v1/users/getAllUsers", asked)

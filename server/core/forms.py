@@ -1,0 +1,284 @@
+"""How calls read what they are sent: each field is declared once, with the words that are said when it is wrong.
+
+A field stands under its name on the wire; what comes out has our name, the first argument where the two differ.
+`required` is what the person reads when the field is missing, empty, null or of another kind; without it the field may
+be left out. Reading ends where a value can be judged by itself. What hangs on rows, or on who asks, is a rule, and
+stands in a service.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from decimal import Decimal
+from typing import Any, Generic, TypeVar
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from rest_framework import serializers
+from rest_framework.fields import SkipField
+
+MOST_ID = 2**63 - 1
+LONGEST_MESSAGE = 300  # characters; some messages repeat what was sent
+LONGEST_NUMBER = 20  # characters
+LONGEST_EMAIL = 255
+SHORTEST_PHONE, LONGEST_PHONE = 10, 40
+_PHONE = re.compile(r"[\d+(][\d\s().+-]*", re.ASCII)
+_PERCENTAGE = re.compile(r"\d{1,3}(\.\d{0,3})?|\.\d{1,3}", re.ASCII)
+_WHOLE = Decimal(100)
+Made = TypeVar("Made")
+
+
+# (Docstrings of the three would stand in the schema as the description of every call's body.)
+
+
+class CallIn(serializers.Serializer[Any]):
+    # What a call reads.
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """Give what was read, by our names."""
+        read: dict[str, Any] = self.validated_data
+        return read
+
+
+class FormIn(CallIn, Generic[Made]):
+    # A body, or a row of one, that holds a form; `makes` is what the service takes it as. Where that has a field
+    # `wrong`, the service is told of what could not be read, and refuses it together with what breaks a rule: whoever
+    # filled in the form sees everything at once. Otherwise it is refused here.
+
+    makes: type[Made]
+
+    def form(self) -> Made:
+        """Give what was read as the service takes it."""
+        return make(self.makes, self.asked)
+
+    def to_internal_value(self, data: Any) -> Any:
+        try:
+            return super().to_internal_value(data)
+        except serializers.ValidationError as refused:
+            if not self._is_told_later(refused.detail):
+                raise
+            return {**self._read_without(refused.detail, data), "wrong": dict(messages_of(refused.detail))}
+
+    def _is_told_later(self, wrong: Any) -> bool:
+        names = names_of(self.makes)
+        return "wrong" in names and all(name in self.fields and self.fields[name].source in names for name in wrong)
+
+    def _read_without(self, wrong: Any, data: Any) -> dict[str, Any]:
+        read: dict[str, Any] = {}
+        for field in self._writable_fields:
+            if field.field_name not in wrong:
+                with suppress(SkipField):
+                    read[str(field.source)] = field.run_validation(field.get_value(data))
+        return read
+
+
+class PageIn(CallIn):
+    # What every list call may carry.
+
+    page = serializers.IntegerField(required=False, min_value=1, max_value=1_000_000)
+    page_size = serializers.IntegerField(required=False, min_value=1, max_value=1000)
+    search = serializers.CharField(required=False, allow_blank=True, max_length=200, default="")
+    ordering = serializers.CharField(required=False, allow_blank=True, max_length=60, default="")
+
+
+def make(kind: type[Made], read: Mapping[str, Any]) -> Made:
+    """Make a form of what was read; what was left out is the dataclass's to say."""
+    names = names_of(kind)
+    return kind(**{name: value for name, value in read.items() if name in names})
+
+
+def names_of(kind: type[Any]) -> set[str]:
+    """Name the fields of a dataclass."""
+    return {field.name for field in dataclasses.fields(kind)}
+
+
+def messages_of(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Tell of what a serializer refuses each field's path and its message."""
+    if isinstance(detail, dict):
+        for name, inner in detail.items():
+            yield from messages_of(inner, path if name == "non_field_errors" else f"{path}.{name}".lstrip("."))
+    elif isinstance(detail, list):
+        rows = [(position, inner) for position, inner in enumerate(detail) if isinstance(inner, dict)]
+        for position, inner in rows:
+            yield from messages_of(inner, f"{path}.{position}")
+        if not rows and detail:
+            yield from messages_of(detail[0], path)
+    else:
+        text = readable(str(detail))
+        is_missing = getattr(detail, "code", "") in {"required", "null", "blank"} and text.startswith("This field")
+        yield path, f"{path.rsplit('.', 1)[-1]} is required" if is_missing else text
+
+
+def readable(text: str) -> str:
+    """Give a message that can be sent: half a surrogate pair, which JSON can bring, has no bytes."""
+    return text[:LONGEST_MESSAGE].encode(errors="replace").decode()
+
+
+def _words(message: str, *ways: str) -> dict[str, Any]:
+    """Say the same for each way in which a field can be wrong; without a message DRF's own are said."""
+    return dict.fromkeys(ways, message) if message else {}
+
+
+# Texts
+
+
+class Typed(serializers.CharField):
+    """What was typed into a field, without the blanks around it; when it is left out it is empty.
+
+    With `required` something is to be typed; with `wrong` alone the rules of its form say whether. Where `optional`,
+    what is left out stays as it is.
+    """
+
+    def __init__(
+        self,
+        name: str | None = None,
+        *,
+        most: int | None = None,
+        required: str = "",
+        wrong: str = "",
+        optional: bool = False,
+    ) -> None:
+        left_out: dict[str, Any] = {} if required or optional else {"allow_null": True, "default": ""}
+        super().__init__(
+            source=name,
+            max_length=most,
+            required=bool(required) and not optional,
+            allow_blank=not required,
+            error_messages=_words(required or wrong, "required", "null", "blank", "invalid"),
+            **left_out,
+        )
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """Read it; null is nothing typed."""
+        read = super().run_validation(data)
+        return "" if read is None else read
+
+
+class Email(Typed):
+    """An e-mail address, in small letters; `wrong` is said of everything else."""
+
+    def __init__(self, name: str | None = None, *, wrong: str) -> None:
+        super().__init__(name, most=LONGEST_EMAIL, required=wrong)
+        self.error_messages["max_length"] = wrong
+
+    def to_internal_value(self, data: Any) -> str:
+        text = super().to_internal_value(data).lower()
+        try:
+            validate_email(text)
+        except ValidationError:
+            self.fail("invalid")
+        return text
+
+
+class Phone(Typed):
+    """A telephone number of ten characters at least; `wrong` is said of everything else."""
+
+    def __init__(self, name: str | None = None, *, wrong: str) -> None:
+        super().__init__(name, most=LONGEST_PHONE, required=wrong)
+
+    def to_internal_value(self, data: Any) -> str:
+        text = super().to_internal_value(data)
+        if len(text) < SHORTEST_PHONE or not _PHONE.fullmatch(text):
+            self.fail("invalid")
+        return text
+
+
+class Percentage(Typed):
+    """A percentage from 0 to 100 with at most three decimals, as digits and a point."""
+
+    def __init__(self, name: str | None = None, *, required: str) -> None:
+        super().__init__(name, most=LONGEST_NUMBER, required=required)
+        self.error_messages["wrong"] = "Enter a percentage from 0 to 100 with at most three decimals"
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        text = super().run_validation(data)
+        if not _PERCENTAGE.fullmatch(text) or Decimal(text) > _WHOLE:
+            self.fail("wrong")
+        return Decimal(text)
+
+
+# Choices
+
+
+class Number(serializers.IntegerField):
+    """The number of a row, or a row's version."""
+
+    def __init__(self, name: str | None = None, **options: Any) -> None:
+        super().__init__(source=name, min_value=1, max_value=MOST_ID, **options)
+
+
+class Chosen(serializers.IntegerField):
+    """The number of a row that was chosen from a list; 0, null, an empty text or nothing at all: none was.
+
+    With `required` one is to be chosen; with `wrong` alone the rules of its form say whether.
+    """
+
+    def __init__(
+        self, name: str | None = None, *, required: str = "", wrong: str = "", help_text: str | None = None
+    ) -> None:
+        words = _words(required or wrong, "required", "invalid", "min_value", "max_value", "max_string_length")
+        range_of: dict[str, Any] = {"min_value": 1} if required else {"min_value": 0, "default": 0, "allow_null": True}
+        super().__init__(source=name, max_value=MOST_ID, help_text=help_text, error_messages=words, **range_of)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """Read it; nothing chosen is 0."""
+        return super().run_validation(0 if data is None or data == "" else data)
+
+
+class OneOf(serializers.ChoiceField):
+    """One of a few values; `required` is said of everything else. Where `optional`, what is left out stays as it is."""
+
+    def __init__(
+        self,
+        choices: Sequence[Any],
+        name: str | None = None,
+        *,
+        required: str = "",
+        optional: bool = False,
+        allow_null: bool = False,
+    ) -> None:
+        words = _words(required, "required", "null", "invalid_choice")
+        super().__init__(
+            choices=choices, source=name, required=not optional, allow_null=allow_null, error_messages=words
+        )
+
+
+class Flag(serializers.BooleanField):
+    """Yes or no; when it is left out, what is there stays as it is."""
+
+    def __init__(self, name: str | None = None, *, allow_null: bool = False) -> None:
+        super().__init__(source=name, required=False, allow_null=allow_null)
+
+
+class Word(serializers.ChoiceField):
+    """The one word that the spec has for a call."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(choices=[word])
+
+
+class Actor(serializers.IntegerField):
+    """Who acts, as clients send it: the token decides, this is not looked at."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, allow_null=True, min_value=0, max_value=MOST_ID)
+
+
+# Rows
+
+
+class Rows(serializers.ListField):
+    """Rows of a form; more than `most` are refused before any of them is read."""
+
+    def __init__(self, row: type[FormIn[Any]], name: str | None = None, *, most: int) -> None:
+        self.row = row
+        super().__init__(child=row(), source=name, required=False, max_length=most)
+
+    def to_internal_value(self, data: Any) -> list[Any]:
+        if isinstance(data, list) and self.max_length is not None and len(data) > self.max_length:
+            raise serializers.ValidationError(f"Please send at most {self.max_length:,}")
+        return [make(self.row.makes, row) for row in super().to_internal_value(data)]

@@ -1,0 +1,278 @@
+"""What calls answer: a row is declared once, and its shape in the schema and its writer are made of that one text.
+
+A row is a serializer whose fields say where each value is found, by a path or by a function of the row. `writer` makes
+a plain function of it: a serializer's own `data` looks up for every row what is the same for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from functools import cache
+from operator import attrgetter
+from typing import Any, Generic, TypeVar
+
+from django.db.models import Manager, Model, QuerySet
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field, inline_serializer
+from rest_framework import serializers
+from rest_framework.response import Response
+
+from server.core import wire
+
+Row = TypeVar("Row", bound=Model)
+RowShape = type[serializers.Serializer[Any]]
+Write = Callable[[Any], dict[str, Any]]
+Source = str | Callable[[Any], Any]
+
+
+class RowOut(serializers.ModelSerializer[Row]):
+    # A row as it is told: every field of it, always, also those that a form may leave out. (A docstring would stand in
+    # the schema as the description of every row.)
+
+    def get_fields(self) -> dict[str, Any]:
+        fields = super().get_fields()
+        for field in fields.values():
+            field.required = not field.read_only
+        return fields
+
+
+# Fields of a row
+
+
+class _Told(serializers.Field[Any, Any, Any, Any]):
+    """Finds its value by a path of names, its own where none is given, or by a function of the row."""
+
+    def __init__(self, source: Source | None = None, **options: Any) -> None:
+        self.function = source if callable(source) else None
+        super().__init__(source=None if callable(source) else source, **options)
+
+    def finder(self) -> Callable[[Any], Any]:
+        return self.function or attrgetter(str(self.source))
+
+    def get_attribute(self, instance: Any) -> Any:
+        return self.finder()(instance)
+
+
+class Whole(_Told, serializers.IntegerField):
+    """A whole number."""
+
+
+class Text(_Told, serializers.CharField):
+    """A text."""
+
+
+class Yes(_Told, serializers.BooleanField):
+    """Yes or no."""
+
+
+class WordOf(_Told, serializers.ChoiceField):
+    """One of a few words."""
+
+
+class Bit(_Told, serializers.IntegerField):
+    """Yes or no as the spec mostly has it: 1 or 0."""
+
+
+class Money(_Told, serializers.DecimalField):
+    """An amount with two decimals, as text."""
+
+    def __init__(self, source: Source | None = None, **options: Any) -> None:
+        super().__init__(source, max_digits=14, decimal_places=2, **options)
+
+    def to_representation(self, value: Any) -> str:
+        return f"{value:.2f}"
+
+
+class _Zoned(_Told):
+    """An instant, spoken in the zone of its row."""
+
+    speak: Callable[[datetime, str], str]
+
+    def __init__(self, source: Source | None = None, *, zone: str = "timezone", **options: Any) -> None:
+        super().__init__(source, **options)
+        self.zone = zone
+
+    def finder(self) -> Callable[[Any], Any]:
+        find, zone_of, speak = super().finder(), attrgetter(self.zone), self.speak
+
+        def moment(row: Any) -> str | None:
+            found = find(row)
+            return None if found is None else speak(found, zone_of(row))
+
+        return moment
+
+    def to_representation(self, value: Any) -> str:
+        return str(value)
+
+
+@extend_schema_field(OpenApiTypes.DATETIME)
+class Moment(_Zoned, serializers.CharField):
+    """ISO 8601 with the offset that the zone has at that instant."""
+
+    speak = staticmethod(wire.iso)
+
+
+class SpecMoment(_Zoned, serializers.CharField):
+    """The spec's 'MM-DD-YYYY,h:mmAM/PM'."""
+
+    speak = staticmethod(wire.format_spec_datetime)
+
+
+# Writing
+
+_AS_FOUND = (Whole, Text, Yes, WordOf)  # what is found in a row is told as it is
+
+
+@cache
+def writer(row: RowShape) -> Write:
+    """Give the function that writes a row as its serializer does."""
+    return _object_writer(row())
+
+
+def written(row: RowShape, rows: Iterable[Any]) -> list[dict[str, Any]]:
+    """Write some rows."""
+    write = writer(row)
+    return [write(found) for found in rows]
+
+
+def _object_writer(shape: Any) -> Write:
+    fields: dict[str, Any] = dict(shape.fields)
+    plain = {name: str(field.source) for name, field in fields.items() if _is_plain(field)}
+    values_of = _tuple_getter(*plain.values())
+    others = [(name, _field_writer(field)) for name, field in fields.items() if name not in plain]
+
+    def write(row: Any) -> dict[str, Any]:
+        body = dict.fromkeys(fields)
+        body.update(zip(plain, values_of(row), strict=True))
+        for name, value_of in others:
+            body[name] = value_of(row)
+        return body
+
+    return write
+
+
+def _is_plain(field: Any) -> bool:
+    return type(field) in _AS_FOUND and field.function is None
+
+
+def _tuple_getter(*paths: str) -> Callable[[Any], tuple[Any, ...]]:
+    if not paths:
+        return lambda _row: ()
+    get = attrgetter(*paths)
+    return get if len(paths) > 1 else lambda row: (get(row),)
+
+
+def _field_writer(field: Any) -> Callable[[Any], Any]:
+    """Give the function that finds a field's value in a row and writes it; nothing found is null."""
+    find, speak = _finder(field), _speaker(field)
+    if speak is None:
+        return find
+
+    def write(row: Any) -> Any:
+        found = find(row)
+        return None if found is None else speak(found)
+
+    return write
+
+
+def _finder(field: Any) -> Callable[[Any], Any]:
+    if isinstance(field, _Told):
+        return field.finder()
+    is_path = type(field).get_attribute is serializers.Field.get_attribute and field.source != "*"
+    return attrgetter(str(field.source)) if is_path else field.get_attribute
+
+
+def _speaker(field: Any) -> Callable[[Any], Any] | None:
+    if isinstance(field, serializers.ListSerializer):
+        write = _object_writer(field.child)
+        return lambda rows: [write(row) for row in (rows.all() if isinstance(rows, Manager) else rows)]
+    if isinstance(field, serializers.Serializer):
+        return _object_writer(field)
+    if type(field) in _AS_FOUND or isinstance(field, _Zoned):
+        return None
+    speak: Callable[[Any], Any] = field.to_representation
+    return speak
+
+
+# Replies
+
+
+class PageOf(Generic[Row]):
+    """One page of a queryset and how many rows there are in all; without a page at most 1,000 rows."""
+
+    def __init__(self, rows: QuerySet[Row], asked: dict[str, Any]) -> None:
+        size = asked.get("page_size") or 1000
+        first = ((asked.get("page") or 1) - 1) * size
+        self.total = rows.count()
+        self.rows: list[Row] = list(rows[first : first + size]) if first < self.total else []
+
+
+class MessageOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+
+
+class Done:
+    """`{message}`."""
+
+    shape: Any = MessageOut
+
+    def __call__(self, *, message: str) -> Response:
+        return Response({"message": message})
+
+    def write(self, found: Any) -> Any:
+        raise TypeError("a reply without rows writes none")
+
+
+class Reply:
+    """`{message, data, …}`: called with what was found it answers; `shape` describes the answer."""
+
+    def __init__(self, row: RowShape, name: str, data: Any, more: dict[str, Any]) -> None:
+        self.row = row
+        self.shape = inline_serializer(name, {"message": serializers.CharField(), "data": data, **more})
+
+    def __call__(self, found: Any, *, message: str = "Success", code: int = 200, **more: Any) -> Response:
+        return Response({"message": message, "data": self.data(found), **more}, status=code)
+
+    def data(self, found: Any) -> Any:
+        return self.write(found)
+
+    def write(self, found: Any) -> Any:
+        """Write one row of the reply."""
+        return writer(self.row)(found)
+
+
+class _Many(Reply):
+    def data(self, found: Any) -> Any:
+        return written(self.row, found)
+
+
+class _Listed(Reply):
+    def __call__(self, found: PageOf[Any], *, message: str = "Success", code: int = 200, **more: Any) -> Response:
+        return super().__call__(found.rows, message=message, code=code, total=found.total, **more)
+
+    def data(self, found: Any) -> Any:
+        return [written(self.row, found)]
+
+
+DONE = Done()
+
+
+def one(row: RowShape, *, name: str = "", **more: serializers.Field[Any, Any, Any, Any]) -> Reply:
+    """Answer one row: `{message, data: row}`."""
+    return Reply(row, name or _named(row, "Saved"), row(), more)
+
+
+def many(row: RowShape, *, name: str = "", **more: serializers.Field[Any, Any, Any, Any]) -> Reply:
+    """Answer a few rows: `{message, data: [row, …]}`."""
+    return _Many(row, name or _named(row, "Some"), row(many=True), more)
+
+
+def listed(row: RowShape, *, name: str = "") -> Reply:
+    """Answer a page of rows as the spec has it, the first element of `data` being the list, and how many there are."""
+    data = serializers.ListField(child=row(many=True))
+    return _Listed(row, name or _named(row, "List"), data, {"total": serializers.IntegerField()})
+
+
+def _named(row: RowShape, kind: str) -> str:
+    return f"{row.__name__.removesuffix('Out')}{kind}Out"

@@ -1,0 +1,50 @@
+"""Somebody else saved first: each form that carries a version is refused an old one, and given the newer row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from server.core.errors import Changed
+from server.core.tests.callers import person
+from server.core.tests.calls import CALLS
+from server.testing.houses import House
+from server.testing.rows import digest_of_rows
+
+pytestmark = pytest.mark.django_db
+BY_NAME = {call.name: call for call in CALLS}
+# What a good body needs to be about a row that is there.
+FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
+    "POST users/updateUser": lambda _: {},
+    "POST users/manageUsers": lambda house: {"userid": house.guarded},
+    "POST customers/updateCustomerAccount": lambda _: {},
+    "POST customers/updateTaxCategory": lambda _: {},
+    "POST customers/manageVenue": lambda _: {},
+    "POST events/updateEventDetails": lambda _: {},
+}
+
+
+def test_every_form_with_a_version_is_tried():
+    assert {call.name for call in CALLS if "version" in call.fields} == set(FORMS)
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_whoever_saves_second_is_given_the_newer_row_and_changes_nothing(ours: House, name: str):
+    call = BY_NAME[name]
+    body = {**(call.body(ours) if call.body else {}), **FORMS[name](ours)}
+    caller = person(ours, call.maker)
+    before = digest_of_rows()
+
+    late = caller.make(call, ours, {**body, "version": 99})
+    newer = late.json()["current"]
+    unchanged = digest_of_rows() == before
+    saved = caller.make(call, ours, {**body, "version": newer["version"]})
+
+    assert (late.status_code, late.json()["code"], late.json()["message"]) == (409, "changed", Changed.message)
+    assert unchanged
+    assert saved.status_code == 200
+    data = saved.json()["data"]
+    row = data[0] if isinstance(data, list) else data
+    assert (set(row), row["version"]) == (set(newer), newer["version"] + 1)

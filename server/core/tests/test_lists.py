@@ -1,0 +1,239 @@
+"""Lists of the back office: sorted by each column, searched, paged, and as cheap with sixty rows as with three.
+
+A list that is new is one more `ListCall` in LISTS. Who may see which rows stands in `test_permissions`, what of the
+page may be wrong in `test_strangers`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from server.accounts.caller import Staff
+from server.accounts.ledger import Action, record
+from server.accounts.models import Role, User
+from server.accounts.selectors import ACCOUNT_ORDER, AUDIT_ORDER, USER_ORDER
+from server.core import clock
+from server.core.rows import Columns
+from server.events.selectors import EVENT_ORDER
+from server.testing import factories
+from server.testing.authenticator import Authenticator
+from server.testing.ways_in import add_app, add_passkey
+from server.venues.models import TaxCategory, TaxRate
+from server.venues.selectors import TAX_ORDER, VENUE_ORDER
+
+pytestmark = pytest.mark.django_db
+NAMES = ("bea", "Ada", "Cy", "ada", "Dot")
+ACTIONS = (Action.CREATE, Action.UPDATE, Action.DELETE)
+
+
+def name_of(number: int) -> str:
+    return f"{NAMES[number % len(NAMES)]} {number}"
+
+
+def make_user(who: User, number: int) -> None:
+    person = factories.make_user(
+        factories.make_account(name_of(number + 2)),
+        (Role.DOOR_STAFF, Role.ORGANISER)[number % 2],
+        first_name=name_of(number),
+        last_name=name_of(number + 1),
+        mobile=str(90 - number),
+        is_active=number % 2 == 0,
+    )
+    if number % 3 == 0:
+        add_app(person)
+    if number % 3 == 1:
+        add_passkey(person, Authenticator())
+
+
+def make_customer(who: User, number: int) -> None:
+    factories.make_account(name_of(number), stripe_id=f"acct_{90 - number}", created_by=who)
+
+
+def make_venue(who: User, number: int) -> None:
+    country, timezone = (("United States", "America/Chicago"), ("Malta", "Europe/London"))[number % 2]
+    name, city = name_of(number), name_of(number + 1)
+    factories.make_venue(who.account, name=name, city=city, country=country, timezone=timezone)
+
+
+def make_tax(who: User, number: int) -> None:
+    row = TaxCategory.objects.create(name=name_of(number), percentage=90 - number)
+    TaxRate.objects.create(tax_category=row, upsell_category_id=1 + number % 8, percentage=number)
+
+
+def make_event(who: User, number: int) -> None:
+    venue = factories.make_venue(who.account, name=name_of(number + 1))
+    event = factories.make_event(venue=venue, name=name_of(number))
+    factories.make_performance(event, starts_at=clock.now() + timedelta(days=90 - number))
+
+
+def make_entry(who: User, number: int) -> None:
+    account = factories.make_account(name_of(number))
+    actor = Staff(factories.make_user(account) if number % 2 else who)
+    with transaction.atomic():
+        record(caller=actor, action=ACTIONS[number % 3], row=account, account_id=account.pk, after={"name": "x"})
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListCall:
+    """A list, its columns, and how a platform administrator's house gets another row of it."""
+
+    route: str
+    make: Callable[[User, int], None]
+    order: Columns
+    usual: str
+    searched: tuple[str, ...]
+    body: dict[str, Any] = field(default_factory=dict)
+    rows: Callable[[Any], list[dict[str, Any]]] = lambda data: data[0]
+    statements: int = 3  # who asks, how many there are, and the page
+
+
+LISTS = [
+    ListCall(
+        route="users/getAllUsers",
+        make=make_user,
+        order=USER_ORDER,
+        usual="firstname",
+        searched=("firstname", "emailid"),
+    ),
+    ListCall(
+        route="customers/getAllCustomerAccount",
+        make=make_customer,
+        order=ACCOUNT_ORDER,
+        usual="accountname",
+        searched=("accountname",),
+    ),
+    ListCall(
+        route="customers/venueByAccountId",
+        make=make_venue,
+        order=VENUE_ORDER,
+        usual="venuename",
+        searched=("venuename", "city"),
+        body={"id": 0},
+    ),
+    ListCall(
+        route="customers/manageVenue",
+        make=make_venue,
+        order=VENUE_ORDER,
+        usual="venuename",
+        searched=("venuename", "city"),
+        body={"action_type": "list"},
+    ),
+    ListCall(
+        route="customers/getAllTaxCategory",
+        make=make_tax,
+        order=TAX_ORDER,
+        usual="taxcategory",
+        searched=("taxcategory",),
+        body={"action_type": "list"},
+        rows=lambda data: data["category"],
+        statements=5,  # the rates, and the sub-categories
+    ),
+    ListCall(route="events/getAllEvent", make=make_event, order=EVENT_ORDER, usual="-id", searched=("eventname",)),
+    ListCall(route="audit/getAuditLog", make=make_entry, order=AUDIT_ORDER, usual="-at", searched=("object",)),
+]
+each_list = pytest.mark.parametrize("call", LISTS, ids=lambda call: call.route)
+
+
+class House:
+    """A platform administrator who makes rows and asks for their list."""
+
+    def __init__(self, call: ListCall, api_for: Callable[[User], Any]) -> None:
+        self.call = call
+        self.who = factories.make_user(factories.make_account("Foyer", is_platform=True), Role.PLATFORM_ADMINISTRATOR)
+        self.api = api_for(self.who)
+        self.made = 0
+
+    def fill(self, count: int) -> None:
+        for _ in range(count):
+            self.call.make(self.who, self.made)
+            self.made += 1
+
+    def ask(self, **asked: Any) -> Any:
+        reply = self.api.post(f"/v1/{self.call.route}", {**self.call.body, **asked})
+        assert reply.status_code == 200, reply.json()
+        return reply.json()
+
+    def rows(self, **asked: Any) -> list[dict[str, Any]]:
+        return self.call.rows(self.ask(**asked)["data"])
+
+
+@pytest.fixture
+def house(call: ListCall, api_for: Any) -> House:
+    house = House(call, api_for)
+    house.fill(6)
+    return house
+
+
+def as_sorted(column: str, value: Any) -> Any:
+    """Give what a column is sorted by: texts whatever their case, numbers by their value, actions by their number."""
+    if column == "action":
+        return Action[value.upper()]
+    if isinstance(value, str):
+        return Decimal(value) if value.isdigit() and column == "taxpercentage" else value.lower()
+    return value
+
+
+@each_list
+def test_a_list_is_sorted_by_each_of_its_columns(house: House, call: ListCall):
+    for column in call.order:
+        for sign, is_reversed in (("", False), ("-", True)):
+            found = [as_sorted(column, row[column]) for row in house.rows(ordering=sign + column)]
+            assert len(set(found)) > 1, f"{column} is the same everywhere: its order would prove nothing"
+            assert found == sorted(found, reverse=is_reversed), sign + column
+
+
+@each_list
+def test_a_list_has_a_usual_order_also_where_what_is_asked_for_names_no_column(house: House, call: ListCall):
+    usual = house.rows(ordering=call.usual)
+
+    assert house.rows() == house.rows(ordering="nonsense") == house.rows(ordering="pk;") == usual
+    assert len(usual) >= house.made
+
+
+@each_list
+def test_a_list_is_searched_whatever_the_case_and_signs_mean_themselves(house: House, call: ListCall):
+    everything = house.rows()
+    wanted = [row for row in everything if any("ada" in row[name].lower() for name in call.searched)]
+
+    assert 0 < len(wanted) < len(everything)
+    assert house.rows(search=" aDA ") == wanted
+    assert house.ask(search="ada")["total"] == len(wanted)
+    assert house.rows(search="100%") == []
+    for name in call.searched:
+        assert everything[0] in house.rows(search=everything[0][name].upper()), name
+
+
+@each_list
+def test_a_list_is_told_page_by_page_and_how_long_it_is(house: House, call: ListCall):
+    everything = house.rows()
+    asked = house.ask(page=2, page_size=2)
+
+    assert call.rows(asked["data"]) == everything[2:4]
+    assert asked["total"] == len(everything)
+    assert house.rows(page=99, page_size=2) == []
+
+
+@each_list
+def test_a_list_costs_the_same_with_three_rows_and_with_sixty(call: ListCall, api_for: Any):
+    house = House(call, api_for)
+
+    def cost() -> tuple[int, int]:
+        with CaptureQueriesContext(connection) as captured:
+            total = house.ask(page=1, page_size=100, search="a")["total"]
+        return len(captured), total
+
+    house.fill(4)
+    few, rows = cost()
+    house.fill(56)
+    many, more = cost()
+
+    assert more >= rows + 20
+    assert many == few == call.statements
