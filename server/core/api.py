@@ -28,7 +28,7 @@ class CallView(APIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        # Read for its refusals; who may not make the call at all has been told so already.
+        # Read for its refusals; whoever may not make the call at all has been told so already.
         _ = request.data
 
     def read(self, shape: type[Asked]) -> Asked:

@@ -68,7 +68,7 @@ def _set_cookie(request: Request, response: Response, token: str) -> None:
 
 
 class PublicView(CallView):
-    """A call of who is not signed in yet: a token, even a dead one, is not looked at."""
+    """A call of somebody who is not signed in yet: a token, even a dead one, is not looked at."""
 
     authentication_classes = ()
     permission_classes = ()

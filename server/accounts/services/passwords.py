@@ -1,4 +1,4 @@
-"""Setting a password: by a link that was mailed, with an invitation, or by who is signed in."""
+"""Setting a password: by a link that was mailed, with an invitation, or by whoever is signed in."""
 
 from __future__ import annotations
 

@@ -146,7 +146,7 @@ def take(
     :raises TooManyAttempts: if this person's codes were guessed too often.
     """
     held = _find(challenge)
-    # Nobody guesses a signature: who is locked out by others' guesses still has this way.
+    # Nobody guesses a signature: whoever is locked out by others' guesses still has this way.
     guess = nullcontext() if credential else attempts.one_guess(user_id=held.user.pk, address=address)
     with guess:
         challenges.count_answer(held.challenge)

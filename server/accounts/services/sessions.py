@@ -36,7 +36,7 @@ def find_by_email(email: str) -> User | None:
 
 
 def hold(*, user: User) -> None:
-    """Keep a person as they were read, until the transaction ends: who takes their rights waits, or was waited for.
+    """Keep a person as they were read until the transaction ends: whoever takes their rights waits, or was waited for.
 
     :raises WrongCredentials: if their password was changed, or their right to sign in taken, since they were read.
     """

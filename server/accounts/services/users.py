@@ -171,7 +171,7 @@ def resend_invitation(*, caller: Staff, user_id: int, origin: str = "") -> None:
 def _lock(caller: Staff, user_id: int) -> User:
     _refuse_who_was_removed(caller, user_id)
     # No key: what points to this person at the same time does not wait. And without their account: PostgreSQL does not
-    # look again at what is joined to a row that it waited for, and who was moved meanwhile would be nowhere.
+    # look again at what is joined to a row that it waited for, and whoever was moved meanwhile would be nowhere.
     person = permissions.people_seen_by(caller).select_for_update(no_key=True).filter(pk=user_id).first()
     if person is None:
         raise NotFound
