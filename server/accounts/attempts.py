@@ -54,7 +54,8 @@ def pardon(*, email: str, address: str) -> None:
     """Forget all attempts on a person who has just set a new password: what was guessed before is worth nothing now."""
     user_and_address, user, _ = _limits(email, address)
     cache.delete_many([user_and_address, user])
-    # The link led here: somebody who goes on guessing fills the limits again at once, and must not keep them out.
+    # They came by the mailed link. Somebody who goes on guessing fills the limits again at once, and they are to get in
+    # nevertheless.
     cache.set(_known(email, address), True, KNOWN_FOR)
 
 

@@ -136,7 +136,7 @@ class DeletesThemselves(Conflict):
 
 
 class NothingToAccept(Conflict):
-    """An invitation leads to a first password; whoever has one, or may not sign in, needs no invitation."""
+    """An invitation leads to a first password; whoever has one, or may not sign in, needs none."""
 
     message = "This person has no invitation to accept"
 

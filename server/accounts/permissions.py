@@ -27,7 +27,7 @@ def roles_given_by(caller: Staff) -> tuple[Role, ...]:
 def people_seen_by(caller: Staff) -> QuerySet[User]:
     """Give the people of the caller's account, for role 1 of all; the platform's administrators are seen by their own.
 
-    Nobody sees a person who was deleted.
+    Deleted people are seen by nobody.
     """
     people = caller.within(User.objects.filter(deleted_at=None))
     if caller.user.is_platform_administrator:

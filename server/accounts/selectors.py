@@ -39,7 +39,7 @@ AUDIT_ORDER: Columns = {"at": F("timestamp"), "object": Lower("object_repr"), "a
 def list_accounts(*, caller: Staff, search: str = "", account_id: int | None = None) -> QuerySet[Account]:
     """List the accounts that the caller may choose: for role 1 its own and all customers', for others their own.
 
-    Those that begin with what is searched come first, since whoever chooses sees only the first of very many.
+    Those that begin with what is searched come first: whoever chooses sees the first of very many.
     """
     accounts = _accounts_seen_by(caller, search)
     if account_id is not None:
@@ -118,7 +118,7 @@ def find_person(user_id: int) -> User | None:
 
 
 def read_user_versions(user_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some people, in one query; a deleted one has none."""
+    """Read the versions of some people, in one query; a deleted person has none."""
     return dict(User.objects.filter(pk__in=list(user_ids), deleted_at=None).values_list("pk", "version"))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
-from itertools import islice
 from typing import Any, TypeVar
 
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
@@ -16,8 +15,6 @@ from rest_framework.views import APIView, exception_handler
 from server.core.errors import Changed, ChangedMeanwhile, DomainError, FieldsWrong
 from server.core.forms import CallIn, messages_of, readable
 from server.core.replies import Done, Reply
-
-MOST_MESSAGES = 100  # in one refusal
 
 Asked = TypeVar("Asked", bound=CallIn)
 View = TypeVar("View", bound="CallView")
@@ -58,16 +55,16 @@ def call(
             except ChangedMeanwhile as newer:
                 raise Changed(current=replies[0].write(newer.row)) from None
 
-        asked = {"parameters": [shape]} if answer.__name__ == "get" else {"request": shape}
-        described: Callable[[View, Request], Response] = extend_schema(**asked, responses=_described(shape, replies))(
+        sent = {"parameters": [shape]} if answer.__name__ == "get" else {"request": shape}
+        in_schema: Callable[[View, Request], Response] = extend_schema(**sent, responses=_shape_of(shape, replies))(
             method
         )
-        return described
+        return in_schema
 
     return wrap
 
 
-def _described(shape: type[CallIn], replies: tuple[Reply | Done, ...]) -> Any:
+def _shape_of(shape: type[CallIn], replies: tuple[Reply | Done, ...]) -> Any:
     shapes = [reply.shape for reply in replies]
     if len(shapes) == 1:
         return shapes[0]
@@ -78,7 +75,7 @@ def _described(shape: type[CallIn], replies: tuple[Reply | Done, ...]) -> Any:
 def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
     """Turn any refusal into `{message, code, field?, fields?}` with its status."""
     if isinstance(error, exceptions.ValidationError):
-        error = FieldsWrong(dict(islice(messages_of(error.detail), MOST_MESSAGES)))
+        error = FieldsWrong(messages_of(error.detail))
     if isinstance(error, DomainError):
         response = Response(error.body(), status=error.status)
         if "retry_after" in error.more:

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from decimal import Decimal
+from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from django.core.exceptions import ValidationError
@@ -22,6 +23,7 @@ from rest_framework.fields import SkipField
 
 MOST_ID = 2**63 - 1
 LONGEST_MESSAGE = 300  # characters; some messages repeat what was sent
+MOST_MESSAGES = 100  # in one refusal
 LONGEST_NUMBER = 20  # characters
 LONGEST_EMAIL = 255
 SHORTEST_PHONE, LONGEST_PHONE = 10, 40
@@ -61,7 +63,7 @@ class FormIn(CallIn, Generic[Made]):
         except serializers.ValidationError as refused:
             if not self._is_told_later(refused.detail):
                 raise
-            return {**self._read_without(refused.detail, data), "wrong": dict(messages_of(refused.detail))}
+            return {**self._read_without(refused.detail, data), "wrong": messages_of(refused.detail)}
 
     def _is_told_later(self, wrong: Any) -> bool:
         names = names_of(self.makes)
@@ -96,17 +98,21 @@ def names_of(kind: type[Any]) -> set[str]:
     return {field.name for field in dataclasses.fields(kind)}
 
 
-def messages_of(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Tell of what a serializer refuses each field's path and its message."""
+def messages_of(detail: Any) -> dict[str, str]:
+    """Give the messages of what a serializer refuses by their fields' paths; of very many the first."""
+    return dict(islice(_messages(detail), MOST_MESSAGES))
+
+
+def _messages(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
     if isinstance(detail, dict):
         for name, inner in detail.items():
-            yield from messages_of(inner, path if name == "non_field_errors" else f"{path}.{name}".lstrip("."))
+            yield from _messages(inner, path if name == "non_field_errors" else f"{path}.{name}".lstrip("."))
     elif isinstance(detail, list):
         rows = [(position, inner) for position, inner in enumerate(detail) if isinstance(inner, dict)]
         for position, inner in rows:
-            yield from messages_of(inner, f"{path}.{position}")
+            yield from _messages(inner, f"{path}.{position}")
         if not rows and detail:
-            yield from messages_of(detail[0], path)
+            yield from _messages(detail[0], path)
     else:
         text = readable(str(detail))
         is_missing = getattr(detail, "code", "") in {"required", "null", "blank"} and text.startswith("This field")

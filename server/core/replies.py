@@ -26,17 +26,6 @@ Write = Callable[[Any], dict[str, Any]]
 Source = str | Callable[[Any], Any]
 
 
-class RowOut(serializers.ModelSerializer[Row]):
-    # A row as it is told: every field of it, always, also those that a form may leave out. (A docstring would stand in
-    # the schema as the description of every row.)
-
-    def get_fields(self) -> dict[str, Any]:
-        fields = super().get_fields()
-        for field in fields.values():
-            field.required = not field.read_only
-        return fields
-
-
 # Fields of a row
 
 

@@ -15,7 +15,7 @@ from server.venues.models import LARGE, City, Country, KnownCurrency, PlacesStam
 Row = TypeVar("Row", bound=Model)
 LONGEST_ZIPCODE = 20  # characters
 MOST_CITIES, MOST_ZIPCODES, MOST_NAMES = 20, 50, 1000
-_KINDS = ("", " city", " d c")  # so that 'New York' counts as the whole name of New York City
+_KINDS = ("", " city", " d c")  # whoever looks for New York has typed all of New York City's name
 
 
 def are_loaded() -> bool:

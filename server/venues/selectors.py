@@ -61,7 +61,7 @@ def _number_of(model: type[Model], column: str, of: str) -> Subquery:
 def lock_venue(seen: Venue) -> None:
     """Keep a venue as it was seen, and its account, until the transaction ends: nobody else changes or deletes them.
 
-    Whoever locks the same venue waits; whoever locks another venue of the account does not.
+    Whoever does so with the same venue takes turns; another venue of the account does not wait.
 
     :raises NotFound: if one of them is gone.
     :raises Changed: if its zone or its currency has changed meanwhile.

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from server.accounts.models import User
 from server.accounts.tokens import LONGEST
-from server.core.replies import RowOut
+from server.core.replies import Text, Whole
 
 
 def missing(message: str) -> dict[str, Any]:
@@ -43,29 +43,16 @@ class FirebaseIn(serializers.Serializer[Any]):
     token = serializers.CharField(max_length=8192)
 
 
-class SessionUserOut(RowOut[User]):
-    userid = serializers.IntegerField(source="pk")
-    roleid = serializers.IntegerField(source="role")
-    role = serializers.CharField(source="get_role_display")
-    accountid = serializers.IntegerField(source="account_id")
-    accountname = serializers.CharField(source="account.name")
-    firstname = serializers.CharField(source="first_name")
-    lastname = serializers.CharField(source="last_name")
-    customdateformat = serializers.CharField(source="date_format")
-
-    class Meta:
-        model = User
-        fields = [
-            "userid",
-            "roleid",
-            "role",
-            "accountid",
-            "accountname",
-            "firstname",
-            "lastname",
-            "email",
-            "customdateformat",
-        ]
+class SessionUserOut(serializers.Serializer[User]):
+    userid = Whole("pk")
+    roleid = Whole("role")
+    role = Text(lambda user: user.get_role_display())
+    accountid = Whole("account_id")
+    accountname = Text("account.name")
+    firstname = Text("first_name")
+    lastname = Text("last_name")
+    email = Text()
+    customdateformat = Text("date_format")
 
 
 class AccessOut(serializers.Serializer[Any]):

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from server.accounts.models import Passkey
 from server.accounts.serializers.auth import LoginOut, missing, password_field, token_field
-from server.core.replies import RowOut
+from server.core.replies import Text, Whole
 
 
 class CredentialField(serializers.DictField):
@@ -78,10 +78,11 @@ class RecoveryCodesOut(serializers.Serializer[Any]):
     recovery_codes = serializers.ListField(child=serializers.CharField())
 
 
-class PasskeyRowOut(RowOut[Passkey]):
-    class Meta:
-        model = Passkey
-        fields = ["id", "name", "created_at", "last_used_at"]
+class PasskeyRowOut(serializers.Serializer[Passkey]):
+    id = Whole()
+    name = Text()
+    created_at = serializers.DateTimeField()
+    last_used_at = serializers.DateTimeField(allow_null=True)
 
 
 class TwoStepDataOut(serializers.Serializer[Any]):

@@ -112,7 +112,7 @@ def update_account(
 
 def _end_sessions_of_one_step(account_id: int, kept: str) -> None:
     people = User.objects.filter(account_id=account_id).exclude(selectors.has_second_step())
-    # Locked first: whoever signs in at this moment is waited for, and found.
+    # Locked first: somebody who signs in at this moment is waited for, and found.
     list(people.select_for_update(no_key=True).order_by("pk").values_list("pk"))
     sessions.end_many(tokens=AuthToken.objects.filter(user__in=people).exclude(digest=kept))
 

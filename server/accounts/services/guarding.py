@@ -1,4 +1,5 @@
-"""That a person's second step changed: their row's version moves, who administers them is told, the log keeps it."""
+"""What follows a change of a person's second step: their row's version rises, their administrators are told, the log
+keeps it."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ def note_change(
 def hold_requirement(*, user: User) -> bool:
     """Tell whether a person's account requires a second step, and keep it so until the transaction ends.
 
-    Asked before their row is locked: who begins to require it locks the account first, and then its people.
+    Asked before their row is locked: whoever begins to require it locks the account first, and then its people.
     """
     account = Account.objects.select_for_update(no_key=True).get(pk=user.account_id)
     return account.requires_second_step

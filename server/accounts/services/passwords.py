@@ -1,4 +1,4 @@
-"""Setting a password: by a link that was mailed, with an invitation, or by whoever is signed in."""
+"""Setting a password: by a link that was mailed, with an invitation, or by the person who is signed in."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def change_password(*, caller: Staff, password: str, session: AuthToken) -> None
 
 
 def confirm_password(*, caller: Staff, password: str, address: str) -> None:
-    """Ask who is signed in for their password again, before what guards their sign-in is changed.
+    """Ask the person who is signed in for their password again, before what guards their sign-in is changed.
 
     :raises WrongPassword: if it is another one.
     :raises TooManyAttempts: if this was tried too often.

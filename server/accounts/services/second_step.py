@@ -55,7 +55,7 @@ _ON, _OFF = {"authenticator_app": "on"}, {"authenticator_app": "off"}  # in the 
 
 @dataclass(frozen=True)
 class StepDue:
-    """Who took the first step is asked for the second; without any of their own they must set one up."""
+    """What somebody who took the first step is asked for; without a second step of their own they must set one up."""
 
     challenge: str
     methods: list[str]
@@ -138,7 +138,7 @@ def take(
     recovery_code: str = "",
     credential: Credential | None = None,
 ) -> Passed:
-    """Take the second step, with one of the three; who must set one up confirms it with its first code.
+    """Take the second step, with one of the three; somebody who must set one up confirms it with its first code.
 
     :raises ChallengeOver: if the challenge is used, late, or was answered wrongly too often.
     :raises WrongCode: if that is not the code.
@@ -279,7 +279,7 @@ def disable(*, caller: Staff, password: str, address: str) -> None:
     passwords.confirm_password(caller=caller, password=password, address=address)
     with transaction.atomic():
         is_required = hold_requirement(user=caller.user)
-        # Who has no app loses their codes alone: nothing was on that the log could say is off.
+        # Whoever has no app loses their codes alone: nothing was on that the log could say is off.
         was = _ON if TOTP in methods_of(user_id=caller.user.pk) else _OFF
         note_change(caller=caller, user=caller.user, before=was, after=_OFF)
         if is_required and not passkeys.list_passkeys(caller=caller):
@@ -289,7 +289,7 @@ def disable(*, caller: Staff, password: str, address: str) -> None:
 
 @transaction.atomic
 def reset(*, caller: Staff, user_id: int) -> None:
-    """Forget all of a person's second step, who lost it; their sessions end, and they sign in by password alone.
+    """Forget all of the second step of a person who lost it; their sessions end, and they sign in by password alone.
 
     :raises NotFound: if the caller sees no such person.
     :raises NotAllowed: if the caller does not manage them.

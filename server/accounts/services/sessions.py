@@ -29,14 +29,14 @@ class SignedIn:
 
 
 def find_by_email(email: str) -> User | None:
-    """Find who may sign in with an e-mail, whatever its case, with their account."""
+    """Find the person who may sign in with an e-mail, whatever its case, with their account."""
     people = User.objects.select_related("account").alias(folded=Lower("email"))
     rows = people.filter(folded=email.strip().lower(), is_active=True, deleted_at=None, account__deleted_at=None)
     return next(iter(rows), None)
 
 
 def hold(*, user: User) -> None:
-    """Keep a person as they were read until the transaction ends: whoever takes their rights waits, or was waited for.
+    """Keep a person as they were read, until the transaction ends: whoever takes their rights waits, or was waited for.
 
     :raises WrongCredentials: if their password was changed, or their right to sign in taken, since they were read.
     """
@@ -51,7 +51,7 @@ def open_session(*, user: User) -> SignedIn:
 
     :raises WrongCredentials: if their password was changed, or their right to sign in taken, since they were read.
     """
-    # The row decides, and is locked from here on: who ends all sessions meanwhile also finds this one.
+    # The row decides, and is locked from here on: whoever ends all sessions meanwhile also finds this one.
     row = User.objects.filter(pk=user.pk, password=user.password, is_active=True, deleted_at=None)
     if user.account.deleted_at or not row.update(last_login=clock.now()):
         raise WrongCredentials
@@ -69,7 +69,7 @@ def open_by_challenge(*, user: User, proof: Proof, held: SignInChallenge) -> Sig
     :raises ChallengeOver: if the challenge was used, or the person may no longer sign in.
     :raises WrongCode: if the proof was used meanwhile.
     """
-    # The person's row first, as everywhere: who changes their password or second step waits, or is waited for.
+    # The person's row first, as everywhere: whoever changes their password or second step waits, or is waited for.
     try:
         session = open_session(user=user)
     except WrongCredentials:

@@ -31,7 +31,7 @@ def sign_in(*, email: str, password: str, address: str) -> SignedIn | StepDue:
 
 @transaction.atomic
 def admit(*, user: User) -> SignedIn | StepDue:
-    """Let in who has taken the first step, or ask for the second.
+    """Let somebody in who has taken the first step, or ask them for the second.
 
     :raises WrongCredentials: if their right to sign in was taken meanwhile.
     """

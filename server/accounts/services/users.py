@@ -94,7 +94,7 @@ def update_user(*, caller: Staff, user_id: int, form: UserForm, version: int | N
         for name, value in values.items():
             setattr(person, name, value)
         _end_what_ends(person, is_new_here=person.account_id != home)
-        # Who moves is missed in one account and found in the other: both are told, and both can read of it.
+        # Whoever moves is missed in one account and found in the other: both are told, and both can read of it.
         after = _facts(person)
         for account_id in dict.fromkeys((home, person.account_id)):
             record(
@@ -171,7 +171,7 @@ def resend_invitation(*, caller: Staff, user_id: int, origin: str = "") -> None:
 def _lock(caller: Staff, user_id: int) -> User:
     _refuse_who_was_removed(caller, user_id)
     # No key: what points to this person at the same time does not wait. And without their account: PostgreSQL does not
-    # look again at what is joined to a row that it waited for, and whoever was moved meanwhile would be nowhere.
+    # look again at what is joined to a row that it waited for, and somebody who was moved meanwhile would be nowhere.
     person = permissions.people_seen_by(caller).select_for_update(no_key=True).filter(pk=user_id).first()
     if person is None:
         raise NotFound
@@ -285,7 +285,7 @@ class _Rules:
         """Give the account of a new person: role 1 chooses, everybody else's is their own."""
         caller, wanted = self.caller.user, self.form.account_id or 0
         is_fixed = not caller.is_platform_administrator
-        # Who makes an administrator of the platform need not say that they belong to it.
+        # Whoever makes an administrator of the platform need not say that they belong to it.
         is_implied = not wanted and self.form.role == Role.PLATFORM_ADMINISTRATOR
         account = self._find_account(caller.account_id if is_fixed or is_implied else wanted)
         self._check_home(self.form.role or 0, account)

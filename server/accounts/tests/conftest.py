@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -34,3 +35,19 @@ def call(api_for: Callable[..., Any]) -> Callable[..., Any]:
 @pytest.fixture
 def listing(api_for: Callable[..., Any]) -> Callable[..., Any]:
     return lambda who, **asked: api_for(who).post("/v1/users/getAllUsers", asked)
+
+
+@pytest.fixture
+def owner(db: None) -> User:
+    account = make_account("Northgate", stripe_id="acct_1", ticket_fee=Decimal("0.45"))
+    return make_user(account, Role.ACCOUNT_OWNER)
+
+
+@pytest.fixture
+def call_customers(api_for: Callable[..., Any]) -> Callable[..., Any]:
+    """Make a call about customers as a person."""
+
+    def make(who: User, path: str, body: Any = None) -> Any:
+        return api_for(who).post(f"/v1/customers/{path}CustomerAccount", body or {})
+
+    return make

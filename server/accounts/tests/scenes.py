@@ -1,10 +1,10 @@
-"""A person as their form sends them."""
+"""A person and a customer account as their forms send them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from server.accounts.models import User
+from server.accounts.models import Account, User
 
 NORA = {
     "accountid": 0,
@@ -26,3 +26,21 @@ def edit_of(user: User, **changes: Any) -> dict[str, Any]:
 
 def fresh(user: User) -> User:
     return User.objects.select_related("account").get(pk=user.pk)
+
+
+def customer_edit_of(account: Account, **changes: Any) -> dict[str, Any]:
+    """What the form sends back of an account, with some fields changed."""
+    return {
+        "action_type": "edit",
+        "id": account.pk,
+        "account_name": account.name,
+        "stripe_id": account.stripe_id,
+        "ticket_fee": str(account.ticket_fee),
+        "isticketflator_perc": account.ticket_fee_kind,
+        "upsell_fee": str(account.upsell_fee),
+        "isupsellflator_perc": account.upsell_fee_kind,
+        "order_fee": str(account.order_fee),
+        "isorderflator_perc": account.order_fee_kind,
+        "istax_inclusive": int(account.fees_include_tax),
+        **changes,
+    }

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from rest_framework import serializers
 
-from server.core.api import MOST_MESSAGES, answer_error
-from server.core.forms import Chosen, Email, Flag, FormIn, Number, OneOf, Percentage, Phone, Rows, Typed
+from server.core.api import answer_error
+from server.core.forms import MOST_MESSAGES, Chosen, Email, Flag, FormIn, Number, OneOf, Percentage, Phone, Rows, Typed
 
 
 @dataclass(frozen=True, kw_only=True)

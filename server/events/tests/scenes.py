@@ -15,11 +15,13 @@ from PIL import Image
 
 from server.core import clock
 from server.events.event_fields import EventForm
+from server.events.models import Performance
 from server.events.sheet import COLUMNS
 from server.events.sheet_files import Upload
 from server.venues.models import Venue
 
 NOW = datetime(2026, 9, 1, 12, 0, tzinfo=UTC)
+MULTIPART = {"createEvent", "checkPerformances"}
 GOOD = ["12-12-2026", "7:30PM", "24.00", "640", "11-16-2026", "10:00AM", "12-12-2026", "7:00PM"]
 
 
@@ -130,3 +132,13 @@ def _entry(name: str, *, kind: int, child: int, start: int, size: int) -> bytes:
     text = name.encode("utf-16-le")
     none = 0xFFFFFFFF
     return text.ljust(64, b"\0") + struct.pack("<HBBIII36xII4x", len(text) + 2, kind, 1, none, none, child, start, size)
+
+
+def post(api: Any, call: str, body: Any = None) -> Any:
+    """Make one of the spec's event calls."""
+    return api.post(f"/v1/events/{call}", body or {}, format="multipart" if call in MULTIPART else "json")
+
+
+def edit_of(performance: Performance, **changes: Any) -> dict[str, Any]:
+    """Give the body that edits a performance."""
+    return {"eventid": performance.event_id, "eventdetailid": performance.pk, **changes}

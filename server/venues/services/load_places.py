@@ -23,7 +23,7 @@ AT_A_TIME = 500
 def load_places() -> bool:
     """Load what the installed packages know, unless these versions of them are loaded; tell whether it was needed.
 
-    Everything or nothing: who looks meanwhile sees what was there before.
+    Everything or nothing: whoever looks meanwhile sees what was there before.
     """
     PlacesStamp.objects.get_or_create(pk=1)
     wanted = versions()

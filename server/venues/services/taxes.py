@@ -13,7 +13,7 @@ from server.accounts.caller import Staff
 from server.accounts.ledger import Action, record
 from server.accounts.models import Role
 from server.core.announce import announce
-from server.core.errors import ChangedMeanwhile, FieldsWrong, NotFound
+from server.core.errors import ChangedMeanwhile, FieldsWrong
 from server.venues import errors, selectors
 from server.venues.changes import TaxChanged
 from server.venues.models import TaxCategory, TaxRate, UpsellTaxCategory
@@ -66,9 +66,7 @@ def update_tax_category(
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
     _check_rates(form.rates or ())
     with transaction.atomic():
-        # Locked before it is read: what another administrator saves now is in the log as what was there before this.
-        TaxCategory.objects.select_for_update(no_key=True).filter(pk=tax_category_id).first()
-        row = selectors.get_tax_category(tax_category_id=tax_category_id)
+        row = _lock(tax_category_id)
         if version is not None and version != row.version:
             raise ChangedMeanwhile(row)
         before = _facts(row)
@@ -91,19 +89,19 @@ def delete_tax_category(*, caller: Staff, tax_category_id: int) -> None:
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
     try:
-        _delete(caller, tax_category_id)
+        with transaction.atomic():
+            row = _lock(tax_category_id)
+            record(caller=caller, action=Action.DELETE, row=row, account_id=None, before=_facts(row))
+            row.delete()
+            announce(TaxChanged(tax_category_id))
     except (ProtectedError, IntegrityError):
         raise errors.TaxInUse from None
 
 
-@transaction.atomic
-def _delete(caller: Staff, tax_category_id: int) -> None:
-    if TaxCategory.objects.select_for_update().filter(pk=tax_category_id).first() is None:
-        raise NotFound
-    row = selectors.get_tax_category(tax_category_id=tax_category_id)
-    record(caller=caller, action=Action.DELETE, row=row, account_id=None, before=_facts(row))
-    row.delete()
-    announce(TaxChanged(tax_category_id))
+def _lock(tax_category_id: int) -> TaxCategory:
+    # Locked before it is read: what another administrator saves now is in the log as what was there before this.
+    TaxCategory.objects.select_for_update(no_key=True).filter(pk=tax_category_id).first()
+    return selectors.get_tax_category(tax_category_id=tax_category_id)
 
 
 def _replace_rates(tax_category_id: int, rates: Iterable[RateForm]) -> None:
@@ -125,13 +123,11 @@ def _check_rates(rates: Iterable[RateForm]) -> None:
     :raises FieldsWrong: otherwise.
     """
     known = set(UpsellTaxCategory.objects.values_list("pk", flat=True))
-    seen: set[int] = set()
+    numbers = [rate.sub_category_id for rate in rates]
     wrong: dict[str, str] = {}
-    for place, rate in enumerate(rates):
-        if rate.sub_category_id not in known:
-            wrong[f"upselltaxmapping.{place}.upselltaxcategoryid"] = errors.SUB_CATEGORY_REQUIRED
-        elif rate.sub_category_id in seen:
-            wrong[f"upselltaxmapping.{place}.upselltaxcategoryid"] = errors.CHOSEN_TWICE
-        seen.add(rate.sub_category_id)
+    for place, number in enumerate(numbers):
+        if number not in known or number in numbers[:place]:
+            message = errors.CHOSEN_TWICE if number in known else errors.SUB_CATEGORY_REQUIRED
+            wrong[f"upselltaxmapping.{place}.upselltaxcategoryid"] = message
     if wrong:
         raise FieldsWrong(wrong)

@@ -87,8 +87,11 @@ def test_taxes_are_made_listed_changed_and_deleted(call):
     assert deleted == {"message": "Tax deleted successfully"}
 
 
+REQUIRED, TWICE = "Category is required", "This field is already choosen"
+NUMBER, PERCENT = "upselltaxmapping.{}.upselltaxcategoryid", "upselltaxmapping.{}.upselltaxpercentage"
+WRONG = "Enter a percentage from 0 to 100 with at most three decimals"
 NO_SUB_CATEGORY: tuple[object, ...] = (0, 99, "", [])
-PERCENTAGE = "Enter a percentage from 0 to 100 with at most three decimals"
+NO_PERCENTAGE = ("100.001", "101", "-1", "1e1", "20%", "1.2345", ".", "NaN", "\u0662", "1,5")
 
 
 @pytest.mark.parametrize(
@@ -96,24 +99,10 @@ PERCENTAGE = "Enter a percentage from 0 to 100 with at most three decimals"
     [
         ({"tax_category": " "}, "tax_category", "Taxcategory is  required"),
         ({"tax_percentage": " "}, "tax_percentage", "TaxPercentage is required"),
-        (
-            {"upselltaxmapping": rates((1, "1"), (2, ""))},
-            "upselltaxmapping.1.upselltaxpercentage",
-            "TaxPercentage is required",
-        ),
-        (
-            {"upselltaxmapping": rates((1, "1"), (2, "1"), (1, "2"))},
-            "upselltaxmapping.2.upselltaxcategoryid",
-            "This field is already choosen",
-        ),
-        *(
-            ({"upselltaxmapping": rates((none, "1"))}, "upselltaxmapping.0.upselltaxcategoryid", "Category is required")
-            for none in NO_SUB_CATEGORY
-        ),
-        *(
-            ({"tax_percentage": text}, "tax_percentage", PERCENTAGE)
-            for text in ("100.001", "101", "-1", "1e1", "20%", "1.2345", ".", "NaN", "\u0662", "1,5")
-        ),
+        *(({"tax_percentage": text}, "tax_percentage", WRONG) for text in NO_PERCENTAGE),
+        ({"upselltaxmapping": rates((1, "1"), (2, ""))}, PERCENT.format(1), "TaxPercentage is required"),
+        ({"upselltaxmapping": rates((1, "1"), (2, "1"), (1, "2"))}, NUMBER.format(2), TWICE),
+        *(({"upselltaxmapping": rates((none, "1"))}, NUMBER.format(0), REQUIRED) for none in NO_SUB_CATEGORY),
     ],
 )
 def test_what_is_missing_or_wrong_is_refused_by_the_specs_message(call, change, field, message):

@@ -2169,10 +2169,10 @@ export interface components {
             data: components["schemas"]["PasskeyRowOut"];
         };
         PasskeyRowOut: {
-            readonly id: number;
+            id: number;
             name: string;
             /** Format: date-time */
-            readonly created_at: string;
+            created_at: string;
             /** Format: date-time */
             last_used_at: string | null;
         };
@@ -2557,7 +2557,6 @@ export interface components {
             accountname: string;
             firstname: string;
             lastname: string;
-            /** Format: email */
             email: string;
             customdateformat: string;
         };
