@@ -59,7 +59,7 @@ function show() {
   const onEnd = vi.fn();
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <BeingPaid reservation={reservation} performance={9} onEnd={onEnd} />
+      <BeingPaid reservation={reservation} performance={9} heading="h2" onEnd={onEnd} />
     </QueryClientProvider>,
   );
   return onEnd;
@@ -67,7 +67,7 @@ function show() {
 
 it("waits while a provider is asked, and goes on when the performance's figures move", async () => {
   const onEnd = show();
-  await screen.findByText(/Your payment is on its way/);
+  await screen.findByText(/The payment is on its way/);
   await waitFor(() => expect(screen.getByRole("button").hasAttribute("disabled")).toBe(false));
   expect(topics).toContain("performance:9:public");
   expect(onEnd).not.toHaveBeenCalled();

@@ -5,12 +5,15 @@ import { topics } from "@/live/topics";
 import { useTopic } from "@/live/useTopic";
 import { paymentStanding } from "@/sale/calls";
 import type { Reservation, Standing } from "@/sale/model";
+import { useArrival } from "@/sale/useArrival";
 import { Button } from "@/ui/Button";
-import { Note } from "@/ui/states";
+import { Icon } from "@/ui/Icon";
 
 interface BeingPaidProps {
   readonly reservation: Reservation;
   readonly performance: number;
+  /** Its level on the page around it. */
+  readonly heading: "h2" | "h3";
   readonly onEnd: (standing: Standing) => void;
 }
 
@@ -18,24 +21,25 @@ interface BeingPaidProps {
  * A provider is asked for the money. When it has paid, the performance's figures move, and everybody who shows them is
  * told: that is when we ask how the payment stands. A refusal moves nothing, so whoever waits can ask, too.
  */
-export function BeingPaid({ reservation, performance, onEnd }: BeingPaidProps) {
+export function BeingPaid({ reservation, performance, heading: Heading, onEnd }: BeingPaidProps) {
   const { t } = useTranslation("sale");
   const { data: standing, refetch, isFetching } = useQuery(paymentStanding(reservation));
   const end = useEffectEvent(onEnd);
+  const heading = useArrival();
   useTopic(topics.performancePublic(performance), () => void refetch());
   useEffect(() => {
     if (standing !== undefined && standing !== "paying") end(standing);
   }, [standing]);
   return (
-    <Note
-      kind="info"
-      action={
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {t("askAgain")}
-        </Button>
-      }
-    >
-      {t("beingPaid")}
-    </Note>
+    <section className="fy-being-paid">
+      <Icon name="clock" size="large" />
+      <Heading ref={heading} tabIndex={-1}>
+        {t("beingPaid")}
+      </Heading>
+      <p>{t("keepOpen")}</p>
+      <Button busy={isFetching} onClick={() => void refetch()}>
+        {t("askAgain")}
+      </Button>
+    </section>
   );
 }

@@ -83,7 +83,7 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
   }
   if (isPaying) {
     const hear = (end: Standing) => checkout.hear(reservation, end);
-    return <BeingPaid reservation={reservation} performance={performance} onEnd={hear} />;
+    return <BeingPaid reservation={reservation} performance={performance} heading="h2" onEnd={hear} />;
   }
   return (
     <form aria-label={t("details")} noValidate onSubmit={(submitted) => void submit(submitted)}>

@@ -68,7 +68,7 @@ function SaleBody({ offer, sale }: { readonly offer: PerformanceOffer; readonly 
     const hear = (standing: Standing) => sale.checkout.hear(reservation, standing);
     return (
       <div className="walkin-mid">
-        <BeingPaid reservation={reservation} performance={offer.performance} onEnd={hear} />
+        <BeingPaid reservation={reservation} performance={offer.performance} heading="h3" onEnd={hear} />
       </div>
     );
   }
