@@ -148,7 +148,8 @@ async function openPage(
     ...(who && { storageState: await sessionOf(origin, who) }),
   });
   opened.push(context);
-  await context.tracing.start({ screenshots: true, snapshots: true });
+  // Without a film of every frame: the trace has the page at every step.
+  await context.tracing.start({ snapshots: true });
   return context.newPage();
 }
 

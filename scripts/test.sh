@@ -5,10 +5,10 @@
 # among them their five slowest.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# Each of these needs one core: the two lanes run side by side. The contract writes what pwa-check reads.
-FIRST_LANE=(ruff format imports migrations locks mypy e2e-check)
-SECOND_LANE=(contract pwa-check)
-STATIC=("${FIRST_LANE[@]}" "${SECOND_LANE[@]}")
+# Each of these needs one core: the two lanes run side by side, after the contract, which writes what they read.
+FIRST_LANE=(ruff format imports migrations locks mypy e2e-check pwa-types)
+SECOND_LANE=(pwa-lint pwa-format)
+STATIC=(contract "${FIRST_LANE[@]}" "${SECOND_LANE[@]}")
 ALL=("${STATIC[@]}" pytest-embedded pytest-cluster pwa-test e2e-embedded e2e-cluster)
 QUICK=(ruff format imports quick-pytest quick-pwa)
 BASE=${BASE:-$(git rev-parse --quiet --verify --abbrev-ref origin/HEAD || echo main)}
@@ -59,7 +59,9 @@ locks_() {
 
 pytest_embedded_() { pytest -n 2 --durations=5; }
 pytest_cluster_() { python scripts/launch.py databases --no-fsync --redis 2 -- pytest -n 2 --durations=5; }
-pwa_check_() { in_folder pwa npm run --silent check; }
+pwa_types_() { in_folder pwa npm run --silent check:types; }
+pwa_lint_() { in_folder pwa npm run --silent check:lint; }
+pwa_format_() { in_folder pwa npm run --silent check:format; }
 pwa_test_() { in_folder pwa npm test --silent; }
 e2e_check_() { in_folder e2e npm run --silent check; }
 e2e_embedded_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent; }
@@ -74,30 +76,36 @@ changed_files() {
 # The tests of each app in which a Python file was changed, but not those of all calls (server/core/tests): these only
 # where they were changed themselves. Nothing changed: nothing to run.
 quick_pytest_() {
-    local apps tests=()
-    apps=$(changed_files | sed -nE 's#^((server|realtime|workers)(/[a-z_]+)?|scripts)/.*\.py$#\1#p' | sort -u)
-    for app in $apps; do
-        while [ ! -d "$app/tests" ] && [ "$app" != . ]; do app=$(dirname "$app"); done
-        [ "$app" = server/core ] || [ ! -d "$app/tests" ] || tests+=("$app/tests")
+    local changed app tests=()
+    changed=$(changed_files)
+    for app in $(sed -nE 's#^((server|realtime|workers)/[a-z_]+|scripts)/.*\.py$#\1#p' <<<"$changed" | sort -u); do
+        case "$app" in
+            server/core) ;;
+            server/*) [ ! -d "$app/tests" ] || tests+=("$app/tests") ;;
+            *) tests+=("${app%%/*}/tests") ;;
+        esac
     done
-    mapfile -t -O "${#tests[@]}" tests < <(changed_files | grep -E '^server/core/tests/(.*/)?test_[a-z_]+\.py$' || true)
+    mapfile -t -O "${#tests[@]}" tests < <(grep -E '^server/core/tests/(.*/)?test_[a-z_]+\.py$' <<<"$changed" || true)
     [ ${#tests[@]} = 0 ] || pytest -n 2 --durations=5 $(printf '%s\n' "${tests[@]}" | sort -u)
 }
 
 # The types of the whole app, and the tests of whatever reads a changed file.
 quick_pwa_() {
-    changed_files | grep -q '^pwa/' || return 0
-    (cd pwa && npm run --silent check:types && npx vitest run --changed "$(git merge-base "$BASE" HEAD)")
+    [[ $'\n'$(changed_files) == *$'\n'pwa/* ]] || return 0
+    in_folder pwa npm run --silent check:types
+    in_folder pwa npx vitest run --changed "$(git merge-base "$BASE" HEAD)"
 }
+
+if [ "${1:-}" = --one ]; then
+    "${2//-/_}_"
+    exit
+fi
 
 run_step() {
     local step=$1 began=$SECONDS code
     printf '\n\033[1m== %s\033[0m\n' "$step"
-    # In a shell of its own, so that `set -e` holds inside the step and its failure is told with its name.
-    set +e
-    (set -e; "${step//-/_}_")
-    code=$?
-    set -e
+    # In a process of its own: within a test of what it returns `set -e` would hold nowhere in the step.
+    scripts/test.sh --one "$step" && code=0 || code=$?
     printf '\033[1m== %s: %s after %d s\033[0m\n' "$step" "$([ $code = 0 ] && echo passed || echo "FAILED ($code)")" $((SECONDS - began))
     printf '%6d s  %s\n' $((SECONDS - began)) "$step" >>"$TEMPORARY/times"
     return "$code"
@@ -118,6 +126,7 @@ run_lane() {
 
 run_static() {
     local other code=0
+    run_step contract || return 1
     run_lane "${FIRST_LANE[@]}" &
     other=$!
     run_lane "${SECOND_LANE[@]}" || code=1

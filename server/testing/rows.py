@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -13,23 +14,42 @@ from django.apps import apps
 from django.db import connection
 
 # Everything else writes, for all that we know.
-READS = re.compile(r"\s*(SELECT|SAVEPOINT|RELEASE|ROLLBACK|SET|SHOW|PRAGMA|EXPLAIN)\b", re.IGNORECASE)
+READS = re.compile(r"\s*(SELECT|RELEASE SAVEPOINT|SET|SHOW|PRAGMA|EXPLAIN)\b", re.IGNORECASE)
+
+
+@dataclass
+class Writes:
+    """The statements that wrote a row: what was kept, and what was taken back again."""
+
+    kept: list[str] = field(default_factory=list)
+    taken_back: list[str] = field(default_factory=list)
+    _since: dict[str, int] = field(default_factory=dict)
+
+    def note(self, sql: str, rows: int) -> None:
+        """Note a statement that was carried out, and of how many rows it told."""
+        if sql.startswith("SAVEPOINT"):
+            self._since[sql.rsplit(maxsplit=1)[-1]] = len(self.kept)
+        elif sql.startswith("ROLLBACK TO SAVEPOINT"):
+            begun = self._since.get(sql.rsplit(maxsplit=1)[-1], 0)
+            self.taken_back += self.kept[begun:]
+            del self.kept[begun:]
+        # How many rows a statement returned is known only when they have been fetched.
+        elif not READS.match(sql) and (rows != 0 or "RETURNING" in sql):
+            self.kept.append(sql)
 
 
 @contextmanager
-def watch_writes() -> Iterator[list[str]]:
-    """Gather the statements that write a row in this block, even if it is taken back again."""
-    written: list[str] = []
+def watch_writes() -> Iterator[Writes]:
+    """Gather the statements that write a row in this block."""
+    writes = Writes()
 
     def watch(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
         told = execute(sql, params, many, context)
-        # How many rows a statement returned is known only when they have been fetched.
-        if not READS.match(sql) and (context["cursor"].rowcount != 0 or "RETURNING" in sql):
-            written.append(sql)
+        writes.note(sql, context["cursor"].rowcount)
         return told
 
     with connection.execute_wrapper(watch):
-        yield written
+        yield writes
 
 
 @cache

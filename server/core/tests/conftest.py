@@ -37,8 +37,8 @@ def theirs(built: tuple[House, House], db: None) -> House:
 @pytest.fixture
 def unchanged(db: None) -> Iterator[Unchanged]:
     """What no request may write to, from the moment when this is asked for: after whatever the test itself makes."""
-    with watch_writes() as written:
-        yield Unchanged(written)
+    with watch_writes() as writes:
+        yield Unchanged(writes)
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from server.core.tests.callers import body_of
+from server.testing.rows import Writes
 
 
 def assert_refused(reply: Any, *statuses: int, unlike: str = "") -> None:
@@ -21,8 +22,9 @@ def assert_refused(reply: Any, *statuses: int, unlike: str = "") -> None:
 class Unchanged:
     """No row was written, not even for a moment; `after` says by which request one was."""
 
-    def __init__(self, written: list[str]) -> None:
-        self._written = written
+    def __init__(self, writes: Writes) -> None:
+        self._writes = writes
 
-    def after(self, what: object) -> None:
-        assert self._written == [], f"rows were written by {what}"
+    def after(self, what: object, *, may_take_back: bool = False) -> None:
+        assert self._writes.kept == [], f"{what}: {self._writes.kept}"
+        assert may_take_back or self._writes.taken_back == [], f"{what}: {self._writes.taken_back}"

@@ -18,7 +18,7 @@ from server.core.tests.conftest import OURS
 from server.testing import factories
 from server.testing.houses import House
 from server.testing.routes import v1_calls
-from server.testing.rows import digest_of_rows, watch_writes
+from server.testing.rows import Writes, digest_of_rows, watch_writes
 
 pytestmark = pytest.mark.django_db
 BY_NAME = {call.name: call for call in CALLS}
@@ -212,7 +212,7 @@ class Asked:
     """A call that was made: what was answered, what was written, and whether the house's own rows are as before."""
 
     reply: Any
-    written: list[str]
+    writes: Writes
     is_house_unchanged: bool
 
     def assert_answered(self, expected: str) -> None:
@@ -220,7 +220,7 @@ class Asked:
         wanted = 200 if expected == OWN else int(expected)
         assert self.reply.status_code == wanted, body_of(self.reply)[:300]
         if wanted >= 400:
-            assert self.written == []
+            assert (self.writes.kept, self.writes.taken_back) == ([], [])
             assert self.reply.json()["message"].strip()
         if expected == OWN:
             assert OURS.encode() not in body_of(self.reply)
@@ -236,9 +236,9 @@ def ask(rule: Rule, house: House, caller: Caller, me: int) -> Asked:
     values = {name: value for name, value in {**good, **edit}.items() if value is not None}
     sent: dict[str, Any] = {"query": values} if call.method == "GET" else {"body": values or None}
     before = digest_of_rows(account=house.account)
-    with watch_writes() as written:
+    with watch_writes() as writes:
         reply = caller.make(call, house, **sent)
-    return Asked(reply, written, digest_of_rows(account=house.account) == before)
+    return Asked(reply, writes, digest_of_rows(account=house.account) == before)
 
 
 each_rule = pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)

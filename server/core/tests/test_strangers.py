@@ -108,7 +108,7 @@ def test_a_role_of_the_own_account_may_make_a_call_or_is_refused(
         unchanged.after(call.name)
     elif call.is_personal and role is not call.maker:
         assert_refused(reply)
-        unchanged.after(call.name)
+        unchanged.after(call.name, may_take_back=call.takes_back)
     else:
         assert reply.status_code == call.good, body_of(reply)[:400]
 

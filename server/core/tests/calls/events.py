@@ -173,6 +173,7 @@ CALLS = [
         method="POST",
         route="events/updateEventDetails",
         who=Who.OFFICE,
+        takes_back=True,
         stranger=Stranger.NOT_FOUND,
         body=lambda house: {
             "eventid": house.event,

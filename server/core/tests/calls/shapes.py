@@ -118,6 +118,7 @@ class Call:
     headers: Callable[[House], dict[str, str]] = lambda _: {}
     is_multipart: bool = False
     is_personal: bool = False  # what it names was given to its maker alone: to everybody else it is nothing
+    takes_back: bool = False  # what it finds out only after a first write, it refuses with that write taken back
     looks_at_tokens: bool = True
     is_lenient: bool = False  # each entry of its list is refused in its place, the call itself is not
     good: int = 200

@@ -121,6 +121,7 @@ CALLS = [
         method="POST",
         route="auth/two-step/totp/confirm",
         who=Who.STAFF,
+        takes_back=True,
         is_personal=True,
         body=lambda house: {"code": _code(house)},
         fields={"code": text(20, required=True)},
