@@ -101,7 +101,6 @@ def test_what_could_not_be_read_is_told_together_with_what_is_missing(api, world
         "venue_name": "VenueName is required",
         "city_id": "City is required",
         "country_id": "Country is required",
-        "zipcode_id": "Zipcode is required",
         "timezone_id": "Timezone is required",
     }
     assert not Venue.objects.exists()
