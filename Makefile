@@ -2,7 +2,7 @@
 SHELL := /usr/bin/env bash
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run run-cluster demo test check bench contract native lock clean setup-run setup-dev setup-test
+.PHONY: help run run-cluster demo test check quick bench contract native lock clean setup-run setup-dev setup-test
 
 python := .venv/bin/python
 
@@ -23,6 +23,9 @@ test: setup-test  ## Every check and test, as CI runs them
 
 check: setup-dev  ## The static half of the tests
 	@scripts/test.sh static
+
+quick: setup-dev  ## What a change most likely breaks, in under 90 seconds: BASE=main
+	@scripts/test.sh quick
 
 bench: setup-test  ## Measure a running system; prints one JSON line a figure
 	@cd e2e && npm run --silent bench
@@ -46,7 +49,7 @@ setup-run:
 	@scripts/setup.sh venv dist
 
 setup-dev:
-	@scripts/setup.sh venv-dev pwa
+	@scripts/setup.sh venv-dev pwa e2e
 
 setup-test:
 	@scripts/setup.sh venv-dev dist e2e system

@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.conf import settings as foyer
 from django.core.cache import cache
 from rest_framework.test import APIClient
 
@@ -16,6 +17,7 @@ from server.core import clock
 from server.core.announce import Change, announced
 from server.testing import factories
 from server.testing.postbox import PostBox
+from server.testing.profiles import is_asked_once
 
 # Sees in every test that an app's rows are written by that app alone.
 pytest_plugins = ["server.testing.owners"]
@@ -30,6 +32,13 @@ def pytest_xdist_setupnodes(specs: list[Any]) -> None:
     if addresses:
         for spec, address in zip(specs, addresses, strict=True):
             spec.env["REDIS_URL"] = address
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On PostgreSQL and Redis run the tests for which they could make a difference."""
+    if foyer.CLUSTER:
+        config.hook.pytest_deselected(items=[item for item in items if is_asked_once(item)])
+        items[:] = [item for item in items if not is_asked_once(item)]
 
 
 @pytest.fixture(autouse=True)

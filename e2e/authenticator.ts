@@ -13,8 +13,8 @@ export class Authenticator {
   }
 
   /**
-   * The code of now, or who needs a second one at once has the next step's: each works once, and a step to either side
-   * is taken. The step before is not given: it may be over while the code is typed.
+   * The present code; whoever needs a second one at once gets the next step's: each works once, and a step to either
+   * side is accepted. The step before is never given: it may be over while the code is typed.
    */
   next(): string {
     const now = Math.floor(Date.now() / 1000 / STEP_SECONDS);
@@ -24,7 +24,7 @@ export class Authenticator {
     return this.codeOf(step);
   }
 
-  /** Six digits that no step around the present has. */
+  /** Six digits that are not the code of any step around the present. */
   wrong(): string {
     const now = Math.floor(Date.now() / 1000 / STEP_SECONDS);
     const near = [-2, -1, 0, 1, 2].map((drift) => this.codeOf(now + drift));

@@ -12,7 +12,7 @@ export async function expectNoBarrier(page: Page): Promise<void> {
   await expectNone(page, EVERYTHING);
 }
 
-/** The same, and what is written can be read in the dark as in the light. */
+/** The same, in the dark theme as in the light one. */
 export async function expectNoBarrierInAnyLight(page: Page): Promise<void> {
   await expectNoBarrier(page);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -28,11 +28,11 @@ async function expectNone(page: Page, options: Options): Promise<void> {
   expect.soft(barriers, page.url()).toEqual([]);
 }
 
-/** None of our own screens has a frame in it: without looking for any, no second page is opened to gather what they say. */
+/** Our screens hold no frames: axe is told not to look for any, since it would open a second page to gather results. */
 const look = (page: Page, options: Options): Promise<Found> =>
   new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
 
-/** axe stays in a page at which it has looked once; bringing half a megabyte along each time takes longer than looking. */
+/** axe stays in a page once it has run there, since loading its half megabyte again takes longer than the check. */
 const lookAgain = (page: Page, options: Options): Promise<Found | undefined> =>
   page.evaluate((asked) => {
     const { axe } = window as { axe?: { run: (place: Document, options: Options) => Promise<Found> } };

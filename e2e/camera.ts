@@ -5,7 +5,7 @@ import { create } from "qrcode";
 const WIDTH = 640;
 const HEIGHT = 480;
 const FRAMES_A_SECOND = 10;
-const QUIET = 4; // modules of white around a code, as its standard asks
+const QUIET = 4; // modules of white around a code, as the standard asks
 const WHITE = 235;
 const BLACK = 16;
 const GREY = Buffer.alloc((WIDTH * HEIGHT) / 2, 128); // the two colour planes at 4:2:0
@@ -18,13 +18,13 @@ export interface Scene {
 
 /**
  * A ticket held up, taken away for more than the 2.5 s after which a code counts as a new scan, and held up again.
- * Chromium plays a film again and again: begin and end together are as long as that, too.
+ * Chromium plays a film again and again, so its beginning and its end together must be as long as that, too.
  */
 export function shownTwice(code: string): readonly Scene[] {
   return [{ seconds: 1 }, { seconds: 2, code }, { seconds: 3.2 }, { seconds: 2, code }, { seconds: 3.2 }];
 }
 
-/** Write a film for Chromium's fake camera: YUV4MPEG2, uncompressed, one header line and one a frame. */
+/** Write a film for Chromium's fake camera: YUV4MPEG2, uncompressed, a header line for the film and each frame. */
 export function writeFilm(file: string, scenes: readonly Scene[]): void {
   const film = openSync(file, "w");
   writeSync(film, `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_A_SECOND}:1 Ip A1:1 C420jpeg\n`);
@@ -35,7 +35,7 @@ export function writeFilm(file: string, scenes: readonly Scene[]): void {
   closeSync(film);
 }
 
-/** Draw a code as large as the frame takes it, or an empty frame. */
+/** Draw a code as large as fits into the frame, or an empty frame. */
 function luma(code: string | undefined): Buffer {
   const frame = Buffer.alloc(WIDTH * HEIGHT, code === undefined ? 96 : WHITE);
   if (code === undefined) return frame;

@@ -5,7 +5,7 @@ export const keptQueries = (page: Page): Promise<string[]> => page.evaluate(read
 
 /** In the page. */
 async function readKept(): Promise<string[]> {
-  // Opening a store that is not there yet would make it, without what the app puts in.
+  // Opening a database that is not there yet would create it, without the app's own stores.
   const stores = await indexedDB.databases();
   if (!stores.some((store) => store.name === "foyer-answers")) return [];
   return new Promise((resolve) => {

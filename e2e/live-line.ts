@@ -7,7 +7,7 @@ interface Change {
   readonly items?: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The published Socket.IO client on a system's live line: what it is told, topic by topic. */
+/** The published Socket.IO client on a system's live line; it keeps what it hears by topic. */
 export class LiveLine {
   private readonly states = new Map<string, Readonly<Record<string, unknown>>>();
   readonly changes: Change[] = [];

@@ -6,12 +6,13 @@ import { chromiumOptions } from "./browser";
 const ONLY_EMBEDDED = /journeys\/(accessible\.|organisation\/(?!live-))/;
 const isEmbedded = (process.env["FOYER_PROFILE"] ?? "embedded") === "embedded";
 
-// One system a run, one browser after the other: two cores carry the servers as well.
+// One system a run, and two browsers at it side by side: what a journey counts is its own house's, or its alone by name.
 export default defineConfig({
   testDir: "journeys",
   testIgnore: isEmbedded ? [] : [ONLY_EMBEDDED],
   globalSetup: "./start-system",
-  workers: 1,
+  workers: 2,
+  reportSlowTests: { max: 5, threshold: 0 },
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),
   timeout: 180_000,

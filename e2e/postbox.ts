@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { expect } from "@playwright/test";
 
-/** What the system has mailed: without a mail server each mail is a file in a folder of its data. */
+/** Reads what the system has mailed: without a mail server each mail is a file in a folder of its data. */
 export class Postbox {
   constructor(private readonly folder: string) {}
 

@@ -1,4 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -38,6 +41,16 @@ export function aPerformance(
 /** Write an .xlsx as a spreadsheet program does, with real date and time cells. */
 export function writeSheet(file: string, rows: readonly SheetRow[]): void {
   execFileSync(".venv/bin/python", ["-m", "e2e.sheet", file], { cwd: ROOT, input: JSON.stringify(rows) });
+}
+
+/** The spreadsheet of an event with one performance in five days. */
+export function aSheet(): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), "foyer-sheet-"));
+  const file = join(folder, "one.xlsx");
+  writeSheet(file, [aPerformance(5, "19:30", { price: 12, tickets: 20 })]);
+  const sheet = readFileSync(file);
+  rmSync(folder, { recursive: true });
+  return sheet;
 }
 
 function day(ahead: number): string {

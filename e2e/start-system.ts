@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** What `e2e.system` tells when it is up. */
+/** What `e2e.system` prints when it is up. */
 interface Told {
   readonly url: string;
   readonly profile: string;

@@ -77,9 +77,16 @@ export default defineConfig({
     },
   },
   test: {
-    environment: "jsdom",
-    include: ["src/**/*.test.{ts,tsx}"],
+    // Making a document takes longer than most tests do. Who needs one without drawing anything says so in its first
+    // line: // @vitest-environment jsdom
+    projects: [
+      { extends: true, test: { name: "drawn", environment: "jsdom", include: ["src/**/*.test.tsx"] } },
+      { extends: true, test: { name: "plain", environment: "node", include: ["src/**/*.test.ts"] } },
+    ],
+    pool: "threads",
+    maxWorkers: 2,
     setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
+    reporters: ["default", "./scripts/slowest.mjs"],
   },
 });

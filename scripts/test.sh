@@ -1,10 +1,17 @@
 #!/usr/bin/env bash
 # Every check and test, in order, stopping at the first that fails: test.sh [STEP…]
-# Without a step: all. `static` stands for the static half. The steps are the functions below, in the order of ALL.
+# Without a step: all. `static` stands for the static half, whose steps run two at a time, and `quick` for what a change
+# most likely breaks. The steps are the functions below, in the order of ALL. Each says how long it took, and the tests
+# among them their five slowest.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-STATIC=(ruff format mypy imports migrations contract locks pwa-check)
-ALL=(ruff format mypy imports migrations contract locks pytest-embedded pytest-cluster pwa-check pwa-test e2e-embedded e2e-cluster)
+# Each of these needs one core: the two lanes run side by side. The contract writes what pwa-check reads.
+FIRST_LANE=(ruff format imports migrations locks mypy e2e-check)
+SECOND_LANE=(contract pwa-check)
+STATIC=("${FIRST_LANE[@]}" "${SECOND_LANE[@]}")
+ALL=("${STATIC[@]}" pytest-embedded pytest-cluster pwa-test e2e-embedded e2e-cluster)
+QUICK=(ruff format imports quick-pytest quick-pwa)
+BASE=${BASE:-$(git rev-parse --quiet --verify --abbrev-ref origin/HEAD || echo main)}
 GENERATED=(pwa/src/api/generated pwa/src/live/generated)
 
 PATH="$PWD/.venv/bin:$PATH"
@@ -50,30 +57,80 @@ locks_() {
     ! grep -nE '://|^-' requirements/*.txt || die "requirements/*.txt hold addresses or options: run make lock."
 }
 
-pytest_embedded_() { pytest -n 2; }
-pytest_cluster_() { python scripts/launch.py databases --no-fsync --redis 2 -- pytest -n 2; }
+pytest_embedded_() { pytest -n 2 --durations=5; }
+pytest_cluster_() { python scripts/launch.py databases --no-fsync --redis 2 -- pytest -n 2 --durations=5; }
 pwa_check_() { in_folder pwa npm run --silent check; }
 pwa_test_() { in_folder pwa npm test --silent; }
+e2e_check_() { in_folder e2e npm run --silent check; }
 e2e_embedded_() { in_folder e2e env FOYER_PROFILE=embedded npm test --silent; }
 e2e_cluster_() { in_folder e2e env FOYER_PROFILE=cluster npm test --silent; }
 
+# What differs from the branch that this one left (BASE), committed or not, as far as it is still there.
+changed_files() {
+    git diff --name-only --diff-filter=d "$(git merge-base "$BASE" HEAD)"
+    git ls-files --others --exclude-standard
+}
+
+# The tests of each app in which a Python file was changed, but not those of all calls (server/core/tests): these only
+# where they were changed themselves. Nothing changed: nothing to run.
+quick_pytest_() {
+    local apps tests=()
+    apps=$(changed_files | sed -nE 's#^((server|realtime|workers)(/[a-z_]+)?|scripts)/.*\.py$#\1#p' | sort -u)
+    for app in $apps; do
+        while [ ! -d "$app/tests" ] && [ "$app" != . ]; do app=$(dirname "$app"); done
+        [ "$app" = server/core ] || [ ! -d "$app/tests" ] || tests+=("$app/tests")
+    done
+    mapfile -t -O "${#tests[@]}" tests < <(changed_files | grep -E '^server/core/tests/(.*/)?test_[a-z_]+\.py$' || true)
+    [ ${#tests[@]} = 0 ] || pytest -n 2 --durations=5 $(printf '%s\n' "${tests[@]}" | sort -u)
+}
+
+# The types of the whole app, and the tests of whatever reads a changed file.
+quick_pwa_() {
+    changed_files | grep -q '^pwa/' || return 0
+    (cd pwa && npm run --silent check:types && npx vitest run --changed "$(git merge-base "$BASE" HEAD)")
+}
+
 run_step() {
-    local step=$1 began=$SECONDS
+    local step=$1 began=$SECONDS code
     printf '\n\033[1m== %s\033[0m\n' "$step"
     # In a shell of its own, so that `set -e` holds inside the step and its failure is told with its name.
     set +e
     (set -e; "${step//-/_}_")
-    local code=$?
+    code=$?
     set -e
     printf '\033[1m== %s: %s after %d s\033[0m\n' "$step" "$([ $code = 0 ] && echo passed || echo "FAILED ($code)")" $((SECONDS - began))
-    [ $code = 0 ] || exit 1
+    printf '%6d s  %s\n' $((SECONDS - began)) "$step" >>"$TEMPORARY/times"
+    return "$code"
+}
+
+# Steps after one another, beside another lane: what a step prints is held until it ends. The other lane's failure ends
+# this one, too, after its step.
+run_lane() {
+    local step code
+    for step in "$@"; do
+        [ ! -e "$TEMPORARY/failed" ] || return 0
+        code=0
+        run_step "$step" >"$TEMPORARY/$step.log" 2>&1 || code=$?
+        flock "$TEMPORARY" cat "$TEMPORARY/$step.log"
+        [ "$code" = 0 ] || { touch "$TEMPORARY/failed"; return 1; }
+    done
+}
+
+run_static() {
+    local other code=0
+    run_lane "${FIRST_LANE[@]}" &
+    other=$!
+    run_lane "${SECOND_LANE[@]}" || code=1
+    wait "$other" || code=1
+    return "$code"
 }
 
 steps=()
 for wanted in "${@:-all}"; do
     case "$wanted" in
-        all) steps+=("${ALL[@]}") ;;
-        static) steps+=("${STATIC[@]}") ;;
+        all) steps+=(static "${ALL[@]:${#STATIC[@]}}") ;;
+        static) steps+=(static) ;;
+        quick) steps+=("${QUICK[@]}") ;;
         *)
             [[ " ${ALL[*]} " == *" $wanted "* ]] || die "test.sh: no step called $wanted. There are: ${ALL[*]}"
             steps+=("$wanted")
@@ -81,6 +138,8 @@ for wanted in "${@:-all}"; do
     esac
 done
 for step in "${steps[@]}"; do
-    run_step "$step"
+    if [ "$step" = static ]; then run_static; else run_step "$step"; fi || { cat "$TEMPORARY/times"; exit 1; }
 done
-printf '\nAll %d steps passed after %d s: %s\n' ${#steps[@]} "$SECONDS" "${steps[*]}"
+printf '\n'
+cat "$TEMPORARY/times"
+printf 'All %d steps passed after %d s.\n' "$(wc -l <"$TEMPORARY/times")" "$SECONDS"

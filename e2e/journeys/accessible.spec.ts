@@ -10,14 +10,14 @@ const SCHEMES = ["light", "dark"] as const;
 const EVENT = "Twelfth Night";
 const SUBCATEGORY = "Matinee";
 
-/** A screen, and what says that it has arrived. */
+/** A screen, and what shows that it has loaded. */
 interface Screen {
   readonly path: string;
   readonly arrived: (page: Page) => Locator;
 }
 
 const heading = (name: string) => (page: Page) => page.getByRole("heading", { name, level: 1 });
-/** What a list says under its rows, once it has some; the rows have another form on a phone. */
+/** What a list says under its rows once it has some; the rows themselves look different on a phone. */
 const rows = (page: Page) => page.getByText(/^1 to \d+ of \d+$/);
 
 const screens: readonly Screen[] = [
@@ -97,7 +97,7 @@ test("a sale needs no pointer, and the keyboard stays where it was", async ({ op
   await expect(page.getByRole("button", { name: /Priya Raman/ })).toBeFocused();
 });
 
-/** What lies over a screen: who is signed in, and what a search did not find. */
+/** What opens over a screen: the menu of who is signed in, and a search that finds nothing. */
 async function checkFloating(page: Page): Promise<void> {
   await page.goto("/Orders");
   await page.getByRole("searchbox").fill("nobody@nowhere.example");
@@ -108,7 +108,7 @@ async function checkFloating(page: Page): Promise<void> {
   await expectNoBarrier(page);
 }
 
-/** The stages of a sale at the counter, and the way out. */
+/** The stages of a sale at the counter, and how it is left. */
 async function checkSale(page: Page): Promise<void> {
   const dashboard = await DashboardPage.open(page);
   const sale = await dashboard.sellWalkIn(EVENT, SUBCATEGORY);

@@ -47,7 +47,7 @@ test("a performance is put on sale, sold and scanned, and everyone sees it live"
   await configuration.save();
   const rehearsal = dashboard.card(event, "Open rehearsal");
   const opening = dashboard.card(event, "Opening night");
-  // The next that is on stands larger than the others, with its figures spelt out.
+  // The next performance is larger than the others, and its figures are spelt out.
   await expect(rehearsal).toContainText(/Tickets sold\s*0 of 40/);
   await expect(opening).toContainText("0 of 100 sold");
 
@@ -89,7 +89,7 @@ test("a performance is put on sale, sold and scanned, and everyone sees it live"
   expect(Math.min(freeSale.milliseconds, pricedSale.milliseconds), "sale to screen").toBeLessThan(1000);
 });
 
-/** The code that a buyer of the counter holds: of the first ticket of the event's newest order. */
+/** The code that a buyer at the counter got: that of the first ticket of the event's newest order. */
 async function soldCode(api: Api, event: string): Promise<{ performance: number; code: string }> {
   const search = { payment_method: "order", page: 1, page_size: 20 };
   const found = await api.post<{ data: { eventinfo: { eventname: string; paymentid: string }[] } }>(

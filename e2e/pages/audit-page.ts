@@ -1,21 +1,26 @@
-import { expect, type Page } from "@playwright/test";
-
-import { ComboPart } from "./combo-part";
-import { ListPart } from "./list-part";
+import { shortId } from "../house";
+import { numbered, type Listed } from "./listed";
 
 /** What was done, by whom and for whom. */
-export class AuditPage {
-  readonly list: ListPart;
-  readonly customer: ComboPart;
-
-  private constructor(page: Page) {
-    this.list = new ListPart(page, { name: "Audit Log", search: "Search the audit log" });
-    this.customer = new ComboPart(page, "Select Customer");
-  }
-
-  static async open(page: Page): Promise<AuditPage> {
-    await page.goto("/AuditLog");
-    await expect(page.getByRole("heading", { name: "Audit Log", level: 1 })).toBeVisible();
-    return new AuditPage(page);
-  }
-}
+export const auditLog: Listed = {
+  screen: {
+    path: "/AuditLog",
+    title: "Audit Log",
+    search: "Search the audit log",
+    columns: ["When", "By", "Action", "What"],
+  },
+  call: "/audit/getAuditLog",
+  fill: async ({ house }) => {
+    const crew = `crew-${shortId()}`;
+    const names = numbered(crew, "-");
+    await house.enlist(names.map((firstName) => ({ firstName, lastName: "Of the house" })));
+    const [first = "", last = ""] = [names.at(0), names.at(-1)];
+    return {
+      who: await house.hire("owner"),
+      search: crew,
+      names: names.toReversed(),
+      sorts: [["When", first, last]],
+      phoneSorts: [["Oldest first", first, last]],
+    };
+  },
+};

@@ -39,8 +39,11 @@ export class ListPart {
     await expect(sizes.getByRole("option")).toHaveText(["10", "15", "20"]);
   }
 
+  /** Types, and presses Enter, for which the orders' search waits. */
   async search(term: string): Promise<void> {
-    await this.page.getByRole("searchbox", { name: this.names.search }).fill(term);
+    const box = this.page.getByRole("searchbox", { name: this.names.search });
+    await box.fill(term);
+    await box.press("Enter");
   }
 
   async expectNothing(term: string): Promise<void> {

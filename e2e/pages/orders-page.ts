@@ -1,13 +1,36 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+import { shortId } from "../house";
+import { aSheet } from "../sheet";
 import { ListPart } from "./list-part";
+import type { Listed } from "./listed";
+
+export const orders: Listed = {
+  screen: {
+    path: "/Orders",
+    title: "Orders",
+    search: "Search for Order",
+    columns: ["Name", "Email", "Payment ID", "Event", "Date & Time", "Order Total", "Event Purchased Date", "Status"],
+  },
+  call: "/events/searchOrderDetails",
+  fill: async ({ house, apiFor }) => {
+    const organiser = await house.hire("organiser");
+    await house.addVenue({ name: "The Lakeside" });
+    const api = await apiFor(organiser);
+    const { performances } = await api.createEvent("A Night at the Lake", aSheet());
+    const email = `buyer-${shortId()}@house.test`;
+    for (let sold = 0; sold < 11; sold += 1) await api.sell(performances[0] ?? 0, 1, { email });
+    // The orders' own order stays: the newest first.
+    return { who: organiser, search: email, sorts: [] };
+  },
+};
 
 /** The list of orders, which fills by itself. */
 export class OrdersPage {
   private readonly list: ListPart;
 
   private constructor(private readonly page: Page) {
-    this.list = new ListPart(page, { name: "Orders", search: "Search orders" });
+    this.list = new ListPart(page, { name: "Orders", search: "Search for Order" });
   }
 
   static async open(page: Page): Promise<OrdersPage> {

@@ -32,7 +32,7 @@ export class ForgotPasswordPage {
   }
 }
 
-/** Both places where a new password is given: by a link, and by who is signed in. */
+/** Both places where a new password is set: by a link, and by somebody who is signed in. */
 class NewPasswordForm {
   constructor(protected readonly page: Page) {}
 

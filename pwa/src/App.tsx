@@ -18,7 +18,7 @@ import { PatternContext } from "@/ui/format";
 const SignInPage = lazy(() => import("@/features/signin/SignInPage"));
 
 /**
- * One line a screen. To add one: `export default` the page from its feature, then
+ * One line for each screen. To add one: `export default` the page from its feature, then
  *   { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },
  * `access` is a word of shell/access.ts. The menu and the tabs know the spec's paths already and show it by themselves.
  */

@@ -15,12 +15,12 @@ WINDOW = 15 * 60  # seconds
 MOST_PER_USER_AND_ADDRESS = 8
 MOST_PER_USER = 40
 MOST_PER_ADDRESS = 60
-KNOWN_FOR = 30 * 24 * 60 * 60  # seconds that it is remembered where somebody has signed in
+KNOWN_FOR = 30 * 24 * 60 * 60  # seconds for which it is remembered where somebody has signed in
 
 MOST_LINKS_PER_USER = 5
 MOST_LINKS_PER_ADDRESS = 30
 
-# Six digits, of which three are right at a time: this many guesses in an hour take centuries.
+# Three codes of six digits are right at any time: with so few guesses an hour, finding one takes centuries.
 GUESS_WINDOW = 60 * 60
 MOST_GUESSES_PER_USER_AND_ADDRESS = 10
 MOST_GUESSES_PER_USER = 20
@@ -29,7 +29,7 @@ MOST_QUESTIONS_PER_ADDRESS = 300  # for a passkey's options, which each opening 
 
 
 def count_attempt(*, email: str, address: str) -> None:
-    """Count one attempt before a password is even looked at: many at once are no way around the limit.
+    """Count one attempt before a password is even looked at, so that many at once are no way around the limit.
 
     Where this person has signed in before only what failed there counts: strangers who guess from elsewhere, or fill
     the limit of a house that many share, do not lock them out.
@@ -60,7 +60,7 @@ def pardon(*, email: str, address: str) -> None:
 
 
 def count_link(*, email: str, address: str) -> None:
-    """Count a wish for a password link, whether anybody has this e-mail or not.
+    """Count a request for a password link, whether anybody has this e-mail or not.
 
     :raises TooManyAttempts: if there were too many for this e-mail or from this address.
     """
@@ -81,7 +81,7 @@ def count_invitation(*, email: str) -> None:
 
 @contextmanager
 def one_guess(*, user_id: int, address: str) -> Iterator[None]:
-    """Count a code, or a password that is asked for again, while it is looked at; a right one is forgotten after it.
+    """Count a code, or a password that is asked for again, while it is checked; a right one is forgotten afterwards.
 
     :raises TooManyAttempts: if this person failed too often in the last hour, from here or from anywhere.
     """
@@ -95,7 +95,7 @@ def one_guess(*, user_id: int, address: str) -> Iterator[None]:
 
 
 def count_question(*, address: str) -> None:
-    """Count what anybody may ask for and what leaves a row behind.
+    """Count a call that anybody may make and that leaves a row behind.
 
     :raises TooManyAttempts: if this address asked too often in the last 15 minutes.
     """
@@ -103,7 +103,7 @@ def count_question(*, address: str) -> None:
 
 
 def _count(limits: Mapping[str, int], window: int, *, binding: Iterable[str] | None = None) -> None:
-    """Count by all the limits; those that are binding, all of them unless told otherwise, refuse."""
+    """Count by all the limits; only the binding ones refuse, which are all unless told otherwise."""
     kept = {key: limits[key] for key in (limits if binding is None else binding)}
     counts = cache.get_many(kept)
     if any(counts.get(key, 0) >= most for key, most in kept.items()):
@@ -139,7 +139,7 @@ def _folded(email: str) -> str:
 
 
 def _where(address: str) -> str:
-    """Name a place on the network: one household has 2^64 addresses of IPv6, so its first half counts."""
+    """Name a place on the network: one household has 2^64 IPv6 addresses, so only an address's first half counts."""
     try:
         place = ip_address(address.partition("%")[0])
     except ValueError:

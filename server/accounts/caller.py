@@ -34,7 +34,7 @@ class Caller:
 
     @property
     def account_id(self) -> int | None:
-        """Give the one account that it may touch, None for any."""
+        """Give the one account that the caller may touch, None for any."""
         return None
 
     def may_touch(self, account_id: int) -> bool:
@@ -64,7 +64,7 @@ class Staff(Caller):
     def account_for(self, wanted: int | None) -> int:
         """Give the account to work for: role 1 chooses, everybody else has their own (spec part 1, section 6).
 
-        :raises NotFound: if role 1 chose one that is not there, or was deleted.
+        :raises NotFound: if role 1 chose one that does not exist or was deleted.
         """
         own = self.user.account_id
         if not wanted or wanted == own or self.account_id is not None:
@@ -84,7 +84,7 @@ class Staff(Caller):
 
 @dataclass(frozen=True)
 class Client(Caller):
-    """Another system with a key of ours."""
+    """Another system, with a key that we gave it."""
 
     client_id: int
     owner_id: int
@@ -102,7 +102,7 @@ class Client(Caller):
 
 @dataclass(frozen=True)
 class Public(Caller):
-    """Somebody in the widget of one event, from one address; nobody knows more of them."""
+    """Somebody in the widget of one event, at one address; nothing more is known of them."""
 
     event_id: int
     owner_id: int

@@ -24,7 +24,7 @@ class WrongCredentials(DomainError):
 
 
 class UnknownPerson(DomainError):
-    """Another service vouches for an address with which nobody may sign in here."""
+    """Another service vouches for an e-mail address, but nobody may sign in here with it."""
 
     status = 401
     code = "wrong_credentials"
@@ -38,14 +38,14 @@ class TooManyAttempts(TooMany):
 
 
 class LinkOver(DomainError):
-    """Used, altered, late, or never ours: nobody learns which."""
+    """The link was used, altered, too old, or never ours: nobody learns which."""
 
     code = "link_over"
     message = "Password reset link is invalid or has expired"
 
 
 class WrongPassword(Invalid):
-    """A signed-in person is asked for their password again; their session goes on."""
+    """A signed-in person was asked for their password again and got it wrong; their session goes on."""
 
     code = "wrong_password"
     message = "Incorrect password"
@@ -71,7 +71,7 @@ class IncorrectCode(Invalid):
 
 
 class ChallengeOver(DomainError):
-    """The way through the second step was too long, too often wrong, or is done."""
+    """The second step took too long, was wrong too often, or is done already."""
 
     status = 401
     code = "challenge_over"

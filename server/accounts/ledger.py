@@ -38,7 +38,7 @@ def record(
     after: Mapping[str, object] | None = None,
     name: str = "",
 ) -> None:
-    """Write down what was done to a row, inside the transaction that does it; of its facts only what differs.
+    """Write down what was done to a row, inside the transaction that does it; only facts that differ are written.
 
     The row is remembered by its own text, or by the name that is given.
     """
@@ -63,7 +63,7 @@ def record(
 
 
 def facts_of(row: Model, *fields: str) -> dict[str, object]:
-    """Give the named facts of a row, as they are before or after a change."""
+    """Give the named facts of a row, to be compared before and after a change."""
     return {name: getattr(row, name) for name in fields}
 
 

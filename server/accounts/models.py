@@ -1,4 +1,4 @@
-"""Who works with Foyer and for whom: accounts, users and their roles."""
+"""The people who work with Foyer, and for whom: accounts, users and their roles."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class AuthenticatorApp(models.Model):
 
 
 class RecoveryCode(models.Model):
-    """A code on paper for who lost their phone; each works once."""
+    """A code on paper for whoever has lost their phone; each works once."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="recovery_codes")
     digest = models.CharField(max_length=64)
@@ -147,7 +147,7 @@ class Passkey(models.Model):
 
 
 class SignInChallenge(models.Model):
-    """Somebody between the first and the second step, or a passkey that is being asked for; it works once."""
+    """Somebody between the first and the second step of signing in, or a passkey that is asked for; it works once."""
 
     class Purpose(models.TextChoices):
         SECOND_STEP = "second_step"
@@ -163,7 +163,7 @@ class SignInChallenge(models.Model):
 
 
 class AuditEntry(AbstractLogEntry):
-    """What was done, by whom and for whom (django-auditlog's entry, with the account it was done for)."""
+    """What was done, by whom and for whom (django-auditlog's entry, and the account that it was done for)."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="+", null=True, blank=True)
 

@@ -6,7 +6,7 @@ import re
 
 from server.core.errors import Invalid
 
-# In the spec's words and order; its first message says 8, its rule says more than 8.
+# In the spec's words and order; its first message says 8, but its rule says more than 8.
 _RULES = (
     (re.compile(r".{9,}", re.DOTALL), "Password must be at least 8 character"),
     (re.compile(r"[A-Z]"), "Password must contain atleast One uppercase character"),

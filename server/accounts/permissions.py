@@ -1,4 +1,4 @@
-"""Who sees and manages whom (spec part 1, section 6): nobody gives a role above their own, nor leaves their account."""
+"""Who sees and manages whom (spec part 1, section 6): nobody gives a role above their own or leaves their account."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from server.accounts.caller import Staff
 from server.accounts.models import Role, User
 from server.core.errors import NotAllowed
 
-# The people whom each role manages, by their role.
+# The roles of the people whom each role manages.
 _MANAGED_BY = {
     Role.PLATFORM_ADMINISTRATOR: tuple(Role),
     Role.ACCOUNT_OWNER: (Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER),
@@ -18,7 +18,7 @@ _MANAGED_BY = {
 
 
 def roles_given_by(caller: Staff) -> tuple[Role, ...]:
-    """List the roles that the caller may give; role 1 is given by the platform's own people alone."""
+    """List the roles that the caller may give; only the platform's own people may give role 1."""
     managed = _MANAGED_BY[Role(caller.user.role)]
     is_platform = caller.user.account.is_platform
     return tuple(role for role in managed if is_platform or role is not Role.PLATFORM_ADMINISTRATOR)

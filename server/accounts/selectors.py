@@ -16,7 +16,7 @@ from server.core import clock
 from server.core.errors import NotFound
 from server.core.rows import Columns, in_order
 
-# By the names that the wire has for them.
+# By the wire's names for them.
 ACCOUNT_ORDER: Columns = {"accountname": Lower("name"), "accountid": F("pk"), "stripeid": F("stripe_id")}
 USER_ORDER: Columns = {
     "firstname": Lower("first_name"),
@@ -25,7 +25,7 @@ USER_ORDER: Columns = {
     "mobilenumber": F("mobile"),
     "accountname": Lower("account__name"),
     "companyName": Lower("account__name"),
-    "role": F("role") * -1,  # the order that their names have
+    "role": F("role") * -1,  # in the order of their names
     "roleid": F("role"),
     "active": F("is_active"),
     "userid": F("pk"),
@@ -37,7 +37,7 @@ AUDIT_ORDER: Columns = {"at": F("timestamp"), "object": Lower("object_repr"), "a
 
 
 def list_accounts(*, caller: Staff, search: str = "", account_id: int | None = None) -> QuerySet[Account]:
-    """List the accounts that the caller may choose between: role 1 all customers' and its own, others their own.
+    """List the accounts that the caller may choose: for role 1 its own and all customers', for others their own.
 
     Those that begin with what is searched come first: whoever chooses sees the first of very many.
     """
@@ -70,7 +70,7 @@ def _accounts_seen_by(caller: Staff, search: str = "") -> QuerySet[Account]:
 
 
 def read_account_versions(account_ids: Iterable[int]) -> dict[int, int]:
-    """Read the versions of some accounts, in one query; what is deleted has none."""
+    """Read the versions of some accounts, in one query; a deleted one has none."""
     return dict(Account.objects.filter(pk__in=list(account_ids), deleted_at=None).values_list("pk", "version"))
 
 
@@ -124,7 +124,7 @@ def read_user_versions(user_ids: Iterable[int]) -> dict[int, int]:
 
 @dataclass(frozen=True)
 class Standing:
-    """What the rights of an open session hang on."""
+    """What the rights of an open session depend on."""
 
     role: int
     account: int
@@ -143,7 +143,7 @@ def read_standings(digests: Iterable[str]) -> dict[str, Standing]:
 def list_audit_entries(
     *, caller: Staff, account_id: int | None = None, search: str = "", ordering: str = ""
 ) -> QuerySet[AuditEntry]:
-    """List what was done for the caller's account, for role 1 for any or all of them, the newest first.
+    """List what was done for the caller's account, or for role 1 for any or all accounts, the newest first.
 
     :raises NotAllowed: unless the caller is a platform administrator or an account's owner.
     """

@@ -1,4 +1,4 @@
-"""Where Foyer is, as the browser that calls sees it."""
+"""Foyer's address, as the browser that calls it sees it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def site_of(request: HttpRequest | Request) -> Site:
 
 
 def link_origin(request: HttpRequest | Request) -> str:
-    """Give the origin that a link in a mail may begin with; empty, if none can be trusted.
+    """Give the origin that a link in a mail may begin with; empty if none can be trusted.
 
     Whoever asks for a link writes the Host header: with a name of their own in it the link, and its token, would lead
     to them. So a name counts only where the installation lists its names, and a number only if it is the one at which

@@ -1,4 +1,4 @@
-"""Random words that open something: told once, kept as digests."""
+"""Random words that open something: shown once, and kept as digests."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import secrets
 from django.utils.crypto import salted_hmac
 
 BYTES = 32
-LONGEST = 128  # characters that a token may have at the most; ours are shorter
+LONGEST = 128  # the most characters that a token may have; ours are shorter
 
 
 def new_token() -> str:
-    """Make a token that nobody guesses."""
+    """Make a token that nobody can guess."""
     return secrets.token_urlsafe(BYTES)
 
 
 def digest_of(token: str) -> str:
-    """Give what is stored of a token: it is random enough for a plain hash."""
+    """Give what is stored of a token: a plain hash, since a token is random enough for that."""
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()
 
 
 def sealed_digest(word: str, *, salt: str) -> str:
-    """Give what is stored of a word that is short enough to type: none is found by trying."""
+    """Give what is stored of a word that is short enough to type: a keyed hash, so that trying all words finds none."""
     return salted_hmac(f"foyer.{salt}", word, algorithm="sha256").hexdigest()

@@ -1,4 +1,4 @@
-"""The views that other apps' calls stand on: who is calling."""
+"""The views that other apps' calls are built on: they know who is calling."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class StaffView(CallView):
 
     permission_classes = (SignedIn,)
     roles: tuple[Any, ...] = tuple(Role)
-    changes_by_get = False  # then the cookie alone is not enough for a GET, as it is not for a POST
+    changes_by_get = False  # then the cookie alone is no more enough for a GET than it is for a POST
 
     @property
     def caller(self) -> Staff:
@@ -38,7 +38,7 @@ class StaffView(CallView):
 
     @property
     def user(self) -> User:
-        """Give the signed-in person; `SignedIn` has refused everybody else."""
+        """Give the signed-in person; `SignedIn` has already refused everybody else."""
         if not isinstance(self.request.user, User):
             raise InvalidToken
         return self.request.user

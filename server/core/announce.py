@@ -1,4 +1,4 @@
-"""The one seam between what the server commits and who wants to hear of it."""
+"""The one seam between what the server commits and whoever wants to hear of it."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ def now() -> datetime:
 
 
 def today(zone: str) -> date:
-    """Give the present day where the zone's clock hangs."""
+    """Give the present day in a time zone."""
     return now().astimezone(ZoneInfo(zone)).date()
 
 

@@ -1,4 +1,4 @@
-"""Django under ASGI with one thread a request, from its first middleware to its last signal.
+"""Django under ASGI with one thread for each request, from its first middleware to its last signal.
 
 Django's own handler goes back to the loop between middleware, view and clean-up, and starts a thread for each request:
 that took as much time as the views. And since nothing bounded those threads, requests that waited for the judge could
@@ -32,7 +32,7 @@ class OneThreadHandler(ASGIHandler):
     """Answers HTTP. Views are synchronous here; answers that stream do so on the loop."""
 
     def __init__(self, *, threads: int = THREADS) -> None:
-        super(ASGIHandler, self).__init__()  # its own would load the middleware for the loop
+        super(ASGIHandler, self).__init__()  # ASGIHandler's own would load the middleware for the loop
         self.load_middleware(is_async=False)
         self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="http")
 

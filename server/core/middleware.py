@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-# Ionic asks what events a browser knows by setting the handler "return;", and by no other script in an attribute.
+# Ionic finds out which events a browser knows by setting the handler "return;"; no other script is in an attribute.
 _IONIC_PROBE = "'unsafe-hashes' 'sha256-i+qr4lq34KgNHiW62lWi9aInEBwiEOrfCzaNPCvkqD8='"
-# Styles are set inline by Ionic's parts; the decoder's WebAssembly needs its own word; nothing comes from elsewhere.
+# Ionic's parts set styles inline; the decoder's WebAssembly needs a keyword of its own; nothing comes from elsewhere.
 _DIRECTIVES = {
     "default-src": "'self'",
     "script-src": f"'self' 'wasm-unsafe-eval' {_IONIC_PROBE}",
@@ -24,7 +24,7 @@ _DIRECTIVES = {
     "base-uri": "'self'",
     "form-action": "'self'",
 }
-# What a chat in a corner of the app loads, from the origins that its settings name.
+# What the chat in the corner of the app loads, from the origins that its settings name.
 _OF_CHAT = ("script-src", "style-src", "img-src", "media-src", "font-src", "connect-src", "frame-src")
 
 

@@ -26,7 +26,7 @@ class StrictJSONParser(BaseParser):
 def parse_json_object(raw: bytes | str) -> dict[str, Any]:
     """Read the text of one JSON object.
 
-    :raises ParseError: if it is larger than a megabyte, no JSON, no object, too deep, or holds NUL or NaN.
+    :raises ParseError: if it is larger than a megabyte, not JSON, not an object, too deep, or holds NUL or NaN.
     """
     if len(raw) > settings.MAX_JSON_BYTES:
         raise ParseError("The request is too large")
@@ -35,7 +35,7 @@ def parse_json_object(raw: bytes | str) -> dict[str, Any]:
         value = json.loads(text, parse_constant=_refuse_constant) if text.strip() else {}
     except (ValueError, RecursionError):
         raise ParseError("The request is not valid JSON") from None
-    # A NUL can only arrive escaped; PostgreSQL refuses it in every text. The same signs after a backslash are typed.
+    # A NUL can only arrive escaped, and PostgreSQL refuses it in any text. After another backslash it is plain text.
     if "\\u0000" in text and _NUL.search(text):
         raise ParseError("The request holds a character that is not allowed")
     if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""What a path may hold: without bounds a number of forty digits reaches the database and is a fault, not a 404."""
+"""What a path may hold: without bounds a number of forty digits would reach the database and fail instead of a 404."""
 
 from django.urls import register_converter
 from django.urls.converters import IntConverter, StringConverter

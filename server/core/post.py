@@ -12,7 +12,7 @@ from django.core.validators import validate_email
 
 from server.core.owed import Refusal
 
-MOST_REFUSALS = 5  # of an address that the mail server will not take
+MOST_REFUSALS = 5  # after so many the mail server's refusal is final
 
 NO_ADDRESS = Refusal("this is no address", most_tries=1)
 
@@ -36,7 +36,7 @@ def compose(*, subject: str, text: str, html: str, to: str) -> EmailMultiAlterna
         to=[to],
         headers={
             "Auto-Submitted": "auto-generated",
-            # Named after the sender: by itself it would name this machine.
+            # Named after the sender's domain, or Python would name this machine.
             "Message-ID": make_msgid(domain=parseaddr(sender)[1].rpartition("@")[2] or None),
         },
     )
@@ -45,7 +45,7 @@ def compose(*, subject: str, text: str, html: str, to: str) -> EmailMultiAlterna
 
 
 def hand_over(message: EmailMultiAlternatives) -> Refusal | None:
-    """Hand a mail over; what the mail server says is told by its number alone, for its text may name the reader."""
+    """Hand a mail over; of the mail server's answer only the number is kept, since its text may name the reader."""
     if not is_address(message.to[0]):
         return NO_ADDRESS
     try:

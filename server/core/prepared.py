@@ -1,4 +1,4 @@
-"""Queries whose SQL Django writes once a connection and not once a call.
+"""Queries whose SQL Django writes once for each connection, and not for each call.
 
 Writing the SQL of a join takes Django longer than PostgreSQL takes to answer it. On the paths where every millisecond
 counts (who is calling, what is sold, what is locked) it is written down once, and only its values change.
@@ -17,7 +17,7 @@ Row = TypeVar("Row", bound=Model)
 Value = int | str
 
 _STAND_INS: dict[type, Callable[[int], Value]] = {
-    int: lambda place: 2_147_395_600 + place,  # no number of ours, and not too large for a small column
+    int: lambda place: 2_147_395_600 + place,  # a number that nothing of ours has, and that a small column can hold
     str: lambda place: f"stands for value {place}",
 }
 
@@ -30,7 +30,7 @@ class Prepared(Generic[Row]):
 
     def rows(self, *values: Value) -> list[Row]:
         """Give the rows for these values, in the query's order."""
-        # With the connection, since what is written is its own: each thread has another one.
+        # Kept with the connection, since the SQL was written for it; each thread has another one.
         kept: dict[Any, _Written] = vars(connections[DEFAULT_DB_ALIAS]).setdefault("prepared", {})
         shape = (self, *map(type, values))
         written = kept.get(shape)

@@ -1,4 +1,4 @@
-"""What a serving process starts beside answering requests. The upper rooms register, the ASGI entry point starts."""
+"""What a serving process does beside answering: `realtime` and `workers` register it, the ASGI entry starts it."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ def on_start(starter: Callable[[], None]) -> None:
 
 
 def started() -> None:
-    """Call what was registered. The ASGI entry point says this once, a second time does nothing."""
+    """Call what was registered. The ASGI entry point calls this once; a second call does nothing."""
     while _waiting:
         _waiting.pop(0)()

@@ -1,4 +1,4 @@
-"""One after the other where no row stands for what is shared."""
+"""Taking turns where there is no row to lock for what is shared."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from django.db import connection
 
 
 def take_turns(name: str) -> None:
-    """Wait until no other open transaction has taken this name; it is given back at the end of ours.
+    """Wait until no other open transaction has taken this name, and take it until the end of ours.
 
-    On SQLite a transaction is alone anyway.
+    On SQLite a writing transaction is alone anyway.
     """
     if connection.vendor != "postgresql":
         return

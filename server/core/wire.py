@@ -21,7 +21,7 @@ _TIME = re.compile(r"(?P<h>\d{1,2}):(?P<m>\d{2})\s*(?P<half>[AaPp][Mm])?", re.AS
 
 
 class WrongTime(ValueError):
-    """The text is no date, no time, or a wall-clock time that does not exist in its zone."""
+    """The text is not a date or a time, or is a wall-clock time that does not exist in its zone."""
 
 
 def parse_date(text: str, date_format: str = DEFAULT_DATE_FORMAT) -> date:
@@ -87,7 +87,7 @@ def format_date(moment: datetime, zone: str, date_format: str = DEFAULT_DATE_FOR
 
 
 def format_time(moment: datetime, zone: str) -> str:
-    """Write a time closed up, as people here read it: 7:30PM."""
+    """Write a time without a space, as the spec does: 7:30PM."""
     local = moment.astimezone(ZoneInfo(zone))
     return f"{local.hour % 12 or 12}:{local:%M%p}"
 

@@ -1,4 +1,4 @@
-"""Workbooks to download: rows of any number in constant memory, and texts that no spreadsheet computes."""
+"""Workbooks to download: any number of rows in constant memory, and texts that no spreadsheet takes for formulas."""
 
 from __future__ import annotations
 
@@ -37,6 +37,6 @@ def _text_cell(sheet: Any, text: str) -> Any:
     if not text.startswith(COMPUTED):
         return text
     cell = WriteOnlyCell(sheet, value=text)
-    cell.data_type = "s"  # openpyxl takes what begins with = for a formula
-    cell.quotePrefix = True  # the mark of a text that a person began with an apostrophe
+    cell.data_type = "s"  # openpyxl takes any text that begins with = for a formula
+    cell.quotePrefix = True  # marks a text as one that a person began with an apostrophe
     return cell

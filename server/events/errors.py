@@ -23,7 +23,7 @@ class SheetRefused(Invalid):
 
 
 class SheetUnreadable(SheetRefused):
-    """The file as a whole cannot be used; it is about no row and no column."""
+    """The file as a whole cannot be used; the error is about no row or column."""
 
     code = "sheet_unreadable"
 

@@ -126,7 +126,7 @@ def _wrong_fields(form: EventForm) -> Iterator[tuple[str, str]]:
 def _wrong_counts(minimum: str, maximum: str) -> Iterator[tuple[str, str]]:
     counts = [("mincount", minimum, MINIMUM_MISSING), ("maxcount", maximum, MAXIMUM_MISSING)]
     for name, text, missing in counts:
-        # None at all is as good as nothing typed: nobody could buy.
+        # 0 is refused like an empty field: nobody could buy.
         if not text.strip("0"):
             yield name, missing if not text or _COUNT.fullmatch(text) else COUNT_WRONG
         elif not _COUNT.fullmatch(text):

@@ -1,4 +1,4 @@
-"""Pictures of events: checked by what they hold, written anew without their metadata, kept under names of our own."""
+"""Pictures of events: checked by their content, written anew without their metadata, kept under names of our own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EXTENSIONS = {".png", ".jpg", ".jpeg"}
 FORMATS = ("PNG", "JPEG")
 MOST_BYTES = 8 * 1024 * 1024
 MOST_PIXELS = 40_000_000
-LONGEST_SIDE = 2400  # larger than any place that shows it
+LONGEST_SIDE = 2400  # larger than any place that shows a picture
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Picture:
 def read_picture(upload: Upload, *, field: str) -> Picture:
     """Read a png or jpeg and encode it anew, upright, without metadata and not larger than it is ever shown.
 
-    :raises Invalid: 'Invalid file format.' if it is none.
+    :raises Invalid: 'Invalid file format.' if it is neither.
     :raises FileTooLarge: if it is over 8 MB, or would unpack to over 40 million pixels.
     """
     if upload.extension not in EXTENSIONS:
@@ -77,7 +77,7 @@ def _without_metadata(picture: Image.Image) -> Image.Image:
 
 
 class StoredPictures:
-    """The files that one piece of work has written, so that they can be taken back with it."""
+    """The files that one transaction's work has written, so that they can be removed if it fails."""
 
     def __init__(self) -> None:
         self.names: list[str] = []

@@ -90,6 +90,6 @@ class Performance(models.Model):
 
 
 class SaleTick(models.Model):
-    """How far the sale moments have been told: one row, moved on by the periodic task."""
+    """Up to which moment the sales' beginnings and ends were announced: one row, moved on by the periodic task."""
 
     told_until = models.DateTimeField()

@@ -1,4 +1,4 @@
-"""When a performance is on sale, for whom, and when that changes next. Asked inside every claim."""
+"""When a performance is on sale, for whom, and when that changes next. Every claim asks."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def sale_state(performance: Performance, now: datetime) -> SaleState:
 
 
 def status_of(performance: Performance, state: SaleState) -> str:
-    """Give the chip's word: Active when on sale, otherwise Box-Office Only if amber, otherwise Off-Sale."""
+    """Give the word for a performance's label: Active if on sale, else Box-Office Only if amber, else Off-Sale."""
     if state.is_online:
         return "Active"
     if performance.is_box_office_only and state.is_at_box_office:

@@ -41,7 +41,7 @@ class HoldShare:
 
 @dataclass(frozen=True, kw_only=True)
 class PerformanceState:
-    """The small whole that the topic `performance:<id>` carries; every figure moves with `version`."""
+    """The small state that the topic `performance:<id>` carries; whenever a figure changes, so does `version`."""
 
     performance: int
     event: int
@@ -189,7 +189,7 @@ def get_performance(*, caller: Caller, performance_id: int) -> Performance:
 
 
 def find_performances(*, caller: Caller, performance_ids: Iterable[int]) -> dict[int, Performance]:
-    """Read those of some performances that the caller may touch, with all that selling them needs, in one query."""
+    """Read those of some performances that the caller may touch, with all that selling needs, in one query."""
     rows = _TO_SELL.rows(*sorted(performance_ids))
     return {row.pk: row for row in rows if caller.may_touch(row.account_id)}
 
@@ -223,12 +223,12 @@ def list_upcoming(*, caller: Caller, account_id: int | None, since: datetime, **
 
 
 def find_event_account(event_id: int) -> int | None:
-    """Find whose an event is, None if there is no such event."""
+    """Find the account of an event, None if there is no such event."""
     return Event.objects.filter(pk=event_id).values_list("account_id", flat=True).first()
 
 
 def read_performance_owners(performance_ids: Iterable[int]) -> dict[int, tuple[int, int]]:
-    """Read the account and the event of some performances, in one query; what does not exist is left out."""
+    """Read the account and the event of some performances, in one query; those that do not exist are left out."""
     rows = Performance.objects.filter(pk__in=list(performance_ids)).values_list("pk", "account_id", "event_id")
     return {pk: (account, event) for pk, account, event in rows}
 

@@ -41,7 +41,7 @@ DUPLICATE_DATES = "Dupliate EventDate And Time exists"  # the spec's spelling
 _COST = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 _COUNT = re.compile(r"[0-9]{1,9}")
 _LONGEST_SHOWN = 100
-_YEARS = range(1970, 2200)  # beyond them instants leave what a clock in some zone can show
+_YEARS = range(1970, 2200)  # beyond these years some time zone's clock can no longer show an instant
 _Value = TypeVar("_Value")
 
 
@@ -51,7 +51,7 @@ class WrongCell(ValueError):
 
 @dataclass(frozen=True, kw_only=True)
 class Rules:
-    """What a sheet is checked against: the zone of its times, how its reader writes days, and what is taken."""
+    """What a sheet is checked against: the zone of its times, its reader's date format, and the times already taken."""
 
     zone: str
     date_format: str
@@ -220,7 +220,7 @@ class _RowReader:
         try:
             return wire.instant(day, clock_time, self.rules.zone)
         except wire.WrongTime:
-            # The clocks go forward over this time: there is no such moment on that day.
+            # The clocks skip this time: there is no such moment on that day.
             row.errors.append(RowError((time_name,), f"{time_name} format is wrong"))
             return None
 
@@ -317,9 +317,9 @@ def _plain_number(cell: Cell) -> str:
     if isinstance(cell, bool) or not isinstance(cell, int | float):
         raise WrongCell(cell)
     if isinstance(cell, int):
-        # Longer ones are refused below; Python will not even write the longest.
+        # Longer numbers are refused below; the longest Python will not even write.
         return str(cell) if abs(cell) < 10**12 else "-"
-    # A spreadsheet counts 15 digits; the rest is the noise of binary fractions. Never 1E+2.
+    # A spreadsheet keeps 15 digits; what follows is the noise of binary fractions. Never written as 1E+2.
     text = f"{Decimal(f'{cell:.15g}'):f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
 
@@ -332,7 +332,7 @@ def _read_text(cell: Cell) -> str:
 
 
 def show(name: str, cell: Cell, rules: Rules) -> str:
-    """Write a cell as the preview shows it: days in the reader's format, times closed up."""
+    """Write a cell as the preview shows it: days in the reader's format, times without a space."""
     try:
         if name in (EVENT_DATE, ON_SALE_DATE, END_DATE) and isinstance(cell, date):
             return f"{cell:{wire.DATE_FORMATS.get(rules.date_format, '%m-%d-%Y')}}"

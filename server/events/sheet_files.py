@@ -1,4 +1,4 @@
-"""From the bytes of an .xlsx, .xls or .csv file to a table of cells. What the cells mean is the sheet's business."""
+"""From the bytes of an .xlsx, .xls or .csv file to a table of cells. What the cells mean is read in `sheet`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 @dataclass(frozen=True)
 class Upload:
-    """A file as it came: the name that its sender gave it, and its bytes."""
+    """A file as it arrived: the name that its sender gave it, and its bytes."""
 
     name: str
     content: bytes
@@ -98,7 +98,7 @@ def _xlsx_rows(content: bytes) -> Iterator[list[Cell]]:
     _refuse_zip_bomb(content)
     book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
     sheet: Any = book.worksheets[0]
-    # A sheet may lie about its size; the columns are bounded here, the rows by who reads them.
+    # A sheet may lie about its size; the columns are bounded here, the rows by whoever reads them.
     sheet.reset_dimensions()
     for row in sheet.iter_rows(max_col=MOST_COLUMNS, values_only=True):
         yield list(row)

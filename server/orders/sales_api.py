@@ -51,7 +51,7 @@ SHOWN_AFTER_START = 3  # hours
 
 
 class SalesView(CallView):
-    """A call that a person, an API client or anybody may make; who calls decides what they get."""
+    """A call that a person, an API client or anybody may make; what they get depends on who calls."""
 
     authentication_classes = (ClientKey, SessionToken)
     permission_classes = (AllowAny,)

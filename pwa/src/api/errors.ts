@@ -54,6 +54,13 @@ export function refusal(status: number, reply: unknown, own?: string): ApiError 
   });
 }
 
+/** The row as somebody else saved it meanwhile, where that is why a call was refused. */
+export function newerIn<Row>(error: unknown, rowOf: (wire: never) => Row): Row | undefined {
+  if (!(error instanceof ApiError) || error.code !== "changed") return undefined;
+  const current = asRecord(error.data)?.current;
+  return current === undefined ? undefined : rowOf(current as never);
+}
+
 /** What to show for anything that was thrown. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error && error.message ? error.message : t("somethingWrong");

@@ -5,7 +5,7 @@ interface Texts {
   [key: string]: string | Texts;
 }
 
-// One catalogue an area: i18n/en/<area>.json becomes the namespace <area>.
+// One catalogue for each area: i18n/en/<area>.json becomes the namespace <area>.
 const files = import.meta.glob<Texts>("./en/*.json", { eager: true, import: "default" });
 const english = Object.fromEntries(
   Object.entries(files).map(([path, texts]) => [path.replace(/^.*\/|\.json$/g, ""), texts]),

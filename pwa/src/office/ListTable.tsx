@@ -1,4 +1,3 @@
-import { type QueryKey, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
@@ -6,24 +5,22 @@ import { useSeenAt } from "@/offline/useSeenAt";
 import { Card } from "@/ui/Card";
 import { DataTable } from "@/ui/DataTable";
 import { EmptyState } from "@/ui/states";
-import { pageInstead, SIZES, type ListPage } from "./list";
-import type { Asking } from "./useAsked";
+import { pageInstead, SIZES } from "./list";
+import type { List } from "./useList";
 
 type Table<Row> = ComponentProps<typeof DataTable<Row>>;
 
-interface ListTableProps<Row> extends Pick<
+export interface ListTableProps<Row> extends Pick<
   Table<Row>,
-  "label" | "columns" | "rowKey" | "phoneRow" | "actions" | "onOpen" | "isOpen" | "under" | "empty"
+  "label" | "columns" | "phoneRow" | "actions" | "onOpen" | "isOpen" | "under" | "empty"
 > {
-  readonly asking: Asking;
-  readonly query: UseQueryResult<ListPage<Row>>;
-  /** The query's own, for the age of what is shown offline. */
-  readonly queryKey: QueryKey;
+  readonly list: List<Row>;
 }
 
 /** A page of the back office's rows: sorted, turned, with its age while offline. */
-export function ListTable<Row>({ asking, query, queryKey, empty, ...table }: ListTableProps<Row>) {
+export function ListTable<Row extends { readonly id: number }>({ list, empty, ...table }: ListTableProps<Row>) {
   const { t } = useTranslation();
+  const { asking, query, queryKey } = list;
   const { asked, sort, turn } = asking;
   const isOnline = useOnline();
   const seenAt = useSeenAt(queryKey);
@@ -37,6 +34,7 @@ export function ListTable<Row>({ asking, query, queryKey, empty, ...table }: Lis
     <Card>
       <DataTable<Row>
         {...table}
+        rowKey={(row) => row.id}
         rows={query.data?.rows}
         query={query}
         sorting={{ by: asked.by, onChange: sort }}

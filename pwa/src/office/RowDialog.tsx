@@ -6,31 +6,33 @@ import { useOnline } from "@/device/network";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Note } from "@/ui/states";
+import { TheirsContext } from "./fields";
 import type { RowForm } from "./useRowForm";
 
 interface RowDialogProps<Form extends FieldValues, Row> {
-  readonly title: string;
-  readonly subtitle?: ReactNode;
+  /** The catalogue of its texts: `create` and `edit` for its title. */
+  readonly texts: string;
+  /** What is edited; nothing of a new one. */
+  readonly subtitle?: string | undefined;
   readonly editing: RowForm<Form, Row>;
   readonly size?: "form" | "wide";
-  readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** The popup in which a row is made or edited; it says why it cannot be saved, and keeps what was typed. */
 export function RowDialog<Form extends FieldValues, Row>(props: RowDialogProps<Form, Row>) {
-  const { title, subtitle, editing, size = "form", onClose, children } = props;
+  const { texts, subtitle, editing, size = "form", children } = props;
   const { t } = useTranslation("office");
   const isOnline = useOnline();
   const id = useId();
-  const { form, save, row } = editing;
+  const { form, save, row, onClose } = editing;
   const { isDirty } = form.formState;
   return (
     <Dialog
       open
       size={size}
       dismissible={!isDirty}
-      title={title}
+      title={t(`${texts}:${row === undefined ? "create" : "edit"}`)}
       subtitle={subtitle}
       onClose={onClose}
       footer={
@@ -65,7 +67,7 @@ export function RowDialog<Form extends FieldValues, Row>(props: RowDialogProps<F
               {t("common:needsNetwork")}
             </Note>
           )}
-          {children}
+          <TheirsContext value={editing.theirs}>{children}</TheirsContext>
         </form>
       </FormProvider>
     </Dialog>

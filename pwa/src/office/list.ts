@@ -1,3 +1,7 @@
+import { hashKey, queryOptions, type QueryKey } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { rowsOf, totalOf, type WireList } from "@/api/wire";
+
 /** What every table of the back office is asked for, and what it answers. */
 export interface Asked {
   readonly search: string;
@@ -12,12 +16,41 @@ export interface ListPage<Row> {
   readonly total: number;
 }
 
+/** The columns that a list can be sorted by, and what the server calls them. */
+export type Orderings = Readonly<Record<string, string>>;
+
 export const SIZES: readonly number[] = [10, 15, 20];
 
 export const FIRST_ASKED: Asked = { search: "", by: "", page: 1, pageSize: 10 };
 
-/** The same on the wire; `names` gives the columns that can be sorted by, and what the server calls them. */
-export function askedToWire({ search, by, page, pageSize }: Asked, names: Readonly<Record<string, string>>) {
+interface ListCall<Reply, Page> {
+  /** Which list it is, whose it is among them. */
+  readonly key: QueryKey;
+  readonly asked: Asked;
+  readonly orderings: Orderings;
+  readonly path: string;
+  /** What the call says besides what is asked for. */
+  readonly body?: object;
+  readonly pageOf: (reply: Reply) => Page;
+}
+
+/** A list's query: a page stays in sight until the next one is there, unless that is of another list. */
+export const listQuery = <Reply, Page>({ key, asked, orderings, path, body, pageOf }: ListCall<Reply, Page>) =>
+  queryOptions({
+    queryKey: [...key, asked] as QueryKey,
+    queryFn: async ({ signal }): Promise<Page> =>
+      pageOf(await api.post<Reply>(path, { ...body, ...askedToWire(asked, orderings) }, { signal })),
+    placeholderData: (held, query) =>
+      query && hashKey(query.queryKey.slice(0, -1)) === hashKey(key) ? held : undefined,
+  });
+
+/** Reads the reply of most lists: "the first element of the result is the list". */
+export const pageOf =
+  <Wire, Row>(rowOf: (wire: Wire) => Row) =>
+  (reply: WireList<Wire>): ListPage<Row> => ({ rows: rowsOf(reply).map(rowOf), total: totalOf(reply) });
+
+/** The same on the wire. */
+export function askedToWire({ search, by, page, pageSize }: Asked, names: Orderings) {
   const name = names[by.replace(/^-/, "")];
   const ordering = name === undefined ? "" : by.startsWith("-") ? `-${name}` : name;
   return { search, ordering, page, page_size: pageSize };

@@ -9,6 +9,8 @@ export interface Asking {
   /** What stands in the search box; it is asked for once the typing rests. */
   readonly typed: string;
   readonly type: (typed: string) => void;
+  /** Asks at once, for a search that is pressed. */
+  readonly find: (search: string) => void;
   /** Another order begins at its first page. */
   readonly sort: (by: string) => void;
   readonly turn: (page: number, pageSize?: number) => void;
@@ -43,6 +45,10 @@ export function useAsked(name: string, { by = "", place = 0 }: Beginning = {}): 
     asked,
     typed,
     type: setTyped,
+    find: (text) => {
+      setTyped(text);
+      ask({ search: text.trim(), page: 1 });
+    },
     sort: (by) => ask({ by, page: 1 }),
     turn: (page, pageSize = asked.pageSize) => ask({ page, pageSize }),
   };

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Controller } from "react-hook-form";
 import { afterEach, expect, it, vi } from "vitest";
-import { ApiError, refusal } from "@/api/errors";
-import { changesIn, newerIn, useRowForm } from "./useRowForm";
+import { ApiError, newerIn, refusal } from "@/api/errors";
+import { changesIn, useRowForm } from "./useRowForm";
 
 interface Row {
   readonly version: number;
@@ -24,13 +24,14 @@ const changed = refusal(409, {
 
 function Editor({ save }: { save: (form: Form, row: Row | undefined) => Promise<string> }) {
   const editing = useRowForm<Form, Row>({
-    opened,
+    row: opened,
     formOf: (row) => ({ name: row?.name ?? "", mobile: row?.mobile ?? "" }),
     resolver: (values) => ({ values, errors: {} }),
     save,
     fields: { firstname: "name" },
     rowOf: (wire) => wire,
     onSaved: () => undefined,
+    onClose: () => undefined,
   });
   const { form } = editing;
   return (
@@ -103,13 +104,14 @@ const choice = (label: string) => ({ value: label.length, label });
 
 function PlaceEditor({ save }: { save: (form: PlaceForm, row: Place | undefined) => Promise<string> }) {
   const editing = useRowForm<PlaceForm, Place>({
-    opened: { version: 1, city: "Paris", zone: "Europe/Paris" },
+    row: { version: 1, city: "Paris", zone: "Europe/Paris" },
     formOf: (row) => ({ city: choice(row?.city ?? ""), zone: choice(row?.zone ?? "") }),
     resolver: (values) => ({ values, errors: {} }),
     save,
     fields: {},
     rowOf: (wire) => wire,
     onSaved: () => undefined,
+    onClose: () => undefined,
   });
   const { form } = editing;
   return (
@@ -152,7 +154,8 @@ it.each([
 });
 
 it("knows a newer row, and what differs in the fields named", () => {
-  expect(newerIn(changed)).toEqual({ version: 2, name: "Mia", mobile: "0771" });
-  expect(newerIn(new ApiError({ status: 409, message: "no" }))).toBeUndefined();
-  expect(changesIn({ a: 1, b: 2 }, { a: 3, b: 4 }, new Set(["b"]))).toEqual({ b: 4 });
+  expect(newerIn(changed, (wire: Row) => wire)).toEqual({ version: 2, name: "Mia", mobile: "0771" });
+  expect(newerIn(new ApiError({ status: 409, message: "no" }), (wire: Row) => wire)).toBeUndefined();
+  expect(changesIn({ a: 1, b: 2 }, { a: 3, b: 4 }, ["b"])).toEqual({ b: 4 });
+  expect(changesIn({ a: 1, b: [2] }, { a: 3, b: [2] })).toEqual({ a: 3 });
 });

@@ -5,24 +5,23 @@ import {
   type DefaultValues,
   type FieldPath,
   type FieldValues,
+  type PathValue,
   type Resolver,
   type UseFormReturn,
 } from "react-hook-form";
-import { ApiError, asRecord, errorMessage } from "@/api/errors";
-import { sayAtField } from "@/ui/refusals";
+import { errorMessage, newerIn } from "@/api/errors";
+import { isAtField, sayAtField, type WireFields } from "@/ui/refusals";
+import type { Opened } from "./editing";
 
-interface RowFormOptions<Form extends FieldValues, Row> {
-  /** Undefined for a new one. */
-  readonly opened: Row | undefined;
+interface RowFormOptions<Form extends FieldValues, Row> extends Opened<Row> {
   readonly formOf: (row: Row | undefined) => Form;
+  /** The rules of the form, as `zodResolver` reads them. */
   readonly resolver: Resolver<Form>;
   readonly save: (filled: Form, row: Row | undefined) => Promise<string>;
   /** The wire's names of the fields, for a refusal that is about one. */
-  readonly fields: Readonly<Record<string, FieldPath<Form>>>;
+  readonly fields: WireFields<Form>;
   /** Reads the row that comes with "somebody else saved first". */
   readonly rowOf: (wire: never) => Row;
-  /** Gets the server's message. */
-  readonly onSaved: (message: string) => void;
 }
 
 export interface RowForm<Form extends FieldValues, Row> {
@@ -38,11 +37,12 @@ export interface RowForm<Form extends FieldValues, Row> {
   readonly loadNewer: () => void;
   /** What somebody else saved in a field in which something else was typed. */
   readonly theirs: Partial<Form>;
+  readonly onClose: () => void;
 }
 
 /** A popup's form: saved, refused at its fields, and brought together with what somebody else saved meanwhile. */
 export function useRowForm<Form extends FieldValues, Row>(options: RowFormOptions<Form, Row>): RowForm<Form, Row> {
-  const { opened, formOf, resolver, fields, rowOf, onSaved } = options;
+  const { row: opened, formOf, resolver, fields, rowOf, onSaved, onClose } = options;
   const [row, setRow] = useState(opened);
   const [theirs, setTheirs] = useState<Partial<Form>>();
   const form = useForm<Form>({
@@ -50,50 +50,45 @@ export function useRowForm<Form extends FieldValues, Row>(options: RowFormOption
     mode: "onTouched",
     defaultValues: formOf(opened) as DefaultValues<Form>,
   });
-  // Read while rendering, or the form does not keep it up to date.
-  const { dirtyFields } = form.formState;
   const save = useMutation({
     mutationFn: (filled: Form) => options.save(filled, row),
     onSuccess: onSaved,
     onError: (error) => sayAtField(form, error, fields),
   });
-  const newer = newerIn(save.error);
-  const isAtField = save.error instanceof ApiError && save.error.field !== undefined && save.error.field in fields;
+  const newer = newerIn(save.error, rowOf);
   const loadNewer = () => {
     if (newer === undefined) return;
-    const fresh = rowOf(newer as never);
-    const typedIn = new Set(Object.keys(dirtyFields));
-    setTheirs(changesIn(formOf(row), formOf(fresh), typedIn));
-    form.reset(formOf(fresh), { keepDirtyValues: true });
-    setRow(fresh);
+    const [before, after] = [formOf(row), formOf(newer)];
+    const typed = changesIn(before, form.getValues());
+    setTheirs(changesIn(before, after, Object.keys(typed)));
+    form.reset(after);
+    for (const [name, value] of Object.entries(typed)) {
+      form.setValue(name as FieldPath<Form>, value as PathValue<Form, FieldPath<Form>>, { shouldDirty: true });
+    }
+    setRow(newer);
     save.reset();
   };
   return {
     form,
     row,
     save,
-    refusal: save.error && newer === undefined && !isAtField ? errorMessage(save.error) : undefined,
+    refusal: save.error && newer === undefined && !isAtField(save.error, fields) ? errorMessage(save.error) : undefined,
     hasNewer: newer !== undefined,
     isLoaded: theirs !== undefined,
     loadNewer,
     theirs: theirs ?? {},
+    onClose,
   };
 }
 
-/** The row as somebody else saved it, where that is why a call was refused. */
-export function newerIn(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.code !== "changed") return undefined;
-  return asRecord(error.data)?.current;
-}
-
-/** What differs between two states of a form, of the fields named. */
+/** What of a form differs from what it was, of all its fields or of those named. */
 export function changesIn<Form extends FieldValues>(
   before: Form,
   after: Form,
-  names: ReadonlySet<string>,
+  names = Object.keys(before),
 ): Partial<Form> {
-  const changed = Object.entries(after).filter(([name, value]) => names.has(name) && !isSame(value, before[name]));
-  return Object.fromEntries(changed) as Partial<Form>;
+  const changed = names.filter((name) => !isSame(after[name], before[name]));
+  return Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<Form>;
 }
 
 /** Values of a form are texts, numbers, and records and lists of them. */

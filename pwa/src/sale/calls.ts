@@ -7,7 +7,7 @@ import {
   performanceOfferFromWire,
   quoteFromWire,
   reservationFromWire,
-  soldFromWire,
+  standingFromWire,
 } from "@/sale/model";
 import type {
   Buyer,
@@ -15,7 +15,7 @@ import type {
   PerformanceOffer,
   Quantities,
   Reservation,
-  Sold,
+  Standing,
   WireEventOffer,
   WirePayment,
   WirePerformanceOffer,
@@ -26,6 +26,7 @@ import type {
 export const saleKeys = {
   event: (event: number) => ["sale", "event", event] as const,
   performance: (performance: number) => ["sale", "performance", performance] as const,
+  payment: (payment: string) => ["sale", "payment", payment] as const,
   quote: (performance: number, quantities: Quantities) => ["sale", "quote", performance, quantities] as const,
 };
 
@@ -68,22 +69,29 @@ export interface PayRequest {
   readonly tendered?: string;
 }
 
-export async function pay({ reservation, gateway, buyer, tendered }: PayRequest): Promise<Sold> {
+/** Sold at once; or, where a provider takes its time, under way. */
+export async function pay({ reservation, gateway, buyer, tendered }: PayRequest): Promise<Standing> {
   const { name, email, phone, marketing } = buyer;
   const body = { gateway, buyer: { name, email, phone, marketing_optin: marketing }, ...(tendered && { tendered }) };
   const path = `/sales/reservations/${reservation.id}/payment`;
-  return soldFromWire(await api.post<WirePayment>(path, body, { reservationSecret: reservation.secret }));
+  return standingFromWire(await api.post<WirePayment>(path, body, { reservationSecret: reservation.secret }));
 }
 
 export async function cancel(reservation: Reservation): Promise<void> {
   await api.delete(`/sales/reservations/${reservation.id}`, { reservationSecret: reservation.secret });
 }
 
-/** How a payment stands, for somebody who comes back to it: sold, still open, or over. */
-export async function readPayment(reservation: Reservation): Promise<Sold | "open" | "over"> {
-  const wire = await api.get<WirePayment>(`/sales/payments/${reservation.payment}`, {
-    reservationSecret: reservation.secret,
+/** How a payment stands, for somebody who comes back to it or waits for its end. */
+export const paymentStanding = (reservation: Reservation) =>
+  queryOptions({
+    queryKey: saleKeys.payment(reservation.payment),
+    queryFn: async ({ signal }): Promise<Standing> =>
+      standingFromWire(
+        await api.get<WirePayment>(`/sales/payments/${reservation.payment}`, {
+          reservationSecret: reservation.secret,
+          signal,
+        }),
+      ),
+    staleTime: 0,
+    retry: false,
   });
-  if (wire.status === "Success") return soldFromWire(wire);
-  return wire.status === "Progress" ? "open" : "over";
-}

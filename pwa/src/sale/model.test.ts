@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { ApiError } from "@/api/errors";
-import { basketToWire, performanceOfferFromWire, withPublicState } from "@/sale/model";
+import {
+  basketToWire,
+  choose,
+  cutTo,
+  performanceOfferFromWire,
+  standingFromWire,
+  withPublicState,
+  type WirePayment,
+} from "@/sale/model";
 import { refusalOf } from "@/sale/useCheckout";
 
 const offer = performanceOfferFromWire({
@@ -42,7 +50,7 @@ const offer = performanceOfferFromWire({
 });
 
 test("a basket holds only what was chosen", () => {
-  expect(basketToWire(offer, { 0: 2, 1: 0 })).toEqual({
+  expect(basketToWire(offer, { "ticket:normal": 2, "ticket:7": 0 })).toEqual({
     items: [{ performance: 9, tickets: [{ ticket_type: null, quantity: 2 }] }],
   });
 });
@@ -59,4 +67,39 @@ test("a refusal says how many are left, and whether the reservation is gone", ()
   expect(refusalOf(soldOut)).toEqual({ message: "Only 2 left", left: 2 });
   const over = new ApiError({ status: 409, message: "gone", code: "expired", data: {} });
   expect(refusalOf(over)).toEqual({ message: "gone", isOver: true });
+});
+
+const student = { type: 7, name: "Student", price: "10.00", total: "10.00", bookingFee: "0.00", least: 1, most: 6 };
+const [normal] = offer.choices;
+
+test("a basket is kept by what is chosen: a new choice above it, or one that goes, changes nothing else", () => {
+  const chosen = normal ? choose({}, normal, 3) : {};
+  const longer = { ...offer, choices: [student, ...offer.choices] };
+  expect(basketToWire(longer, chosen)).toEqual(basketToWire(offer, chosen));
+  expect(basketToWire({ ...offer, choices: [student] }, chosen)).toEqual({ items: [{ performance: 9, tickets: [] }] });
+});
+
+test("what is left is taken of the first choices", () => {
+  const two = { ...offer, choices: [...offer.choices, student] };
+  expect(cutTo(3, two, { "ticket:normal": 2, "ticket:7": 2 })).toEqual({ "ticket:normal": 2, "ticket:7": 1 });
+});
+
+test("a payment is sold, under way, still open or over", () => {
+  const wire: WirePayment = {
+    status: "Progress",
+    payment: "ORD-1",
+    reservation: 1,
+    expires_at: "2026-11-21T19:30:00+00:00",
+    is_being_paid: true,
+    client_secret: null,
+    total: "20.00",
+    currency: "GBP",
+    change: null,
+    pdf: null,
+    orders: [],
+  };
+  expect(standingFromWire(wire)).toBe("paying");
+  expect(standingFromWire({ ...wire, is_being_paid: false })).toBe("open");
+  expect(standingFromWire({ ...wire, status: "Failure" })).toBe("over");
+  expect(standingFromWire({ ...wire, status: "Success" })).toMatchObject({ payment: "ORD-1" });
 });

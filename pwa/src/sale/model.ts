@@ -49,8 +49,11 @@ export interface PerformanceOffer extends Offer {
   readonly gateways: readonly Gateway[];
 }
 
-/** How many of each ticket choice, by its place in the list. */
-export type Quantities = Readonly<Record<number, number>>;
+/** What is chosen, whatever its place in the list. */
+export type ChoiceKey = `ticket:${number | "normal"}`;
+
+/** How many of each choice. */
+export type Quantities = Readonly<Partial<Record<ChoiceKey, number>>>;
 
 export interface QuoteLine {
   readonly name: string;
@@ -195,7 +198,16 @@ export const reservationFromWire = (wire: WireReservation): Reservation => ({
   quote: quoteFromWire(wire.quote),
 });
 
-export const soldFromWire = (wire: WirePayment): Sold => ({
+/** How a payment stands: sold, under way with a provider, still to be paid, or over. */
+export type Standing = Sold | "paying" | "open" | "over";
+
+export function standingFromWire(wire: WirePayment): Standing {
+  if (wire.status === "Success") return soldFromWire(wire);
+  if (wire.status !== "Progress") return "over";
+  return wire.is_being_paid ? "paying" : "open";
+}
+
+const soldFromWire = (wire: WirePayment): Sold => ({
   payment: wire.payment,
   total: wire.total,
   currency: wire.currency,
@@ -212,12 +224,34 @@ export const soldFromWire = (wire: WirePayment): Sold => ({
   })),
 });
 
-export const countOf = (quantities: Quantities): number => Object.values(quantities).reduce((sum, n) => sum + n, 0);
+export const keyOf = (choice: TicketChoice): ChoiceKey => `ticket:${choice.type ?? "normal"}`;
 
-/** The basket as the wire wants it: only what was chosen. */
+export const chosenOf = (quantities: Quantities, choice: TicketChoice): number => quantities[keyOf(choice)] ?? 0;
+
+export const choose = (quantities: Quantities, choice: TicketChoice, count: number): Quantities => ({
+  ...quantities,
+  [keyOf(choice)]: Math.max(0, count),
+});
+
+export const countOf = (quantities: Quantities): number =>
+  Object.values(quantities).reduce<number>((sum, count) => sum + (count ?? 0), 0);
+
+/** No more than are left: of what was chosen, the first in the list are kept. */
+export function cutTo(left: number, offer: PerformanceOffer, quantities: Quantities): Quantities {
+  let free = left;
+  let kept: Quantities = {};
+  for (const choice of offer.choices) {
+    const taken = Math.min(chosenOf(quantities, choice), free);
+    kept = choose(kept, choice, taken);
+    free -= taken;
+  }
+  return kept;
+}
+
+/** The basket as the wire wants it: only what was chosen, and is still offered. */
 export function basketToWire(offer: PerformanceOffer, quantities: Quantities) {
   const tickets = offer.choices
-    .map((choice, place) => ({ ticket_type: choice.type, quantity: quantities[place] ?? 0 }))
+    .map((choice) => ({ ticket_type: choice.type, quantity: chosenOf(quantities, choice) }))
     .filter((line) => line.quantity > 0);
   return { items: [{ performance: offer.performance, tickets }] };
 }

@@ -2,13 +2,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { newIdempotencyKey } from "@/api/client";
 import { ApiError, asRecord, errorMessage } from "@/api/errors";
+import { t } from "@/i18n/i18n";
 import { cancel, pay, reserve, saleKeys } from "@/sale/calls";
 import type { PayRequest } from "@/sale/calls";
-import type { PerformanceOffer, Quantities, Reservation, Sold } from "@/sale/model";
+import type { PerformanceOffer, Quantities, Reservation, Sold, Standing } from "@/sale/model";
 
 export type Stage =
   | { readonly at: "choosing" }
   | { readonly at: "reserved"; readonly reservation: Reservation }
+  /** A provider is asked for the money, which takes its time. */
+  | { readonly at: "paying"; readonly reservation: Reservation }
   | { readonly at: "sold"; readonly sold: Sold };
 
 /** Why a step was refused; `left` when fewer are left than were wanted, `isOver` when the reservation is gone. */
@@ -31,6 +34,12 @@ export function useCheckout(initial: Stage = CHOOSING) {
     if (key.current.basket !== basket) key.current = { basket, key: newIdempotencyKey() };
     return key.current.key;
   };
+  const stand = (reservation: Reservation, standing: Standing) => {
+    if (standing === "paying") setStage({ at: "paying", reservation });
+    else if (standing === "open") setStage({ at: "reserved", reservation });
+    else if (standing === "over") setRefusal({ message: t("sale:keptNoLonger"), isOver: true });
+    else setStage({ at: "sold", sold: standing });
+  };
   const onError = (error: unknown) => setRefusal(refusalOf(error));
 
   const reserving = useMutation({
@@ -44,7 +53,7 @@ export function useCheckout(initial: Stage = CHOOSING) {
   });
   const paying = useMutation({
     mutationFn: (request: PayRequest) => pay(request),
-    onSuccess: (sold) => setStage({ at: "sold", sold }),
+    onSuccess: (standing, { reservation }) => stand(reservation, standing),
     onError,
   });
 
@@ -72,6 +81,12 @@ export function useCheckout(initial: Stage = CHOOSING) {
       restart();
     },
     restart,
+    /** A payment that was under way has come to its end, or to another try. */
+    hear: (reservation: Reservation, standing: Standing) => {
+      stand(reservation, standing);
+      if (standing === "open") setRefusal({ message: t("sale:notPaid") });
+      if (standing === "over") setStage({ at: "reserved", reservation });
+    },
     forgive: () => setRefusal(undefined),
   };
 }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { closeChat, isMobile, openChat, scriptAddress } from "@/shell/chat";
 import { isAtDoor, isDoor, isEntrance } from "@/shell/places";

@@ -35,7 +35,7 @@ interface MeterProps {
   /** Said to screen readers in its place. */
   readonly label: string;
   readonly thick?: boolean;
-  /** sold: velvet. in: green, for who is inside. */
+  /** sold: velvet. in: green, for how many are inside. */
   readonly kind?: "sold" | "in";
 }
 

@@ -5,7 +5,9 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { t as text } from "@/i18n/i18n";
-import { readPayment } from "@/sale/calls";
+import { BeingPaid } from "@/sale/BeingPaid";
+import { paymentStanding } from "@/sale/calls";
+import type { Standing } from "@/sale/model";
 import { Due, QuoteLines } from "@/sale/Summary";
 import { TimeLeft, useSecondsUntil } from "@/sale/TimeLeft";
 import { useCheckout } from "@/sale/useCheckout";
@@ -48,7 +50,11 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
   const { t } = useTranslation("widget");
   const { reservation, performance, tickets } = kept;
   const checkout = useCheckout({ at: "reserved", reservation });
-  const isOver = useIsOver(kept) || checkout.refusal?.isOver === true;
+  const { data: standing } = useQuery(paymentStanding(reservation));
+  const isSold = checkout.stage.at === "sold";
+  const isPaying = checkout.stage.at === "paying" || (checkout.stage.at === "reserved" && standing === "paying");
+  const isOutOfTime = useSecondsUntil(reservation.expiresAt) === 0 && !isPaying;
+  const isOver = isOutOfTime || standing === "over" || checkout.refusal?.isOver === true;
   const form = useForm<Details>({
     resolver: zodResolver(details),
     defaultValues: { name: "", email: "", phone: "", marketing: false },
@@ -57,9 +63,11 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
   const { errors } = form.formState;
 
   const submit = form.handleSubmit(async (buyer) => {
-    const sold = await checkout.pay({ reservation, gateway: "free", buyer }).catch(() => undefined);
-    if (sold) replaceWith({ at: "done", performance });
+    await checkout.pay({ reservation, gateway: "free", buyer }).catch(() => undefined);
   });
+  useEffect(() => {
+    if (isSold) replaceWith({ at: "done", performance });
+  }, [isSold, performance]);
   const leave = () => {
     checkout.giveBack();
     keep(event, undefined);
@@ -72,6 +80,10 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
         {t("sale:keptNoLonger")}
       </Note>
     );
+  }
+  if (isPaying) {
+    const hear = (end: Standing) => checkout.hear(reservation, end);
+    return <BeingPaid reservation={reservation} performance={performance} onEnd={hear} />;
   }
   return (
     <form aria-label={t("details")} noValidate onSubmit={(submitted) => void submit(submitted)}>
@@ -100,15 +112,4 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
       </Button>
     </form>
   );
-}
-
-/** Whether the reservation is gone, by the server's word when we come back to it and by the clock while we look. */
-function useIsOver({ reservation }: Kept): boolean {
-  const { data } = useQuery({
-    queryKey: ["sale", "payment", reservation.payment],
-    queryFn: () => readPayment(reservation),
-    staleTime: 0,
-    retry: false,
-  });
-  return useSecondsUntil(reservation.expiresAt) === 0 || data === "over";
 }

@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readPayment } from "@/sale/calls";
-import type { Sold } from "@/sale/model";
+import { paymentStanding, saleKeys } from "@/sale/calls";
+import type { Sold, Standing } from "@/sale/model";
 import { SoldSlip } from "@/sale/Summary";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
@@ -10,13 +10,15 @@ import { Bone, ErrorState, Loading } from "@/ui/states";
 import { StepHeading } from "@/widget/StepHeading";
 import { goTo, keep, readKept } from "@/widget/steps";
 
+const NOTHING_KEPT = queryOptions<Standing, Error, Standing, ReturnType<typeof saleKeys.payment>>({
+  queryKey: saleKeys.payment(""),
+  queryFn: () => "over",
+});
+
 /** What was bought, and its tickets as a PDF. A reload comes back here. */
 export function DoneStep({ event }: { readonly event: number }) {
   const [kept] = useState(() => readKept(event));
-  const { data, error, refetch } = useQuery({
-    queryKey: ["sale", "sold", kept?.reservation.payment],
-    queryFn: () => (kept ? readPayment(kept.reservation) : "over"),
-  });
+  const { data, error, refetch } = useQuery(kept ? paymentStanding(kept.reservation) : NOTHING_KEPT);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (

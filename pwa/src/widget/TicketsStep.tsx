@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { performanceOffer, saleQuote } from "@/sale/calls";
 import type { PerformanceOffer, Quantities, Quote } from "@/sale/model";
-import { countOf } from "@/sale/model";
+import { choose, chosenOf, countOf, cutTo, keyOf } from "@/sale/model";
 import { QuantitySteps } from "@/sale/Quantity";
 import { Due, QuoteLines } from "@/sale/Summary";
 import { useCheckout } from "@/sale/useCheckout";
@@ -41,9 +41,9 @@ function Choosing({ event, offer }: { readonly event: number; readonly offer: Pe
   const { data: quote, error } = useQuery(saleQuote(offer, quantities));
   const tickets = countOf(quantities);
 
-  const choose = (place: number, count: number) => {
+  const put = (next: Quantities) => {
     checkout.forgive();
-    setQuantities((held) => ({ ...held, [place]: Math.max(0, count) }));
+    setQuantities(next);
   };
   const goOn = async () => {
     const reservation = await checkout.reserve(offer, quantities).catch(() => undefined);
@@ -55,17 +55,17 @@ function Choosing({ event, offer }: { readonly event: number; readonly offer: Pe
   return (
     <section aria-label={t("tickets")}>
       <ChosenDate offer={offer} />
-      {offer.choices.map((choice, place) => (
-        <div key={choice.name} className="fy-choice">
+      {offer.choices.map((choice) => (
+        <div key={keyOf(choice)} className="fy-choice">
           <div>
             <b>{choice.name}</b>
             <small>{toMinor(choice.price) === 0 ? t("free") : formatMoney(choice.price, offer.currency)}</small>
           </div>
           <QuantitySteps
             name={choice.name}
-            count={quantities[place] ?? 0}
+            count={chosenOf(quantities, choice)}
             most={Math.min(choice.most, offer.available)}
-            onChange={(count) => choose(place, count)}
+            onChange={(count) => put(choose(quantities, choice, count))}
           />
         </div>
       ))}
@@ -75,7 +75,7 @@ function Choosing({ event, offer }: { readonly event: number; readonly offer: Pe
         refusal={checkout.refusal}
         quote={tickets > 0 ? quote : undefined}
         error={tickets > 0 ? error : null}
-        onTake={(left) => choose(0, left)}
+        onTake={(left) => put(cutTo(left, offer, quantities))}
       />
       <Button
         kind="main"

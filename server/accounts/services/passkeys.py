@@ -244,7 +244,7 @@ def _is_handle_of(user_id: int, credential: Credential) -> bool:
 
 
 def _handle(user_id: int) -> bytes:
-    """Name a person to their passkeys without naming them to who looks at the device."""
+    """Name a person to their passkeys without naming them to whoever looks at the device."""
     return bytes.fromhex(sealed_digest(str(user_id), salt="passkeys"))
 
 

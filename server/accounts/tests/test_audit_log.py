@@ -1,4 +1,4 @@
-"""What was done, by whom and for whom: kept with the change, without secrets, and read by who may."""
+"""What was done, by whom and for whom: kept with the change, without secrets, and read only by those who may."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def _lock_of(database: str) -> FairLock:
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    # The stubs do not know Django's own transaction hooks.
+    # The type stubs do not know Django's own transaction hooks.
     _held: FairLock | None = None
 
     def _start_transaction_under_autocommit(self) -> None:

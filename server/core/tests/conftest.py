@@ -7,8 +7,10 @@ import pytest
 from django.db import transaction
 from django.test import override_settings
 
+from server.core.tests.refusals import Unchanged
 from server.testing.contract import Contract
 from server.testing.houses import House, build_house
+from server.testing.rows import watch_writes
 
 OURS, THEIRS = "Quillfeather", "Marrowby"
 
@@ -30,6 +32,13 @@ def ours(built: tuple[House, House], db: None) -> House:
 @pytest.fixture
 def theirs(built: tuple[House, House], db: None) -> House:
     return built[1]
+
+
+@pytest.fixture
+def unchanged(db: None) -> Iterator[Unchanged]:
+    """What no request may write to, from the moment when this is asked for: after whatever the test itself makes."""
+    with watch_writes() as written:
+        yield Unchanged(written)
 
 
 @pytest.fixture(scope="module")

@@ -91,10 +91,10 @@ def test_rules_ask_the_database_nothing():
 
 def test_an_apps_rows_are_written_by_that_app_alone():
     """The same as `server.testing.owners` sees while tests run, here also for what no test runs."""
-    foreign = {
-        (file, f"{write.model.app}_{write.model.name.lower()}")
+    foreign = [
+        f"{file}:{write.line} {write.text}"
         for file, tree in trees(*FROM_THE_TOP)
         for write in writes.find_writes(tree)
         if write.model and write.model.app != file.split("/")[0]
-    }
-    assert foreign == set(), "call a service of the app that owns the rows"
+    ]
+    assert foreign == [], "call a service of the app that owns the rows"

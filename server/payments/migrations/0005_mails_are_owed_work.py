@@ -1,4 +1,6 @@
 from datetime import timedelta
+from itertools import islice
+from typing import Any
 
 from django.apps.registry import Apps
 from django.db import migrations
@@ -10,24 +12,23 @@ MANY = 1000
 
 
 def carry_over(apps: Apps, _editor: BaseDatabaseSchemaEditor) -> None:
-    """Owe as work what payments owe; what was sent or given up stands in the orders' history."""
-    owing = apps.get_model("payments", "Payment").objects.filter(
-        mail_owed=True, mail_sent_at=None, paid_at__isnull=False
-    )
+    """Give each sale whose buyer left an address the row that it would have had."""
+    sold = apps.get_model("payments", "Payment").objects.filter(paid_at__isnull=False).exclude(buyer_email="")
     work = apps.get_model("core", "OwedWork")
-    work.objects.bulk_create(
-        [
-            work(
-                kind=KIND,
-                subject_id=payment.pk,
-                owed_at=payment.paid_at,
-                due_at=payment.mail_claimed_at + CLAIM_LASTS if payment.mail_claimed_at else payment.paid_at,
-                tries=payment.mail_tries,
-            )
-            for payment in owing.order_by("pk").iterator()
-        ],
-        batch_size=MANY,
-    )
+    rows = (work(kind=KIND, subject_id=payment.pk, **what_is_known_of(payment)) for payment in sold.iterator())
+    while some := list(islice(rows, MANY)):
+        work.objects.bulk_create(some)
+
+
+def what_is_known_of(payment: Any) -> dict[str, Any]:
+    known = {"owed_at": payment.paid_at, "tries": payment.mail_tries}
+    if payment.mail_sent_at:
+        return {**known, "state": "done", "due_at": payment.paid_at, "ended_at": payment.mail_sent_at}
+    if payment.mail_owed:
+        is_claimed = payment.mail_claimed_at is not None
+        return {**known, "due_at": payment.mail_claimed_at + CLAIM_LASTS if is_claimed else payment.paid_at}
+    # Given up, or everything that it would have carried is gone: the orders' history says which.
+    return {**known, "state": "not_needed", "due_at": payment.paid_at, "ended_at": payment.paid_at}
 
 
 def carry_back(apps: Apps, _editor: BaseDatabaseSchemaEditor) -> None:

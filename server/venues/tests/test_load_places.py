@@ -12,9 +12,8 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from server.demo.people import make_people, make_venues
-from server.testing import factories
 from server.venues import places, sources
-from server.venues.models import City, Country, KnownCurrency, PlacesStamp, State, TimeZone, Venue, ZipCode
+from server.venues.models import City, Country, KnownCurrency, State, TimeZone, Venue, ZipCode
 from server.venues.services.load_places import load_places
 
 A_MOMENT = 0.1  # seconds: what a suggestion may take
@@ -68,27 +67,6 @@ def test_a_second_run_finds_everything_done(world):
     with CaptureQueriesContext(connection) as queries:
         assert not load_places()
     assert len(queries) < 8
-
-
-def test_newer_packages_change_only_what_differs(world):
-    london = city_of("London", "Westminster", "GB")
-    venue = factories.make_venue(known_city=london, known_country=london.state.country)
-    City.objects.filter(pk=london.pk).update(name="Londinium")
-    gone = City.objects.create(state=london.state, name="Atlantis", key="atlantis")
-    lost = City.objects.filter(state=london.state).exclude(pk=london.pk).first()
-    assert lost is not None
-    City.objects.filter(pk=lost.pk).delete()
-    before = set(ZipCode.objects.values_list("pk", flat=True))
-    PlacesStamp.objects.update(versions="older")
-
-    assert load_places()
-
-    venue.refresh_from_db()
-    assert venue.known_city_id == london.pk
-    assert City.objects.get(pk=london.pk).name == "London"
-    assert not City.objects.filter(pk=gone.pk).exists()
-    assert City.objects.get(pk=lost.pk).name == lost.name
-    assert set(ZipCode.objects.values_list("pk", flat=True)) == before
 
 
 def test_ids_are_counted_on_after_those_of_the_packages(world):

@@ -943,7 +943,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that a person, an API client or anybody may make; who calls decides what they get. */
+        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
         get: operations["sales_events_retrieve"];
         put?: never;
         post?: never;
@@ -960,7 +960,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that a person, an API client or anybody may make; who calls decides what they get. */
+        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
         get: operations["sales_payments_retrieve"];
         put?: never;
         post?: never;
@@ -977,7 +977,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that a person, an API client or anybody may make; who calls decides what they get. */
+        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
         get: operations["sales_payments_tickets.pdf_retrieve"];
         put?: never;
         post?: never;
@@ -994,7 +994,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that a person, an API client or anybody may make; who calls decides what they get. */
+        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
         get: operations["sales_performances_retrieve"];
         put?: never;
         post?: never;
@@ -1013,7 +1013,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that a person, an API client or anybody may make; who calls decides what they get. */
+        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
         post: operations["sales_quotes_create"];
         delete?: never;
         options?: never;
@@ -1030,7 +1030,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that a person, an API client or anybody may make; who calls decides what they get. */
+        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
         post: operations["sales_reservations_create"];
         delete?: never;
         options?: never;
@@ -1048,7 +1048,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description A call that a person, an API client or anybody may make; who calls decides what they get. */
+        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
         delete: operations["sales_reservations_destroy"];
         options?: never;
         head?: never;
@@ -1064,7 +1064,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that a person, an API client or anybody may make; who calls decides what they get. */
+        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
         post: operations["sales_reservations_payment_create"];
         delete?: never;
         options?: never;

@@ -33,7 +33,6 @@ export const entryFromWire = (wire: WireEntry): Entry => ({
   changes: wire.changes,
 });
 
-/** The columns that the list can be sorted by, and what the server calls them. */
 export const ORDERINGS = { at: "at" } as const;
 
 /** A logged value in words: `True` becomes Yes, and a fee's kind becomes its sign. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { t } from "@/i18n/i18n";
-import { FLAT, PERCENT, type Customer } from "./model";
+import { FLAT, PERCENT } from "./model";
 
 const says = (key: string) => t(`customers:errors.${key}`);
 const required = (key: string) => z.string().trim().min(1, says(key));
@@ -31,15 +31,15 @@ export const ownerForm = customerForm.extend({
   order: z.string(),
 });
 
-export const customerFormOf = (customer: Customer | undefined): CustomerForm => ({
-  name: customer?.name ?? "",
-  stripeId: customer?.stripeId ?? "",
-  ticket: customer?.ticket.amount ?? "",
-  ticketKind: customer?.ticket.kind ?? FLAT,
-  upsell: customer?.upsell.amount ?? "",
-  upsellKind: customer?.upsell.kind ?? FLAT,
-  order: customer?.order.amount ?? "",
-  orderKind: customer?.order.kind ?? FLAT,
-  includesTax: customer?.includesTax ?? false,
-  needsTwoSteps: customer?.needsTwoSteps ?? false,
-});
+export const NEW_CUSTOMER: CustomerForm = {
+  name: "",
+  stripeId: "",
+  ticket: "",
+  ticketKind: FLAT,
+  upsell: "",
+  upsellKind: FLAT,
+  order: "",
+  orderKind: FLAT,
+  includesTax: false,
+  needsTwoSteps: false,
+};

@@ -1,47 +1,38 @@
 /** Customer accounts in our words; the wire's names stop here. */
 import type { Shapes } from "@/api/wire";
+import type { WireFields } from "@/ui/refusals";
 import type { CustomerForm } from "./customerForm";
 
-/** What the platform takes of a sale, as an amount or a part of it. */
-export interface Fee {
-  readonly amount: string;
-  readonly kind: FeeKind;
-}
-
-/** The wire's codes. */
+/** Whether the platform takes an amount or a part of a sale: the wire's codes. */
 export type FeeKind = "1" | "2";
 export const FLAT: FeeKind = "1";
 export const PERCENT: FeeKind = "2";
 
-export interface Customer {
+/** A row has what its form has. */
+export interface Customer extends CustomerForm {
   readonly id: number;
   readonly version: number;
-  readonly name: string;
-  readonly stripeId: string;
-  readonly ticket: Fee;
-  readonly upsell: Fee;
-  readonly order: Fee;
-  readonly includesTax: boolean;
-  readonly needsTwoSteps: boolean;
 }
 
 export type WireCustomer = Shapes["CustomerOut"];
 
-const fee = (amount: string, kind: number): Fee => ({ amount, kind: kind === 2 ? PERCENT : FLAT });
+const kindOf = (code: number): FeeKind => (code === 2 ? PERCENT : FLAT);
 
 export const customerFromWire = (wire: WireCustomer): Customer => ({
   id: wire.accountid,
   version: wire.version,
   name: wire.accountname,
   stripeId: wire.stripeid,
-  ticket: fee(wire.ticketfee, wire.isticketflatorperc),
-  upsell: fee(wire.upsellfee, wire.isupsellflatorperc),
-  order: fee(wire.orderfee, wire.isorderflatorperc),
+  ticket: wire.ticketfee,
+  ticketKind: kindOf(wire.isticketflatorperc),
+  upsell: wire.upsellfee,
+  upsellKind: kindOf(wire.isupsellflatorperc),
+  order: wire.orderfee,
+  orderKind: kindOf(wire.isorderflatorperc),
   includesTax: wire.istaxinclusive === 1,
   needsTwoSteps: wire.requires_second_step,
 });
 
-/** The columns that the list can be sorted by, and what the server calls them. */
 export const ORDERINGS = { id: "accountid", name: "accountname", stripeId: "stripeid" } as const;
 
 export const customerToWire = (form: CustomerForm, edited: Customer | undefined, caller: number) => ({
@@ -62,7 +53,7 @@ export const customerToWire = (form: CustomerForm, edited: Customer | undefined,
 });
 
 /** Which field a refusal is about. */
-export const FIELDS: Readonly<Record<string, keyof CustomerForm>> = {
+export const FIELDS: WireFields<CustomerForm> = {
   account_name: "name",
   stripe_id: "stripeId",
   ticket_fee: "ticket",

@@ -1,24 +1,19 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import { rowsOf, totalOf, type WireData, type WireList } from "@/api/wire";
-import { askedToWire, type Asked, type ListPage } from "@/office/list";
+import type { WireData } from "@/api/wire";
+import { listQuery, pageOf, type Asked } from "@/office/list";
 import type { CustomerForm } from "./customerForm";
 import { customerFromWire, customerToWire, ORDERINGS, type Customer, type WireCustomer } from "./model";
 
-export const customerKeys = {
-  all: ["customers"] as const,
-  list: (asked: Asked) => ["customers", "list", asked] as const,
-};
+export const CUSTOMERS = ["customers"] as const;
 
 export const customerList = (asked: Asked, caller: number) =>
-  queryOptions({
-    queryKey: customerKeys.list(asked),
-    queryFn: async ({ signal }): Promise<ListPage<Customer>> => {
-      const body = { user_id: caller, ...askedToWire(asked, ORDERINGS) };
-      const reply = await api.post<WireList<WireCustomer>>("/customers/getAllCustomerAccount", body, { signal });
-      return { rows: rowsOf(reply).map(customerFromWire), total: totalOf(reply) };
-    },
-    placeholderData: keepPreviousData,
+  listQuery({
+    key: [...CUSTOMERS, "list"],
+    asked,
+    orderings: ORDERINGS,
+    path: "/customers/getAllCustomerAccount",
+    body: { user_id: caller },
+    pageOf: pageOf(customerFromWire),
   });
 
 /** Each answers what the server says of it. */

@@ -30,12 +30,6 @@ export const eventRowFromWire = (wire: WireEventRow): EventRow => ({
 /** How the list may be sorted, and what the server calls it. */
 export const ORDERINGS = { name: "eventname", venue: "venuename", id: "id" } as const;
 
-/** `-name` to `-eventname`; empty for the list's own order. */
-export function orderingToWire(by: string): string {
-  const key = by.replace(/^-/, "");
-  return key in ORDERINGS ? by.replace(key, ORDERINGS[key as keyof typeof ORDERINGS]) : "";
-}
-
 export interface Performance {
   readonly id: number;
   readonly event: number;

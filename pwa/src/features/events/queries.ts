@@ -1,35 +1,21 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, randomId } from "@/api/client";
-import { ApiError } from "@/api/errors";
-import { rowsOf, totalOf, type WireData, type WireList } from "@/api/wire";
+import { rowsOf, type WireData, type WireList } from "@/api/wire";
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
+import { listQuery, pageOf, type Asked } from "@/office/list";
 import type { DatePattern } from "@/ui/dates";
 import type { EventForm } from "./eventForm";
 import { formToWire, occurrenceToWire } from "./formWire";
-import { eventFromWire, eventRowFromWire, orderingToWire, performanceFromWire, venueFromWire } from "./model";
-import type { EventRow, Performance, WireEvent, WireEventRow, WirePerformance, WireVenue } from "./model";
+import { eventFromWire, eventRowFromWire, ORDERINGS, venueFromWire } from "./model";
+import type { Performance, WireEvent, WireVenue } from "./model";
 import type { OccurrenceForm } from "./occurrenceForm";
 import type { Sheet, WireSheet } from "./sheet";
-
-export interface Asked {
-  readonly account: number;
-  readonly search: string;
-  /** A column's key, a minus before it for the other way round. */
-  readonly by: string;
-  readonly page: number;
-  readonly pageSize: number;
-}
 
 export interface PageAsked {
   readonly page: number;
   readonly pageSize: number;
-}
-
-interface EventPage {
-  readonly rows: readonly EventRow[];
-  readonly total: number;
 }
 
 const REFRESH_EVERY_MS = 2000;
@@ -41,25 +27,17 @@ export const FIRST_PAGE: PageAsked = { page: 1, pageSize: 100 };
 
 export const eventKeys = {
   all: ["events"] as const,
-  list: (asked: Asked) => ["events", "list", asked] as const,
   one: (id: number, asked: PageAsked) => ["events", "one", id, asked] as const,
 };
 
-export const eventList = (asked: Asked) =>
-  queryOptions({
-    queryKey: eventKeys.list(asked),
-    queryFn: async ({ signal }): Promise<EventPage> => {
-      const body = {
-        accountid: asked.account,
-        search: asked.search,
-        ordering: orderingToWire(asked.by),
-        page: asked.page,
-        page_size: asked.pageSize,
-      };
-      const reply = await api.post<WireList<WireEventRow>>("/events/getAllEvent", body, { signal });
-      return { rows: rowsOf(reply).map(eventRowFromWire), total: totalOf(reply) };
-    },
-    placeholderData: keepPreviousData,
+export const eventList = (asked: Asked, account: number) =>
+  listQuery({
+    key: [...eventKeys.all, "list", account],
+    asked,
+    orderings: ORDERINGS,
+    path: "/events/getAllEvent",
+    body: { accountid: account },
+    pageOf: pageOf(eventRowFromWire),
   });
 
 /** One event with a page of its performances, by their start. */
@@ -139,10 +117,4 @@ export const createEvent = (form: EventForm, account: number) =>
 
 export async function updateOccurrence(form: OccurrenceForm, performance: Performance, pattern: DatePattern) {
   await api.post<unknown>("/events/updateEventDetails", occurrenceToWire(form, performance, pattern));
-}
-
-/** The newer row, where somebody else saved first. */
-export function newerOf(error: unknown): Performance | undefined {
-  if (!(error instanceof ApiError) || error.code !== "changed") return undefined;
-  return performanceFromWire((error.data as { readonly current: WirePerformance }).current);
 }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { refusal } from "@/api/errors";
+import { newerIn, refusal } from "@/api/errors";
 import { saysOf } from "@/testing/forms";
 import {
   formOf,
   isOn,
   mayRemoveApp,
   mayRemovePasskey,
-  newerOf,
   passkeyForm,
   profileForm,
   profileFromWire,
@@ -55,8 +54,8 @@ describe("the profile", () => {
 
   it("takes over a newer row that a refused save came back with", () => {
     const newer = { ...wire, lastname: "Rao", version: 5 };
-    expect(newerOf(refusal(409, { message: "m", code: "changed", current: newer }))).toEqual(profileFromWire(newer));
-    expect(newerOf(refusal(409, { message: "m", code: "conflict" }))).toBeUndefined();
+    expect(newerIn(refusal(409, { message: "m", code: "changed", current: newer }), profileFromWire)).toEqual(profileFromWire(newer));
+    expect(newerIn(refusal(409, { message: "m", code: "conflict" }), profileFromWire)).toBeUndefined();
   });
 });
 

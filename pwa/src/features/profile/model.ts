@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { asRecord, type ApiError } from "@/api/errors";
 import type { Shapes } from "@/api/wire";
 import { t } from "@/i18n/i18n";
 
@@ -43,12 +42,6 @@ export const profileToWire = (form: ProfileForm, { id, version }: Profile) => ({
 });
 
 export const formOf = ({ firstName, lastName, mobile }: Profile): ProfileForm => ({ firstName, lastName, mobile });
-
-/** The newer row that came with a refused save, if somebody else was faster. */
-export function newerOf(error: ApiError): Profile | undefined {
-  const current = error.code === "changed" ? asRecord(asRecord(error.data)?.current) : undefined;
-  return current && profileFromWire(current as unknown as WireUser);
-}
 
 export type WireTwoStep = Shapes["TwoStepDataOut"];
 

@@ -1,6 +1,7 @@
 /** Tax categories in our words; the wire's names stop here. */
 import type { ListPage } from "@/office/list";
 import type { Shapes } from "@/api/wire";
+import type { WireFields } from "@/ui/refusals";
 import type { TaxForm } from "./taxForm";
 
 /** What else is sold and taxed: fixed rows of the platform. */
@@ -9,24 +10,14 @@ export interface SubCategory {
   readonly name: string;
 }
 
-export interface Rate extends SubCategory {
-  readonly percentage: string;
-}
-
-export interface Tax {
+/** A row has what its form has. */
+export interface Tax extends TaxForm {
   readonly id: number;
   readonly version: number;
-  readonly name: string;
-  readonly percentage: string;
-  readonly rates: readonly Rate[];
+  readonly rates: (TaxForm["rates"][number] & { readonly name: string })[];
 }
 
 export type WireTax = Shapes["TaxCategoryOut"];
-
-/** A page of them, with every sub-category there is. */
-export interface TaxPage extends ListPage<Tax> {
-  readonly subCategories: readonly SubCategory[];
-}
 
 export const taxFromWire = (wire: WireTax): Tax => ({
   id: wire.taxcategoryid,
@@ -34,11 +25,16 @@ export const taxFromWire = (wire: WireTax): Tax => ({
   name: wire.taxcategory,
   percentage: wire.taxpercentage,
   rates: wire.upselltaxmapping.map((rate) => ({
-    id: rate.upselltaxcategoryid,
-    name: rate.upselltaxcategory,
+    category: rate.upselltaxcategoryid,
     percentage: rate.upselltaxpercentage,
+    name: rate.upselltaxcategory,
   })),
 });
+
+/** A page of them, with every sub-category there is. */
+export interface TaxPage extends ListPage<Tax> {
+  readonly subCategories: readonly SubCategory[];
+}
 
 export const taxPageFromWire = ({ data, total }: Shapes["TaxListOut"]): TaxPage => ({
   rows: data.category.map(taxFromWire),
@@ -46,7 +42,6 @@ export const taxPageFromWire = ({ data, total }: Shapes["TaxListOut"]): TaxPage 
   subCategories: data.subcategory.map((row) => ({ id: row.upselltaxcategoryid, name: row.upselltaxcategory })),
 });
 
-/** The columns that the list can be sorted by, and what the server calls them. */
 export const ORDERINGS = { name: "taxcategory", percentage: "taxpercentage" } as const;
 
 export const taxToWire = (form: TaxForm, edited: Tax | undefined, caller: number) => ({
@@ -72,3 +67,11 @@ export const deletionToWire = (tax: Tax, caller: number) => ({
   tax_percentage: "",
   upselltaxmapping: [""],
 });
+
+/** Which field a refusal is about. */
+export const FIELDS: WireFields<TaxForm> = {
+  tax_category: "name",
+  tax_percentage: "percentage",
+  "upselltaxmapping.0.upselltaxcategoryid": "rates.0.category",
+  "upselltaxmapping.0.upselltaxpercentage": "rates.0.percentage",
+};

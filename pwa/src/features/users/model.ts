@@ -1,6 +1,7 @@
 /** People with a sign-in, in our words; the wire's names stop here. */
 import type { Shapes } from "@/api/wire";
 import type { RoleId, SessionUser } from "@/shell/session";
+import type { WireFields } from "@/ui/refusals";
 import { choosesAccount, type UserForm } from "./userForm";
 
 export interface UserRow {
@@ -49,7 +50,6 @@ export const roleFromWire = (wire: WireRole): Role => ({ id: wire.roleid, name: 
 
 export const nameOf = ({ firstName, lastName }: UserRow): string => `${firstName} ${lastName}`.trim();
 
-/** The columns that the list can be sorted by, and what the server calls them. */
 export const ORDERINGS = {
   firstName: "firstname",
   lastName: "lastname",
@@ -79,7 +79,7 @@ const accountOf = (form: UserForm, caller: SessionUser): number =>
   choosesAccount(caller, form.role) ? form.account : caller.accountid;
 
 /** Which field a refusal is about. */
-export const FIELDS: Readonly<Record<string, keyof UserForm>> = {
+export const FIELDS: WireFields<UserForm> = {
   firstname: "firstName",
   lastname: "lastName",
   emailid: "email",

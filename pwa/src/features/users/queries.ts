@@ -1,26 +1,21 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import { rowsOf, totalOf, type WireData, type WireList } from "@/api/wire";
-import { askedToWire, type Asked, type ListPage } from "@/office/list";
+import type { WireData } from "@/api/wire";
+import { listQuery, pageOf, type Asked } from "@/office/list";
 import type { SessionUser } from "@/shell/session";
-import { ORDERINGS, roleFromWire, userFromWire, userToWire } from "./model";
-import type { UserRow, WireRole, WireUser } from "./model";
+import { ORDERINGS, roleFromWire, userFromWire, userToWire, type UserRow, type WireRole, type WireUser } from "./model";
 import type { UserForm } from "./userForm";
 
-export const userKeys = {
-  all: ["users"] as const,
-  list: (asked: Asked) => ["users", "list", asked] as const,
-};
+export const USERS = ["users"] as const;
 
 export const userList = (asked: Asked, caller: number) =>
-  queryOptions({
-    queryKey: userKeys.list(asked),
-    queryFn: async ({ signal }): Promise<ListPage<UserRow>> => {
-      const body = { userid: caller, ...askedToWire(asked, ORDERINGS) };
-      const reply = await api.post<WireList<WireUser>>("/users/getAllUsers", body, { signal });
-      return { rows: rowsOf(reply).map(userFromWire), total: totalOf(reply) };
-    },
-    placeholderData: keepPreviousData,
+  listQuery({
+    key: [...USERS, "list"],
+    asked,
+    orderings: ORDERINGS,
+    path: "/users/getAllUsers",
+    body: { userid: caller },
+    pageOf: pageOf(userFromWire),
   });
 
 /** The roles that the caller may give, and whose people they manage. */
@@ -31,15 +26,10 @@ export const roles = queryOptions({
   staleTime: 300_000,
 });
 
-export interface Saved {
-  readonly message: string;
-  readonly row: UserRow;
-}
-
-export async function saveUser(form: UserForm, edited: UserRow | undefined, caller: SessionUser): Promise<Saved> {
+/** Answers the row as it is now. */
+export async function saveUser(form: UserForm, edited: UserRow | undefined, caller: SessionUser): Promise<UserRow> {
   const path = edited ? "/users/updateUser" : "/users/manageUsers";
-  const reply = await api.post<WireData<WireUser>>(path, userToWire(form, edited, caller));
-  return { message: reply.message, row: userFromWire(reply.data) };
+  return userFromWire((await api.post<WireData<WireUser>>(path, userToWire(form, edited, caller))).data);
 }
 
 /** Each answers what the server says of it. */

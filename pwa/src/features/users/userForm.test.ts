@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { SessionUser } from "@/shell/session";
+import { saysOf } from "@/testing/forms";
 import { sessionAfter, userFromWire, userToWire, type WireUser } from "./model";
 import { mobileTyped, userForm, userFormOf, type UserForm } from "./userForm";
 
@@ -47,13 +48,10 @@ const caller = (part: Partial<SessionUser>): SessionUser => ({
   ...part,
 });
 
-function messages(form: UserForm, by: Parameters<typeof userForm>[0] = PLATFORM): Partial<Record<string, string>> {
-  const { error } = userForm(by).safeParse(form);
-  return Object.fromEntries<string>(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
-}
+const messages = (form: UserForm, by: Parameters<typeof userForm>[0] = PLATFORM) => saysOf(userForm(by), form);
 
 it("says of each field what the spec says", () => {
-  expect(messages(userFormOf(undefined))).toEqual({
+  expect(messages(userFormOf(undefined, PLATFORM))).toEqual({
     firstName: "First Name is required",
     lastName: "Last Name is required",
     email: "Email is not valid.",
@@ -78,6 +76,7 @@ it("asks role 1 alone for an account, and not for another role 1 of the platform
   expect(messages({ ...without, role: "1" })).toEqual({});
   expect(messages({ ...without, role: "1" }, ELSEWHERE)).toEqual({ account: "Customer Account is required" });
   expect(messages(without, ORGANISER)).toEqual({});
+  expect([PLATFORM, ORGANISER].map((by) => userFormOf(undefined, by).account)).toEqual([0, 2]);
 });
 
 it("sends somebody new with their e-mail, and somebody edited with the version that was seen", () => {

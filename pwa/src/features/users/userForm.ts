@@ -37,13 +37,14 @@ export function choosesAccount(caller: Pick<SessionUser, "roleid" | "accountid">
   return caller.roleid === 1 && !(role === PLATFORM && caller.accountid === 1);
 }
 
-export const userFormOf = (row: UserRow | undefined): UserForm => ({
+export const userFormOf = (row: UserRow | undefined, caller: Pick<SessionUser, "roleid" | "accountid">): UserForm => ({
   firstName: row?.firstName ?? "",
   lastName: row?.lastName ?? "",
   email: row?.email ?? "",
   mobile: row?.mobile ?? "",
   role: row ? String(row.roleId) : "",
-  account: row?.account ?? 0,
+  // Whoever may not choose an account makes people for their own.
+  account: row?.account ?? (caller.roleid === 1 ? 0 : caller.accountid),
   isActive: row?.isActive ?? true,
 });
 

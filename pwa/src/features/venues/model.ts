@@ -1,6 +1,7 @@
 /** Venues in our words; the wire's names stop here. */
 import type { Shapes } from "@/api/wire";
 import type { Choice } from "@/ui/Combo";
+import type { WireFields } from "@/ui/refusals";
 import type { VenueForm } from "./venueForm";
 
 /** A row of one of the lists; 0 stands for what is in none of them. */
@@ -48,7 +49,6 @@ export const venueFromWire = (wire: WireVenue): Venue => ({
   tax: listed(wire.taxcategoryid, wire.concatpercentage),
 });
 
-/** The columns that the list can be sorted by, and what the server calls them. */
 export const ORDERINGS = { name: "venuename", city: "city", country: "country", zone: "timezone" } as const;
 
 interface Whose {
@@ -76,7 +76,7 @@ export const venueToWire = (form: VenueForm, edited: Venue | undefined, { accoun
 });
 
 /** Which field a refusal is about. */
-export const FIELDS: Readonly<Record<string, keyof VenueForm>> = {
+export const FIELDS: WireFields<VenueForm> = {
   venue_name: "name",
   venue_address: "address",
   city_id: "city",

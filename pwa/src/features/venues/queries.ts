@@ -1,29 +1,23 @@
-import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import { rowsOf, totalOf, type WireData, type WireList } from "@/api/wire";
-import { askedToWire, type Asked, type ListPage } from "@/office/list";
+import type { WireData } from "@/api/wire";
+import { listQuery, pageOf, type Asked } from "@/office/list";
 import { ORDERINGS, venueFromWire, venueToWire, type Venue, type WireVenue } from "./model";
 import type { VenueForm } from "./venueForm";
 
 /** A long list of venues may take its time. */
 const EXPORT_TIMEOUT_MS = 180_000;
 
-export const venueKeys = {
-  /** The event form's list of venues stands under it too. */
-  all: ["venues"] as const,
-  list: (account: number, asked: Asked) => ["venues", "list", account, asked] as const,
-};
+/** The event form's list of venues stands under it too. */
+export const VENUES = ["venues"] as const;
 
 export const venueList = (account: number, asked: Asked) =>
-  queryOptions({
-    queryKey: venueKeys.list(account, asked),
-    queryFn: async ({ signal }): Promise<ListPage<Venue>> => {
-      const body = { id: account, ...askedToWire(asked, ORDERINGS) };
-      const reply = await api.post<WireList<WireVenue>>("/customers/venueByAccountId", body, { signal });
-      return { rows: rowsOf(reply).map(venueFromWire), total: totalOf(reply) };
-    },
-    // Another account's venues are not shown while these are on their way.
-    placeholderData: (held, query) => (query?.queryKey[2] === account ? held : undefined),
+  listQuery({
+    key: [...VENUES, "list", account],
+    asked,
+    orderings: ORDERINGS,
+    path: "/customers/venueByAccountId",
+    body: { id: account },
+    pageOf: pageOf(venueFromWire),
   });
 
 interface Whose {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { saleQuote } from "@/sale/calls";
-import type { PerformanceOffer } from "@/sale/model";
+import { choose, chosenOf, cutTo, keyOf, type PerformanceOffer } from "@/sale/model";
 import { QuantityKeys } from "@/sale/Quantity";
 import { Due, QuoteLines } from "@/sale/Summary";
 import { useArrival } from "@/sale/useArrival";
@@ -22,7 +22,7 @@ export function SaleChoose({ offer, sale }: { readonly offer: PerformanceOffer; 
     <div className="walkin">
       <div className="walkin-pick">
         {offer.choices.map((choice, place) => (
-          <article key={choice.name} className="walkin-type">
+          <article key={keyOf(choice)} className="walkin-type">
             <div>
               <h3 ref={place === 0 ? heading : undefined} tabIndex={-1}>
                 {choice.name}
@@ -33,9 +33,9 @@ export function SaleChoose({ offer, sale }: { readonly offer: PerformanceOffer; 
             </div>
             <QuantityKeys
               name={choice.name}
-              count={sale.quantities[place] ?? 0}
+              count={chosenOf(sale.quantities, choice)}
               most={offer.available}
-              onChange={(count) => sale.choose(place, count)}
+              onChange={(count) => sale.put(choose(sale.quantities, choice, count))}
             />
           </article>
         ))}
@@ -53,7 +53,7 @@ export function SaleChoose({ offer, sale }: { readonly offer: PerformanceOffer; 
           value={sale.email}
           onChange={(change) => sale.setEmail(change.target.value)}
         />
-        <Trouble sale={sale} error={sale.tickets > 0 ? error : null} />
+        <Trouble offer={offer} sale={sale} error={sale.tickets > 0 ? error : null} />
         <WaysToPay
           sale={sale}
           isFree={quote !== undefined && sale.tickets > 0 && toMinor(quote.total) === 0}
@@ -64,12 +64,19 @@ export function SaleChoose({ offer, sale }: { readonly offer: PerformanceOffer; 
   );
 }
 
-function Trouble({ sale, error }: { readonly sale: Sale; readonly error: Error | null }) {
+interface TroubleProps {
+  readonly offer: PerformanceOffer;
+  readonly sale: Sale;
+  readonly error: Error | null;
+}
+
+function Trouble({ offer, sale, error }: TroubleProps) {
   const { t } = useTranslation("sale");
   const { refusal } = sale.checkout;
   if (refusal) {
     const left = refusal.left ?? 0;
-    const action = left > 0 && <Button onClick={() => sale.choose(0, left)}>{t("takeLeft", { count: left })}</Button>;
+    const take = () => sale.put(cutTo(left, offer, sale.quantities));
+    const action = left > 0 && <Button onClick={take}>{t("takeLeft", { count: left })}</Button>;
     return (
       <Note kind="bad" action={action || undefined}>
         {refusal.message}

@@ -6,7 +6,8 @@ import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
 import { useTopic } from "@/live/useTopic";
 import { performanceOffer, saleKeys } from "@/sale/calls";
-import type { PerformanceOffer, Quantities } from "@/sale/model";
+import { BeingPaid } from "@/sale/BeingPaid";
+import type { PerformanceOffer, Quantities, Standing } from "@/sale/model";
 import { NOBODY, countOf } from "@/sale/model";
 import { useCheckout } from "@/sale/useCheckout";
 import { Dialog } from "@/ui/Dialog";
@@ -62,6 +63,15 @@ export default function WalkInDialog({ performanceId, onClose }: WalkInProps) {
 function SaleBody({ offer, sale }: { readonly offer: PerformanceOffer; readonly sale: Sale }) {
   const { stage } = sale.checkout;
   if (stage.at === "sold") return <SaleDone sold={stage.sold} way={sale.way} onNew={sale.startAnew} />;
+  if (stage.at === "paying") {
+    const { reservation } = stage;
+    const hear = (standing: Standing) => sale.checkout.hear(reservation, standing);
+    return (
+      <div className="walkin-mid">
+        <BeingPaid reservation={reservation} performance={offer.performance} onEnd={hear} />
+      </div>
+    );
+  }
   if (stage.at === "reserved") return <SaleTake sale={sale} reservation={stage.reservation} />;
   return <SaleChoose offer={offer} sale={sale} />;
 }
@@ -98,9 +108,9 @@ function useSale(offer: PerformanceOffer | undefined) {
     setWay,
     begin,
     take,
-    choose: (place: number, count: number) => {
+    put: (next: Quantities) => {
       checkout.forgive();
-      setQuantities((held) => ({ ...held, [place]: count }));
+      setQuantities(next);
     },
     startAnew: () => {
       setQuantities({});

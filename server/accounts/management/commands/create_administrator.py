@@ -1,4 +1,4 @@
-"""Make the first platform administrator; the password is asked for, or read from what is piped in."""
+"""Make the first platform administrator; the password is asked for, or read from a pipe."""
 
 from __future__ import annotations
 

@@ -23,7 +23,15 @@ from server.testing.houses import House
 
 def _basket(house: House) -> Body:
     return {
-        "items": [{"performance": house.performance, "tickets": [{"ticket_type": None, "quantity": 2}], "upsells": []}]
+        "items": [
+            {
+                "performance": house.performance,
+                "tickets": [{"ticket_type": None, "quantity": 2}],
+                "upsells": [{"upsell": 1, "variant": None, "quantity": 0}],
+            }
+        ],
+        "promo_code": "",
+        "gift_cards": [],
     }
 
 
@@ -33,7 +41,12 @@ _BASKET = {
     "items.0.tickets": listing(required=True, more=([{}], [{"quantity": 1}] * 21)),
     "items.0.tickets.0.ticket_type": Field(("normal", 1, 17, -1, ENDLESS, [], {}, True)),
     "items.0.tickets.0.quantity": Field((*number(least=0, required=True).wrong, 1001), is_required=True),
-    "items.0.upsells": Field(("text", 17, {"a": 1}, [{}], [{"upsell": 1, "variant": 1, "quantity": 1}])),
+    "items.0.upsells": listing(more=([{}], [{"upsell": 1, "quantity": 1}] * 21)),
+    "items.0.upsells.0.upsell": number(required=True),
+    "items.0.upsells.0.variant": number(),
+    "items.0.upsells.0.quantity": Field((*number(least=0, required=True).wrong, 1, 1001), is_required=True),
+    "promo_code": text(64),
+    "gift_cards": Field(("text", 17, {"a": 1}, [[]], [{}], [None], [NUL], ["x" * 65], ["a"] * 6)),
 }
 
 

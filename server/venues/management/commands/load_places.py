@@ -26,7 +26,7 @@ class Command(BaseCommand):
         if options["apart"]:
             subprocess.run([sys.executable, "-m", "server.manage", "load_places"], check=True)
             return
-        # Imported here: the packages are large, and mostly everything is there already.
+        # Imported here: the packages are large, and mostly all places are there already.
         from server.venues.services.load_places import load_places
 
         if load_places():

@@ -1,7 +1,6 @@
-import { useTranslation } from "react-i18next";
+import type { ListColumn } from "@/office/ListScreen";
 import { PLATFORM_ROLE, useUser } from "@/shell/session";
 import { None } from "@/ui/CopyId";
-import type { Column } from "@/ui/DataTable";
 import { deviceZone } from "@/ui/dates";
 import { DateTime } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
@@ -9,15 +8,12 @@ import type { Entry } from "../model";
 import { ActionChip } from "./ActionChip";
 import { useWords } from "./useWords";
 
-export function useEntryColumns(open: ReadonlySet<number>): readonly Column<Entry>[] {
-  const { t } = useTranslation("audit");
+export function useEntryColumns(open: ReadonlySet<number>): readonly ListColumn<Entry>[] {
   const words = useWords();
   const isPlatform = useUser().roleid === PLATFORM_ROLE;
   return [
     {
       key: "at",
-      title: t("columns.at"),
-      sortable: true,
       width: "220px",
       cell: (entry) => (
         <span className="audit-when">
@@ -26,11 +22,9 @@ export function useEntryColumns(open: ReadonlySet<number>): readonly Column<Entr
         </span>
       ),
     },
-    { key: "by", title: t("columns.by"), cell: words.who },
-    { key: "action", title: t("columns.action"), cell: (entry) => <ActionChip action={entry.action} /> },
-    { key: "what", title: t("columns.what"), cell: words.what },
-    ...(isPlatform
-      ? [{ key: "account", title: t("columns.account"), cell: (entry: Entry) => entry.account || <None /> }]
-      : []),
+    { key: "by", cell: words.who },
+    { key: "action", cell: (entry) => <ActionChip action={entry.action} /> },
+    { key: "what", cell: words.what },
+    ...(isPlatform ? [{ key: "account", cell: (entry: Entry) => entry.account || <None /> }] : []),
   ];
 }

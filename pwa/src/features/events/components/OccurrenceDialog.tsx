@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { ApiError, errorMessage } from "@/api/errors";
+import { ApiError, errorMessage, newerIn } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
@@ -11,9 +11,9 @@ import { Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
 import { occurrenceErrorsOf } from "../formWire";
-import { hasBegun, type Performance } from "../model";
+import { hasBegun, performanceFromWire, type Performance } from "../model";
 import { occurrenceForm, occurrenceOf, type OccurrenceForm } from "../occurrenceForm";
-import { eventKeys, newerOf, updateOccurrence } from "../queries";
+import { eventKeys, updateOccurrence } from "../queries";
 import { OccurrenceFields } from "./OccurrenceFields";
 
 /** The spec's time between the message and the dialog's going. */
@@ -56,7 +56,7 @@ export function OccurrenceDialog({ performance: opened, eventName, currency, onC
       closeSoon();
     },
     onError: (error) => {
-      const newer = newerOf(error);
+      const newer = newerIn(error, performanceFromWire);
       if (newer) {
         setPerformance(newer);
         form.reset(occurrenceOf(newer, pattern));
@@ -68,7 +68,7 @@ export function OccurrenceDialog({ performance: opened, eventName, currency, onC
       }
     },
   });
-  const isChanged = newerOf(save.error) !== undefined;
+  const isChanged = newerIn(save.error, performanceFromWire) !== undefined;
   const isDone = save.isPending || save.isSuccess;
 
   return (

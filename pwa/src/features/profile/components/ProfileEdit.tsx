@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { ApiError, errorMessage } from "@/api/errors";
+import { errorMessage, newerIn } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { setSession, useUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
@@ -11,7 +11,7 @@ import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";
-import { formOf, newerOf, profileForm, type Profile, type ProfileForm } from "../model";
+import { formOf, profileForm, profileFromWire, type Profile, type ProfileForm } from "../model";
 import { profileKeys, saveProfile } from "../queries";
 
 const FIELDS = { firstname: "firstName", lastname: "lastName", mobilenumber: "mobile" } as const;
@@ -40,7 +40,7 @@ export function ProfileEdit({ profile: opened, onDone }: { readonly profile: Pro
       onDone();
     },
     onError: (error) => {
-      const newer = error instanceof ApiError ? newerOf(error) : undefined;
+      const newer = newerIn(error, profileFromWire);
       if (!newer) return void sayAtField(form, error, FIELDS);
       cache.setQueryData(profileKeys.one(newer.id), newer);
       form.reset(formOf(newer));

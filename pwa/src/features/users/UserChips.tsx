@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Chip } from "@/ui/Chip";
-import type { UserRow } from "../model";
+import type { UserRow } from "./model";
 
 /** How somebody signs in: not at all, not yet, with a second step. Most have none of these chips. */
 export function UserChips({ user }: { readonly user: UserRow }) {

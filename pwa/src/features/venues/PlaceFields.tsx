@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { ComboField } from "@/office/fields";
 import { useLookUp, useWholeList } from "@/office/useLookUp";
-import { cities, countries, states, zones } from "../lookUps";
-import type { City, Listed, Venue } from "../model";
-import type { VenueForm } from "../venueForm";
-import { ListedField } from "./ListedField";
+import { cities, countries, states, zones } from "./lookUps";
+import type { City, Listed, Venue } from "./model";
+import type { VenueForm } from "./venueForm";
 
 /** What depends on another field is filled in along with it, and no longer wrong as it was. */
 function useFill() {
@@ -18,11 +18,10 @@ function useFill() {
 
 interface CityProps {
   readonly edited: Venue | undefined;
-  readonly hint: string | undefined;
 }
 
 /** A city brings along where it lies, and proposes its time zone. */
-export function CityField({ edited, hint }: CityProps) {
+export function CityField({ edited }: CityProps) {
   const { t } = useTranslation("venues");
   const cache = useQueryClient();
   const fill = useFill();
@@ -39,53 +38,52 @@ export function CityField({ edited, hint }: CityProps) {
     if (zone) fill("zone", zone);
   };
   return (
-    <ListedField<City>
+    <ComboField<VenueForm, City>
       name="city"
+      label={t("fields.city")}
       className="is-whole"
       placeholder={t("typeCity")}
       found={found}
       clearable
-      hint={hint ?? (isChosen ? undefined : unlisted ? t("hints.notListed", { value: unlisted }) : t("hints.city"))}
+      hint={isChosen ? undefined : unlisted ? t("hints.notListed", { value: unlisted }) : t("hints.city")}
       // A list that does not come says so in the field that needs it.
       onChosen={(city) => void follow(city).catch(() => undefined)}
     />
   );
 }
 
-interface HintProps {
-  readonly hint: string | undefined;
-}
-
-export function StateField({ hint }: HintProps) {
+export function StateField() {
   const { t } = useTranslation("venues");
   const fill = useFill();
   const [city, country] = useWatch<VenueForm, ["city", "country"]>({ name: ["city", "country"] });
   const found = useWholeList({ ...states(country?.value ?? 0), enabled: !city && country !== null });
   return (
-    <ListedField
+    <ComboField<VenueForm, Listed>
       name="state"
+      label={t("fields.state")}
       found={found}
       clearable
       disabled={city !== null || country === null}
-      hint={hint ?? (city ? t("hints.fromCity") : country ? undefined : t("hints.countryFirst"))}
+      hint={city ? t("hints.fromCity") : country ? undefined : t("hints.countryFirst")}
       onChosen={() => fill("zipcode", null)}
     />
   );
 }
 
-export function CountryField({ hint }: HintProps) {
+export function CountryField() {
   const { t } = useTranslation("venues");
   const { clearErrors } = useFormContext<VenueForm>();
   const fill = useFill();
   const city = useWatch<VenueForm, "city">({ name: "city" });
   const found = useWholeList(countries);
   return (
-    <ListedField
+    <ComboField<VenueForm, Listed>
       name="country"
+      label={t("fields.country")}
       found={found}
       clearable
       disabled={city !== null}
-      hint={hint ?? (city ? t("hints.fromCity") : undefined)}
+      hint={city ? t("hints.fromCity") : undefined}
       onChosen={() => {
         // In the place of a city.
         clearErrors("city");

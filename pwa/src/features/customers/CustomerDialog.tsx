@@ -1,0 +1,98 @@
+import "./customers.css";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useFormContext } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { Opened } from "@/office/editing";
+import { SegmentField, TextField } from "@/office/fields";
+import { RowDialog } from "@/office/RowDialog";
+import { decimalTyped } from "@/office/typed";
+import { useRowForm } from "@/office/useRowForm";
+import { PLATFORM_ROLE, setSession, useUser } from "@/shell/session";
+import { Checkbox, Switch } from "@/ui/Field";
+import { Note } from "@/ui/states";
+import { customerForm, NEW_CUSTOMER, ownerForm, type CustomerForm } from "./customerForm";
+import { customerFromWire, FIELDS, FLAT, PERCENT, type Customer } from "./model";
+import { saveCustomer } from "./queries";
+
+export function CustomerDialog(opened: Opened<Customer>) {
+  const { t } = useTranslation("customers");
+  const caller = useUser();
+  const isPlatform = caller.roleid === PLATFORM_ROLE;
+  const { row } = opened;
+  const editing = useRowForm<CustomerForm, Customer>({
+    ...opened,
+    formOf: (customer) => customer ?? NEW_CUSTOMER,
+    resolver: zodResolver(isPlatform ? customerForm : ownerForm),
+    fields: FIELDS,
+    save: async (form, customer) => {
+      const message = await saveCustomer(form, customer, caller.userid);
+      if (customer?.id === caller.accountid) setSession({ ...caller, accountname: form.name });
+      return message;
+    },
+    rowOf: customerFromWire,
+  });
+  return (
+    <RowDialog texts="customers" subtitle={row && t("subtitle", { name: row.name, id: row.id })} editing={editing}>
+      <CustomerFields isPlatform={isPlatform} />
+    </RowDialog>
+  );
+}
+
+/** An account's owner may change its name and how its people sign in; the rest is the platform's. */
+function CustomerFields({ isPlatform }: { readonly isPlatform: boolean }) {
+  const { t } = useTranslation("customers");
+  const { register } = useFormContext<CustomerForm>();
+  return (
+    <>
+      <TextField<CustomerForm> name="name" label={t("fields.name")} className="is-whole" maxLength={255} />
+      <div className="is-whole">
+        <Switch label={t("fields.needsTwoSteps")} {...register("needsTwoSteps")} />
+        <p className="fy-small fy-quiet">{t("fields.needsTwoStepsHint")}</p>
+      </div>
+      {!isPlatform && <Note className="is-whole">{t("platformOnly")}</Note>}
+      <fieldset className="customers-platform is-whole" disabled={!isPlatform}>
+        <TextField<CustomerForm>
+          name="stripeId"
+          label={t("fields.stripeId")}
+          maxLength={255}
+          spellCheck={false}
+          placeholder={isPlatform ? undefined : t("common:none")}
+        />
+        <p className="customers-fees-title">{t("fields.fees")}</p>
+        <div className="customers-fees">
+          <FeeField name="ticket" kind="ticketKind" />
+          <FeeField name="upsell" kind="upsellKind" />
+          <FeeField name="order" kind="orderKind" />
+        </div>
+        <Checkbox label={t("fields.includesTax")} {...register("includesTax")} />
+      </fieldset>
+    </>
+  );
+}
+
+interface FeeProps {
+  readonly name: "ticket" | "upsell" | "order";
+  readonly kind: "ticketKind" | "upsellKind" | "orderKind";
+}
+
+const SIGNS = [
+  { value: FLAT, label: "$" },
+  { value: PERCENT, label: "%" },
+] as const;
+
+/** What the platform takes, and whether as an amount or as a part. */
+function FeeField({ name, kind }: FeeProps) {
+  const { t } = useTranslation("customers");
+  const label = t(`fields.${name}`);
+  return (
+    <TextField<CustomerForm>
+      name={name}
+      label={label}
+      className="customers-fee"
+      inputMode="decimal"
+      maxLength={13}
+      clean={decimalTyped}
+      trailing={<SegmentField<CustomerForm> name={kind} label={t("fields.kindOf", { what: label })} options={SIGNS} />}
+    />
+  );
+}

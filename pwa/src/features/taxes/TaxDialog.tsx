@@ -1,0 +1,81 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, type ComponentProps } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { Opened } from "@/office/editing";
+import { SelectField, TextField } from "@/office/fields";
+import { LinesField } from "@/office/LinesField";
+import { RowDialog } from "@/office/RowDialog";
+import { decimalTyped } from "@/office/typed";
+import { useRowForm } from "@/office/useRowForm";
+import { useUser } from "@/shell/session";
+import { FIELDS, taxFromWire, type SubCategory, type Tax } from "./model";
+import { saveTax } from "./queries";
+import { NEW_RATE, NEW_TAX, taxForm, type TaxForm } from "./taxForm";
+
+interface DialogProps extends Opened<Tax> {
+  readonly subCategories: readonly SubCategory[];
+}
+
+export function TaxDialog({ subCategories, ...opened }: DialogProps) {
+  const { t } = useTranslation("taxes");
+  const caller = useUser().userid;
+  const editing = useRowForm<TaxForm, Tax>({
+    ...opened,
+    formOf: (row) => row ?? NEW_TAX,
+    resolver: zodResolver(taxForm),
+    fields: FIELDS,
+    save: (form, row) => saveTax(form, row, caller),
+    rowOf: taxFromWire,
+  });
+  return (
+    <RowDialog texts="taxes" subtitle={opened.row?.name} editing={editing}>
+      <TextField<TaxForm> name="name" label={t("fields.name")} maxLength={255} />
+      <PercentField name="percentage" label={t("fields.percentage")} />
+      <Rates subCategories={subCategories} />
+    </RowDialog>
+  );
+}
+
+function PercentField(props: ComponentProps<typeof TextField<TaxForm>>) {
+  const sign = <span className="fy-quiet">%</span>;
+  return <TextField<TaxForm> inputMode="decimal" maxLength={7} clean={decimalTyped} trailing={sign} {...props} />;
+}
+
+/** What a category takes of what is sold beside tickets: a line each. */
+function Rates({ subCategories }: Pick<DialogProps, "subCategories">) {
+  const { t } = useTranslation("taxes");
+  const { trigger } = useFormContext<TaxForm>();
+  const chosen = useWatch<TaxForm, "rates">({ name: "rates" }).map(({ category }) => category);
+  useEffect(() => {
+    // A choice that repeats another one is wrong at once, and right again once either of them changes or goes.
+    chosen.forEach((id, place) => void (id > 0 && trigger(`rates.${place}.category`)));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new list each time; what is chosen counts
+  }, [chosen.join(), trigger]);
+  const nameOf = (id: number | undefined) => subCategories.find((row) => row.id === id)?.name;
+  return (
+    <LinesField<TaxForm, "rates">
+      name="rates"
+      texts="taxes:rates"
+      fresh={NEW_RATE}
+      most={subCategories.length}
+      nameOf={(place) => nameOf(chosen[place])}
+      saysOf={(rate) => t("rate", { name: nameOf(rate.category), percentage: rate.percentage })}
+    >
+      {(place) => (
+        <>
+          <SelectField<TaxForm>
+            name={`rates.${place}.category`}
+            isNumber
+            label={t("rates.category")}
+            options={[
+              { value: NEW_RATE.category, label: t("common:select") },
+              ...subCategories.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          <PercentField name={`rates.${place}.percentage`} label={t("rates.percentage")} />
+        </>
+      )}
+    </LinesField>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Opened } from "@/office/editing";
+import { ComboField, SelectField, TextField } from "@/office/fields";
+import { RowDialog } from "@/office/RowDialog";
+import { useWholeList } from "@/office/useLookUp";
+import { useRowForm } from "@/office/useRowForm";
+import { useAccountId, useUser } from "@/shell/session";
+import { currencies, taxes, zones } from "./lookUps";
+import { FIELDS, venueFromWire, type Listed, type Venue } from "./model";
+import { CityField, CountryField, StateField } from "./PlaceFields";
+import { saveVenue } from "./queries";
+import { venueFormOf, venueResolver, type VenueForm } from "./venueForm";
+import { ZipField } from "./ZipField";
+
+export function VenueDialog(opened: Opened<Venue>) {
+  const { t } = useTranslation("venues");
+  const caller = useUser().userid;
+  const account = useAccountId();
+  const cache = useQueryClient();
+  const editing = useRowForm<VenueForm, Venue>({
+    ...opened,
+    formOf: venueFormOf,
+    resolver: useMemo(() => venueResolver(cache), [cache]),
+    fields: FIELDS,
+    save: (form, row) => saveVenue(form, row, { account, caller }),
+    rowOf: venueFromWire,
+  });
+  const allZones = useWholeList(zones);
+  const allTaxes = useWholeList(taxes);
+  return (
+    <RowDialog texts="venues" subtitle={opened.row?.name} editing={editing}>
+      <TextField<VenueForm> name="name" label={t("fields.name")} className="is-whole" maxLength={255} />
+      <TextField<VenueForm> name="address" label={t("fields.address")} className="is-whole" maxLength={500} />
+      <CityField edited={editing.row} />
+      <StateField />
+      <CountryField />
+      <ZipField />
+      <ComboField<VenueForm, Listed> name="zone" label={t("fields.zone")} found={allZones} />
+      <CurrencyField />
+      <ComboField<VenueForm, Listed> name="tax" label={t("fields.tax")} found={allTaxes} />
+    </RowDialog>
+  );
+}
+
+function CurrencyField() {
+  const { t } = useTranslation("venues");
+  const { data = [] } = useQuery(currencies);
+  return (
+    <SelectField<VenueForm>
+      name="currency"
+      label={t("fields.currency")}
+      options={[
+        { value: "", label: t("common:select") },
+        ...data.map(({ value, label }) => ({ value: String(value), label })),
+      ]}
+    />
+  );
+}

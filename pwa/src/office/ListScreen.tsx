@@ -1,0 +1,121 @@
+import "@/office/office.css";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import type { LiveStatus } from "@/live/live";
+import { Page } from "@/shell/Page";
+import { Button } from "@/ui/Button";
+import type { Column } from "@/ui/DataTable";
+import type { Option } from "@/ui/Field";
+import { useDone, type Editing } from "./editing";
+import type { Orderings } from "./list";
+import { ListHead } from "./ListHead";
+import { ListTable, type ListTableProps } from "./ListTable";
+import { RowActions } from "./RowActions";
+
+/** A column; its title is `columns.<key>` in the screen's texts, and its head sorts where the server can. */
+export type ListColumn<Row> = Omit<Column<Row>, "title" | "sortable">;
+
+interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "label" | "columns" | "rowKey"> {
+  /** The catalogue of its texts: `title`, `search`, `placeholder`, `columns.<key>`, and `add` where rows are made. */
+  readonly texts: string;
+  readonly live: LiveStatus;
+  readonly columns: readonly ListColumn<Row>[];
+  readonly orderings: Orderings;
+  /** What the caller may do with the rows; left out, they are only read. */
+  readonly editing?: Editing<Row> | false;
+  /** The screen stands under Admin Tools. */
+  readonly isAdminTool?: boolean;
+  readonly lead?: string;
+  /** Beside the heading: whose list it is. */
+  readonly chooser?: ReactNode;
+  /** Before Add; on a phone both are in the bar below. */
+  readonly buttons?: ReactNode;
+  /** What is read again when one pulls down, where that is more than the list. */
+  readonly onRefresh?: () => Promise<unknown>;
+  /** In place of the list: what has to be done first. */
+  readonly instead?: ReactNode;
+  /** In place of the search field and of what a phone sorts by. */
+  readonly head?: ReactNode;
+  /** What a phone sorts by, where that is not each column once. */
+  readonly orders?: readonly Option[];
+}
+
+/** A list page of the back office: found, sorted, turned, live, readable offline, with a popup for a row. */
+export function ListScreen<Row extends { readonly id: number }>(props: ListScreenProps<Row>) {
+  const { texts, live, columns, orderings, editing, isAdminTool, lead, ...parts } = props;
+  const { chooser, buttons, instead, head, orders, onRefresh, ...table } = parts;
+  const { t } = useTranslation(texts);
+  const isOnline = useOnline();
+  const [opened, setOpened] = useState<{ readonly row: Row | undefined }>();
+  const done = useDone(editing ? editing.changes : []);
+  const { asking, query } = table.list;
+  const mayAdd = editing && (editing.mayAdd ?? true);
+  const all = (buttons || mayAdd) && (
+    <>
+      {buttons}
+      {mayAdd && (
+        <Button
+          kind="main"
+          icon="plus"
+          disabled={!isOnline || editing.canAdd === false}
+          onClick={() => setOpened({ row: undefined })}
+        >
+          {t("add")}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Page
+      title={t("title")}
+      live={live}
+      {...(isAdminTool && { crumbs: [{ label: t("shell:menu.adminTools") }] })}
+      {...(lead !== undefined && { lead })}
+      actions={
+        <>
+          {chooser}
+          {all && <span className="office-buttons fy-no-phone">{all}</span>}
+        </>
+      }
+      bar={all}
+      phoneBar
+      onRefresh={onRefresh ?? (() => query.refetch())}
+    >
+      {instead || (
+        <>
+          {head || (
+            <ListHead
+              asking={asking}
+              label={t("search")}
+              placeholder={t("placeholder")}
+              orders={orders ?? Object.keys(orderings).map((key) => ({ value: key, label: t(`columns.${key}`) }))}
+            />
+          )}
+          <ListTable<Row>
+            {...table}
+            label={t("title")}
+            columns={columns.map((column) => ({
+              ...column,
+              title: t(`columns.${column.key}`),
+              sortable: column.key in orderings,
+            }))}
+            {...(editing && {
+              actions: (row: Row) => <RowActions row={row} editing={editing} onEdit={() => setOpened({ row })} />,
+            })}
+          />
+        </>
+      )}
+      {opened &&
+        editing &&
+        editing.dialog({
+          row: opened.row,
+          onClose: () => setOpened(undefined),
+          onSaved: (message) => {
+            done(message);
+            setOpened(undefined);
+          },
+        })}
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { confirm } from "@/shell/confirm";
+import { toast } from "@/shell/toast";
+import { IconButton } from "@/ui/Button";
+import { RowMenu } from "@/ui/RowMenu";
+import { useDone, type Editing, type MoreAction, type RowCall } from "./editing";
+
+interface ActionsProps<Row> {
+  readonly row: Row;
+  readonly editing: Editing<Row>;
+  readonly onEdit: () => void;
+}
+
+/** What the caller may do with a row: edit it, delete it, and the rest behind dots. */
+export function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
+  const { t } = useTranslation("office");
+  const { nameOf, mayEdit, mayDelete, remove, deletion, more } = editing;
+  const { act, isStill } = useCalls(editing);
+  const what = nameOf(row);
+  const actions = more?.(row) ?? [];
+  const erase = () => act({ call: () => remove(row), ask: { title: t("areYouSure"), text: deletion(row) } });
+  return (
+    <>
+      {(mayEdit?.(row) ?? true) && <IconButton icon="edit" label={t("editWhat", { what })} onClick={onEdit} />}
+      {(mayDelete?.(row) ?? true) && (
+        <IconButton
+          icon="trash"
+          // A phone has room for two icons: with more to do, this one goes behind the dots.
+          className={actions.length > 0 ? "fy-no-phone" : undefined}
+          label={t("deleteWhat", { what })}
+          disabled={isStill}
+          onClick={erase}
+        />
+      )}
+      {actions.length > 0 && (
+        <RowMenu
+          label={t("moreFor", { what })}
+          actions={[
+            ...actions.map((action) => ({
+              icon: action.icon,
+              label: action.label,
+              disabled: isStill || action.disabled === true,
+              run: () => act(action),
+            })),
+            { icon: "trash", label: t("common:delete"), disabled: isStill, danger: true, onlyPhone: true, run: erase },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function useCalls<Row>({ changes }: Editing<Row>) {
+  const isOnline = useOnline();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (call: RowCall) => call(),
+    onSuccess: useDone(changes),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  const act = async ({ call, ask }: Pick<MoreAction, "call" | "ask">) => {
+    if (!ask || (await confirm({ ...ask, danger: true }))) mutate(call);
+  };
+  return { act: (action: Pick<MoreAction, "call" | "ask">) => void act(action), isStill: !isOnline || isPending };
+}

@@ -1,0 +1,54 @@
+import { useQueryClient, type QueryKey } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { toast } from "@/shell/toast";
+import type { IconName } from "@/ui/Icon";
+
+/** What a row's popup is opened with. */
+export interface Opened<Row> {
+  /** Undefined for a new one. */
+  readonly row: Row | undefined;
+  /** Gets the server's message; the popup is gone after it. */
+  readonly onSaved: (message: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A call that changes a row, and answers what the server says of it. */
+export type RowCall = () => Promise<string>;
+
+/** What else can be done with a row, behind dots. */
+export interface MoreAction {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly call: RowCall;
+  readonly disabled?: boolean;
+  /** The question before it. */
+  readonly ask?: { readonly title: string; readonly text: string };
+}
+
+/** What the caller may do with the rows of a list. */
+export interface Editing<Row> {
+  readonly nameOf: (row: Row) => string;
+  /** Nobody but the platform makes customers; everybody who may edit makes rows unless told. */
+  readonly mayAdd?: boolean;
+  /** false while something is on its way without which nothing can be added. */
+  readonly canAdd?: boolean;
+  /** Every row, unless told. */
+  readonly mayEdit?: (row: Row) => boolean;
+  readonly mayDelete?: (row: Row) => boolean;
+  readonly dialog: (opened: Opened<Row>) => ReactNode;
+  readonly remove: (row: Row) => Promise<string>;
+  /** What is said before a row is deleted. */
+  readonly deletion: (row: Row) => string;
+  readonly more?: (row: Row) => readonly MoreAction[];
+  /** Everything that is read again after a change, besides what hears of it live. */
+  readonly changes: readonly QueryKey[];
+}
+
+/** Says what was done, and reads again what it changed. */
+export function useDone(changes: readonly QueryKey[]) {
+  const cache = useQueryClient();
+  return (message: string) => {
+    toast.success(message);
+    for (const queryKey of changes) void cache.invalidateQueries({ queryKey });
+  };
+}

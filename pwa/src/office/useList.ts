@@ -1,0 +1,30 @@
+import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from "@tanstack/react-query";
+import type { Asked, ListPage } from "./list";
+import { useAsked, type Asking } from "./useAsked";
+
+/** A list as a screen shows it: what it is asked for, and what came. */
+export interface List<Row, Page extends ListPage<Row> = ListPage<Row>> {
+  readonly asking: Asking;
+  readonly query: UseQueryResult<Page>;
+  /** The query's own, for the age of what is shown offline. */
+  readonly queryKey: QueryKey;
+}
+
+interface ListOptions<Row, Page extends ListPage<Row>> {
+  /** Under which name what was asked for is kept while one is elsewhere. */
+  readonly name: string;
+  /** The column that it is sorted by at first. */
+  readonly by: string;
+  /** Whose list it is: another one begins at its first page. */
+  readonly place?: number;
+  /** From `listQuery`. */
+  readonly query: (asked: Asked) => UseQueryOptions<Page, Error, Page>;
+}
+
+/** Asks for a page of rows, and again whenever something else is searched for, sorted by or turned to. */
+export function useList<Row, Page extends ListPage<Row>>(options: ListOptions<Row, Page>): List<Row, Page> {
+  const { name, by, place = 0 } = options;
+  const asking = useAsked(name, { by, place });
+  const asked = options.query(asking.asked);
+  return { asking, query: useQuery(asked), queryKey: asked.queryKey };
+}

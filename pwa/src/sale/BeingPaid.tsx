@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { topics } from "@/live/topics";
+import { useTopic } from "@/live/useTopic";
+import { paymentStanding } from "@/sale/calls";
+import type { Reservation, Standing } from "@/sale/model";
+import { Button } from "@/ui/Button";
+import { Note } from "@/ui/states";
+
+interface BeingPaidProps {
+  readonly reservation: Reservation;
+  readonly performance: number;
+  readonly onEnd: (standing: Standing) => void;
+}
+
+/**
+ * A provider is asked for the money. When it has paid, the performance's figures move, and everybody who shows them is
+ * told: that is when we ask how the payment stands. A refusal moves nothing, so whoever waits can ask, too.
+ */
+export function BeingPaid({ reservation, performance, onEnd }: BeingPaidProps) {
+  const { t } = useTranslation("sale");
+  const { data: standing, refetch, isFetching } = useQuery(paymentStanding(reservation));
+  const end = useEffectEvent(onEnd);
+  useTopic(topics.performancePublic(performance), () => void refetch());
+  useEffect(() => {
+    if (standing !== undefined && standing !== "paying") end(standing);
+  }, [standing]);
+  return (
+    <Note
+      kind="info"
+      action={
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {t("askAgain")}
+        </Button>
+      }
+    >
+      {t("beingPaid")}
+    </Note>
+  );
+}

@@ -1,0 +1,41 @@
+"""What runs on one profile alone is chosen by a rule, and what nobody has thought about runs on both."""
+
+from __future__ import annotations
+
+import pytest
+
+from server.testing.profiles import ASKED_ONCE, ROOT, is_asked_once
+
+
+class Item:
+    """As much of a test as the rule looks at."""
+
+    def __init__(self, path: str, *fixtures: str, marked: bool = False) -> None:
+        self.path, self.fixturenames, self.marked = ROOT / path, fixtures, marked
+
+    def get_closest_marker(self, name: str) -> object:
+        return name if self.marked else None
+
+
+@pytest.mark.parametrize("path", ASKED_ONCE)
+def test_what_is_asked_once_is_there(path: str):
+    assert (ROOT / path).exists()
+
+
+@pytest.mark.parametrize(
+    ("item", "once"),
+    [
+        (Item("server/new/tests/test_new.py", "db"), False),
+        (Item("server/new/tests/test_new.py", "transactional_db"), False),
+        (Item("server/new/tests/test_new.py", "built", "django_db_setup"), False),
+        (Item("server/new/tests/test_new.py", marked=True), False),
+        (Item("server/new/tests/test_new.py", "tmp_path"), True),
+        (Item("realtime/tests/test_new.py"), False),
+        (Item("workers/tests/test_new.py"), False),
+        (Item("server/core/tests/test_permissions.py", "db"), True),
+        (Item("server/core/tests/test_wrong_values.py", "db"), False),
+    ],
+    ids=lambda part: getattr(part, "path", None) and f"{part.path.name} {' '.join(part.fixturenames)}",
+)
+def test_a_test_runs_on_both_unless_nothing_could_differ(item, once: bool):
+    assert is_asked_once(item) is once

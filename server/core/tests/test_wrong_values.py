@@ -1,0 +1,177 @@
+"""Every call under `/v1` with each field missing or wrong, and with whatever a body may hold: nothing is changed.
+
+Beside the good calls, since otherwise the refusals would prove nothing. A database of another kind takes other values
+for wrong (a zero byte, a number that is too large), so all of this is asked of each.
+"""
+
+from __future__ import annotations
+
+import re
+from operator import attrgetter
+from typing import Any
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from server.accounts.models import SignInChallenge, User
+from server.core.tests.callers import body_of, person
+from server.core.tests.calls import CALLS, JSON_CALLS, WITH_BODY
+from server.core.tests.calls.shapes import Call, changed, value_at, without
+from server.core.tests.refusals import Unchanged, assert_refused
+from server.testing import factories
+from server.testing.houses import House
+from server.testing.rows import digest_of_rows, watch_writes
+
+pytestmark = pytest.mark.django_db
+name_of = attrgetter("name")
+DEMANDING = [call for call in WITH_BODY if any(field.is_required for field in call.fields.values())]
+PARTICULAR = [call for call in WITH_BODY if any(field.wrong for field in call.fields.values())]
+ASKING = [call for call in CALLS if call.query]
+
+
+@pytest.mark.parametrize("call", CALLS, ids=name_of)
+def test_a_good_call_is_answered(ours: House, call: Call):
+    """Otherwise the refusals below would prove nothing."""
+    reply = person(ours, call.maker).make(call, ours)
+
+    assert reply.status_code == call.good, body_of(reply)[:400]
+
+
+@pytest.mark.parametrize("call", DEMANDING, ids=name_of)
+def test_each_missing_field_is_named_and_changes_nothing(ours: House, unchanged: Unchanged, call: Call):
+    caller = person(ours, call.maker)
+    for path in [path for path, field in call.fields.items() if field.is_required]:
+        body = without(call.body(ours), path) if call.body else {}
+        assert_wrong_field(call, caller.make(call, ours, body), path)
+        unchanged.after(f"{call.name} without {path}")
+
+
+@pytest.mark.parametrize("call", PARTICULAR, ids=name_of)
+def test_each_wrong_value_of_a_field_is_refused_and_changes_nothing(ours: House, unchanged: Unchanged, call: Call):
+    caller = person(ours, call.maker)
+    good = call.body(ours) if call.body else {}
+    for path, field in call.fields.items():
+        for value in field.wrong:
+            reply = caller.make(call, ours, changed(good, path, value))
+            unchanged.after(f"{call.name} with {path} {value!r}"[:300])
+            assert_wrong_field(call, reply, path, value)
+
+
+def assert_wrong_field(call: Call, reply: Any, path: str, value: Any = None) -> None:
+    """A wrong field is refused with a message, in its place where entries of a list are answered one by one."""
+    __tracebackhide__ = True
+    if call.is_lenient and path.count(".") > 1 and reply.status_code == 200:
+        (answer,) = reply.json()["verdicts"]
+        assert answer["error"], (path, value)
+        return
+    assert 400 <= reply.status_code < 500, f"{path} {value!r:.200}: {reply.status_code} {body_of(reply)[:300]!r}"
+    assert_refused(reply)
+    # The refusal names the field wherever one is to blame; what the parser refuses is about no field.
+    if reply.status_code == 422:
+        assert reply.json()["field"], reply.json()
+
+
+@pytest.mark.parametrize("call", ASKING, ids=name_of)
+def test_each_wrong_value_in_the_query_is_refused_and_changes_nothing(ours: House, unchanged: Unchanged, call: Call):
+    caller = person(ours, call.maker)
+    for name, field in call.query.items():
+        for value in field.wrong:
+            assert_refused(caller.make(call, ours, query={**call.words(ours), name: value}))
+            unchanged.after(f"{call.name} with {name} {value!r}")
+        if field.is_required:
+            assert_refused(caller.make(call, ours, query={}))
+
+
+@pytest.mark.parametrize("call", [call for call in CALLS if "<id:" in call.route], ids=name_of)
+def test_a_number_in_a_path_that_names_no_row_is_a_404(ours: House, unchanged: Unchanged, call: Call):
+    for wrong in ("9" * 40, "9" * 18, "0", "-1", "1.5", "1e3", "x", "\u0661", "%00", "1 or 1=1", "1;", "0x1"):
+        house = House(**{**ours.__dict__, **dict.fromkeys(re.findall(r"<id:(\w+)>", call.route), wrong)})
+        body = call.body(ours) if call.body else None
+        assert_refused(person(ours, call.maker).make(call, house, body), 404)
+        unchanged.after((call.name, wrong))
+
+
+# Whatever a body holds
+
+SCALARS = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=20)
+    | st.sampled_from(
+        ["", "1", "0", "-1", "1e9", "9" * 30, "\ud800", "%s", "'", "2026-01-01T00:00:00Z", 2**63, -(2**63)]
+    )
+)
+VALUES = st.recursive(
+    SCALARS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@pytest.mark.parametrize("call", JSON_CALLS, ids=name_of)
+def test_whatever_a_body_holds_the_answer_is_no_fault(ours: House, call: Call):
+    good = call.body(ours) if call.body else {}
+    caller = person(ours, call.maker)
+    names = st.sampled_from(sorted({path.partition(".")[0] for path in call.fields})) | st.text(max_size=8)
+    some_fields = st.lists(st.tuples(st.sampled_from(sorted(call.fields)), VALUES), min_size=1, max_size=3)
+
+    @settings(max_examples=25, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(edits=some_fields)
+    def one_edited_body(edits: list[tuple[str, Any]]) -> None:
+        body = good
+        for path, value in edits:
+            try:
+                body = changed(body, path, value)
+            except (KeyError, IndexError, TypeError, AttributeError, ValueError):
+                continue  # an earlier edit took away what this one was about
+        taken_back(body)
+
+    @settings(max_examples=15, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(body=st.dictionaries(names, VALUES, max_size=5))
+    def any_body(body: dict[str, Any]) -> None:
+        taken_back(body)
+
+    def taken_back(body: dict[str, Any]) -> None:
+        with transaction.atomic():
+            reply = caller.make(call, ours, body)
+            if reply.status_code >= 400:
+                assert_refused(reply)
+            transaction.set_rollback(True)
+
+    one_edited_body()
+    any_body()
+
+
+# That this proves something
+
+
+def test_what_was_written_is_seen(ours: House):
+    row = User.objects.filter(email=ours.email)
+    before = digest_of_rows(account=ours.account)
+    writes = (lambda: row.update(first_name="Someone"), factories.make_account, SignInChallenge.objects.all().delete)
+    for write in writes:
+        with watch_writes() as written:
+            row.first()
+            row.select_for_update().first()
+            assert written == []
+            with transaction.atomic():
+                write()
+                assert len(written) > 0
+                transaction.set_rollback(True)
+            assert len(written) > 0, "it is told even if it was taken back"
+
+    assert digest_of_rows(account=ours.account) == before
+    row.update(first_name="Someone else")
+    assert digest_of_rows(account=ours.account) != before
+
+
+def test_the_table_reaches_into_bodies(ours: House):
+    """A dotted path that led nowhere would be a field that is never tried."""
+    for call in WITH_BODY:
+        for path, field in call.fields.items():
+            if field.is_required:
+                value_at(call.body(ours) if call.body else {}, path)

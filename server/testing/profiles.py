@@ -1,0 +1,37 @@
+"""Which tests run a second time, on PostgreSQL and Redis: all but those that could not be answered otherwise there.
+
+Could a database of another kind take another value, order, lock or constraint, or Redis another turn? Then a test runs
+on both, as does every test that nobody has thought about. What is left out there is
+- what asks for no database at all, outside `realtime` and `workers`, whose tests may speak to Redis without one;
+- the files of ASKED_ONCE, each for its reason.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+DATABASE = {"db", "transactional_db", "django_db_setup"}
+MAY_SPEAK_TO_REDIS = ("realtime/", "workers/")
+ASKED_ONCE = {
+    "realtime/tests/socketio/": "the protocol alone: no database, and no channel layer but its own",
+    "server/core/tests/test_garbage.py": "refused by the router and the parsers",
+    "server/core/tests/test_permissions.py": "who may do what is a rule of roles and accounts",
+    "server/core/tests/test_strangers.py": "the same; the good calls are made on both (test_wrong_values.py)",
+    "server/orders/tests/test_documents.py": "a PDF is drawn from what was read",
+}
+
+
+def is_asked_once(item: pytest.Item) -> bool:
+    """Tell whether a test need not run again on PostgreSQL and Redis."""
+    path = item.path.relative_to(ROOT).as_posix()
+    if path.startswith(tuple(ASKED_ONCE)):
+        return True
+    return not path.startswith(MAY_SPEAK_TO_REDIS) and not _asks_for_a_database(item)
+
+
+def _asks_for_a_database(item: pytest.Item) -> bool:
+    asked = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("django_db") is not None or bool(DATABASE & asked)
