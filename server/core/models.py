@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.db import models
 from django.db.models import Q
+
+KEPT_FOR = timedelta(days=30)  # once work has ended, for whoever asks what became of it
 
 
 class OwedWork(models.Model):

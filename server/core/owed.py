@@ -32,7 +32,7 @@ from django.db.models import F, QuerySet
 from server.core import clock
 from server.core.announce import announce
 from server.core.changes import WorkOwed
-from server.core.models import OwedWork
+from server.core.models import KEPT_FOR, OwedWork
 
 logger = logging.getLogger(__name__)
 
@@ -40,7 +40,6 @@ CLAIM_LASTS = timedelta(minutes=10)  # then whoever had it in hand is taken for 
 SWEEP_AFTER = timedelta(minutes=1)  # until then the task that was queued with the row has its chance
 MOST_SWEPT = 200  # of one kind in one sweep; the next one is a minute away
 FIRST_WAIT = timedelta(seconds=2)
-KEPT_FOR = timedelta(days=30)  # once it has ended, for whoever asks what became of it
 
 
 class Ending(Enum):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from decimal import Decimal
 from functools import reduce
 from operator import or_
@@ -33,10 +34,12 @@ from django.db.models import (
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Abs, Coalesce
 
+from server.core import clock
+from server.core.models import KEPT_FOR, OwedWork
 from server.core.money import ZERO
 from server.door.models import Reading, Verdict
 from server.events.models import Performance
-from server.orders.models import Order, Ticket, UpsellItem
+from server.orders.models import TICKET_MAIL, Order, Ticket, UpsellItem
 from server.payments.models import Charge, Part, Payment
 from server.stock.models import Claim, HoldAllotment, Reservation, Stock
 
@@ -301,6 +304,27 @@ def _admissions() -> Iterator[Difference]:
     )
 
 
+def _owed_work() -> Iterator[Difference]:
+    """Whatever must follow from a sale is owed in a row, and is done or given up within days."""
+    now = clock.now()
+    mails = OwedWork.objects.filter(kind=TICKET_MAIL, subject_id=OuterRef("pk"))
+    # Older rows may be forgotten.
+    sold = Payment.objects.filter(paid_at__gt=now - KEPT_FOR + timedelta(days=1)).exclude(buyer_email="")
+    yield from _name(
+        "payment_mail",
+        sold.filter(~Exists(mails)),
+        "Payment {pk} was paid at {paid_at}, but the mail with its tickets was never owed.",
+    )
+    yield from _name(
+        "work_overdue",
+        OwedWork.objects.filter(state=OwedWork.State.OWED, owed_at__lt=now - _LONGEST_OWED),
+        "Work {pk} ({kind} of {subject_id}) is owed since {owed_at}.",
+    )
+
+
+_LONGEST_OWED = timedelta(days=4)  # longer than any kind of work is tried
+
+
 def _impossible_amounts() -> Iterator[Difference]:
     parts = ("tickets_amount", "ticket_tax", "booking_fee", "upsells_amount", "upsell_tax", "discount", "gift_card")
     yield from _name(
@@ -336,6 +360,7 @@ CHECKS: tuple[Check, ...] = (
     _misplaced_tickets,
     _codes,
     _admissions,
+    _owed_work,
     _impossible_amounts,
 )
 

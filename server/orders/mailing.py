@@ -24,7 +24,7 @@ from server.orders.documents import (
     spoken_date,
     venue_address,
 )
-from server.orders.models import Order, OrderEvent
+from server.orders.models import TICKET_MAIL, Order, OrderEvent
 from server.orders.selectors import list_payment_orders
 from server.payments.models import Payment
 
@@ -33,7 +33,7 @@ from server.payments.models import Payment
 class TicketMail(Work):
     """The mail with a payment's tickets, owed to each buyer who gave an address."""
 
-    kind = "orders.ticket_mail"
+    kind = TICKET_MAIL
     owed_for = timedelta(days=3)  # by a mail server that takes nothing: as long as mail servers themselves try
 
     def do(self) -> Answer:

@@ -13,6 +13,8 @@ from server.events.models import Performance
 from server.payments.models import Part, Payment
 from server.stock.models import HoldAllotment
 
+TICKET_MAIL = "orders.ticket_mail"  # the kind of owed work that every buyer with an address is owed
+
 
 def _amount() -> models.DecimalField[Any, Any]:
     return models.DecimalField(max_digits=14, decimal_places=2, default=Decimal("0.00"))

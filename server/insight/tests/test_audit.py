@@ -14,6 +14,7 @@ from django.db.models import F
 from server.accounts.caller import Public, Staff
 from server.accounts.models import Role
 from server.core import clock
+from server.core.models import OwedWork
 from server.door.models import Reading, Verdict
 from server.door.scans import Scan
 from server.door.services.scan import scan_tickets
@@ -23,6 +24,7 @@ from server.orders.models import Order, Ticket
 from server.orders.services import give_back
 from server.orders.services.issue import code_of
 from server.payments.models import Charge, Part, Payment
+from server.payments.services import Buyer
 from server.stock.models import Claim, HoldAllotment, HoldChannel, Reservation, Stock
 from server.testing import factories
 
@@ -87,7 +89,7 @@ def of(model: Any, **which: Any) -> Callable[[], Any]:
 
 
 NAMES = ("pk", "payment", "reservation", "ticket", "order", "part", "part__reservation")
-QUERIES = 27
+QUERIES = 29
 
 
 @pytest.mark.parametrize(
@@ -250,6 +252,22 @@ def test_an_order_in_another_currency_than_its_event_is_named(house):
 
     orders = Order.objects.order_by("pk").values_list("pk", flat=True)
     assert found() == [f"Order {pk} was paid in USD, but its event sells in GBP." for pk in orders]
+
+
+def test_a_sale_whose_mail_was_never_owed_is_named(house):
+    payment = factories.sell_tickets(house, 1, buyer=Buyer(name="Maya", email="maya@example.org"))
+    OwedWork.objects.filter(subject_id=payment.pk).delete()
+
+    paid_at = Payment.objects.get(pk=payment.pk).paid_at
+    assert found() == [f"Payment {payment.pk} was paid at {paid_at}, but the mail with its tickets was never owed."]
+
+
+def test_work_that_nobody_does_is_named(house):
+    factories.sell_tickets(house, 1, buyer=Buyer(name="Maya", email="maya@example.org"))
+    OwedWork.objects.update(owed_at=clock.now() - timedelta(days=5))
+
+    work = OwedWork.objects.get()
+    assert found() == [f"Work {work.pk} ({work.kind} of {work.subject_id}) is owed since {work.owed_at}."]
 
 
 def test_an_audit_takes_as_many_queries_for_many_performances_as_for_one(house, django_assert_num_queries):
