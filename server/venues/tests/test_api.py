@@ -93,6 +93,19 @@ def test_a_choice_that_was_not_made_may_be_sent_in_any_way(api, world, empty):
     assert reply.json()["fields"]["timezone_id"] == "Timezone is required"
 
 
+def test_what_could_not_be_read_is_told_together_with_what_is_missing(api, world):
+    reply = manage(api, "add", **form(world, venue_name=[], city_id="London", timezone_id=0))
+
+    assert reply.status_code == 422
+    assert reply.json()["fields"] == {
+        "venue_name": "VenueName is required",
+        "city_id": "City is required",
+        "country_id": "Country is required",
+        "timezone_id": "Timezone is required",
+    }
+    assert not Venue.objects.exists()
+
+
 def test_a_venue_with_events_is_not_deleted(api, account):
     venue = factories.make_event(account).venue
 
