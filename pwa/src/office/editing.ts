@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { api } from "@/api/client";
 import { toast } from "@/shell/toast";
 import type { IconName } from "@/ui/Icon";
 
@@ -14,6 +15,10 @@ export interface Opened<Row> {
 
 /** A call that changes a row, and answers what the server says of it. */
 export type RowCall = () => Promise<string>;
+
+/** Sends a change, and answers what the server says of it. */
+export const told = async (path: string, body: object): Promise<string> =>
+  (await api.post<{ readonly message: string }>(path, body)).message;
 
 /** What else can be done with a row, behind dots. */
 export interface MoreAction {

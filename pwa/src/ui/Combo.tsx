@@ -1,5 +1,7 @@
 import "@/ui/combo.css";
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref, type RefObject } from "react";
+import { autoUpdate, flip, offset, size, useFloating, type SizeOptions } from "@floating-ui/react-dom";
+import { useCombobox } from "downshift";
+import { useId, useLayoutEffect, useState, type KeyboardEvent, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { describes, Frame, type Around } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
@@ -33,35 +35,51 @@ interface ComboProps<Chosen extends Choice> extends Around {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One of very many: typed for, and chosen from the few that fit. */
+const on = useCombobox.stateChangeTypes;
+const OPENS: ReadonlySet<string> = new Set<string>([on.InputClick, on.InputKeyDownArrowDown, on.InputKeyDownArrowUp]);
+
+/** One of very many: typed for, and chosen from the few that fit. Keys, marks and what is said of it are downshift's. */
 export function Combo<Chosen extends Choice>(props: ComboProps<Chosen>) {
   const { label, error, hint, optional, bareLabel, className } = props;
   const { chosen, onChoose, choices, onType, onFree, problem, clearable = false, placeholder, disabled, ref } = props;
   const { t } = useTranslation();
   const id = useId();
-  const box = useRef<HTMLSpanElement>(null);
   // null as long as nobody types: then the field shows what is chosen.
   const [typed, setTyped] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const shown = choices ?? [];
-  const current = Math.min(active, shown.length - 1);
+  const { field, list, style } = useBeside();
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, closeMenu } = useCombobox<Chosen>({
+    inputId: id,
+    items: [...shown],
+    itemToString: (choice) => choice?.label ?? "",
+    itemToKey: (choice) => choice?.value,
+    selectedItem: chosen,
+    inputValue: typed ?? chosen?.label ?? "",
+    highlightedIndex: Math.min(active, shown.length - 1),
+    onHighlightedIndexChange: (change) => setActive(change.highlightedIndex),
+    stateReducer: (state, { type, changes }) => {
+      // An emptied field marks nothing: Enter then clears it.
+      const isEmptied = clearable && !changes.inputValue?.trim();
+      if (type === on.InputChange) return { ...changes, highlightedIndex: isEmptied ? -1 : 0 };
+      // A press opens the list and never closes it; what is chosen is marked first.
+      if (type === on.InputClick && state.isOpen) return state;
+      if (OPENS.has(type) && !state.isOpen) return { ...changes, isOpen: true, highlightedIndex: placeOfChosen() };
+      // What leaving the field means is said below.
+      if (type === on.InputBlur) return { ...changes, selectedItem: state.selectedItem };
+      return type === on.MenuMouseLeave ? state : changes;
+    },
+    onStateChange: ({ type, selectedItem }) => {
+      if (selectedItem && type === on.ItemClick) choose(selectedItem);
+    },
+  });
 
-  const type = (text: string) => {
-    setTyped(text);
-    // An emptied field marks nothing: Enter then clears it.
-    setActive(clearable && !text.trim() ? -1 : 0);
-    setOpen(true);
-    onType(text);
-  };
-  const open = () => {
-    if (isOpen || disabled) return;
-    setOpen(true);
+  const placeOfChosen = () => {
     const place = shown.findIndex(({ value }) => value === chosen?.value);
-    setActive(Math.max(0, place));
+    return Math.max(0, place);
   };
   const close = () => {
-    setOpen(false);
+    closeMenu();
     setTyped(null);
     if (typed !== null) onType("");
   };
@@ -79,56 +97,53 @@ export function Combo<Chosen extends Choice>(props: ComboProps<Chosen>) {
     close();
     if (text !== chosen?.label) onFree(text);
   };
-  const accept = () => {
-    const choice = shown[current];
-    if (choice) choose(choice);
-    else if (onFree || !typed?.trim()) settle();
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const place = placeAfter(event.key, current, shown.length);
-    if (place !== undefined && (isOpen || event.key.startsWith("Arrow"))) {
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const marked = shown[highlightedIndex];
+    if (event.key === "Enter" && isOpen && !event.nativeEvent.isComposing) {
+      // Downshift takes the marked one, also where it is chosen already; with none marked what is typed counts.
       event.preventDefault();
-      if (isOpen) setActive(place);
-      else open();
-    } else if (event.key === "Enter" && isOpen) {
-      event.preventDefault();
-      accept();
-    } else if (event.key === "Tab" && isOpen && typed?.trim() && !onFree) {
+      if (marked) choose(marked);
+      else if (onFree || !typed?.trim()) settle();
+      leaveAlone(event);
+    } else if (event.key === "Tab" && isOpen && marked && typed?.trim() && !onFree) {
       // Whoever types and goes on means the one that is marked.
-      accept();
-    } else if (event.key === "Escape" && isOpen) {
-      // The dialog around it stays.
-      event.stopPropagation();
+      choose(marked);
+    } else if (event.key === "Escape") {
+      // The dialog around it stays while the list is open; what is chosen stays in any case.
+      if (isOpen) event.stopPropagation();
       close();
+      leaveAlone(event);
     }
   };
 
-  const listId = `${id}-list`;
+  // eslint-disable-next-line react-hooks/refs -- downshift hands the ref on to the field, and does not read it here
+  const input = getInputProps({
+    ref,
+    type: "text",
+    disabled,
+    onChange: (change) => {
+      setTyped(change.currentTarget.value);
+      onType(change.currentTarget.value);
+    },
+    onFocus: (event) => event.target.select(),
+    onKeyDown: press,
+    onBlur: () => {
+      settle();
+      props.onBlur?.();
+    },
+  });
+  // Asked for while the list is closed too: downshift wants it at each rendering.
+  const menu = getMenuProps({ ref: list }, { suppressRefError: true });
   return (
     <Frame {...{ id, label, error, hint, optional, bareLabel, className }}>
-      <span className="fy-input is-combo" ref={box}>
+      <span className="fy-input is-combo" ref={field}>
         <input
-          ref={ref}
-          type="text"
-          role="combobox"
-          autoComplete="off"
+          {...input}
           spellCheck={false}
-          aria-autocomplete="list"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? listId : undefined}
-          aria-activedescendant={isOpen && current >= 0 ? `${listId}-${current}` : undefined}
           placeholder={placeholder}
-          disabled={disabled}
-          value={typed ?? chosen?.label ?? ""}
-          onChange={(change) => type(change.target.value)}
-          onFocus={(event) => event.target.select()}
-          onClick={open}
-          onKeyDown={press}
-          onBlur={() => {
-            settle();
-            props.onBlur?.();
-          }}
+          aria-labelledby={undefined}
+          aria-controls={isOpen ? `${id}-list` : undefined}
+          aria-activedescendant={input["aria-activedescendant"] || undefined}
           {...describes(id, { label, error, hint })}
         />
         {clearable && chosen && !disabled && <Clear label={label} onClear={() => choose(null)} />}
@@ -138,21 +153,29 @@ export function Combo<Chosen extends Choice>(props: ComboProps<Chosen>) {
         {isOpen && choices && (shown.length > 0 ? t("found", { count: shown.length }) : (problem ?? t("noRecords")))}
       </span>
       {isOpen && (
-        <Listbox id={listId} label={label} anchor={box} isBusy={choices === undefined}>
-          {shown.map((choice, place) => (
+        <ul
+          {...menu}
+          id={`${id}-list`}
+          aria-label={label}
+          aria-labelledby={undefined}
+          aria-busy={choices === undefined || undefined}
+          popover="manual"
+          className="fy-combo-list"
+          style={style}
+          // The field keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {shown.map((item, index) => (
             <li
-              key={choice.value}
-              id={`${listId}-${place}`}
-              role="option"
-              aria-selected={choice.value === chosen?.value}
-              className={place === current ? "is-active" : undefined}
-              ref={place === current ? showIt : undefined}
-              onPointerMove={() => place !== current && setActive(place)}
-              onClick={() => choose(choice)}
+              {...getItemProps({ item, index })}
+              key={item.value}
+              aria-selected={item.value === chosen?.value}
+              className={index === highlightedIndex ? "is-active" : undefined}
             >
-              <span className="fy-grow">{choice.label}</span>
-              {choice.note && <span className="fy-combo-note">{choice.note}</span>}
-              {choice.value === chosen?.value && <Icon name="check" size="small" />}
+              <span className="fy-grow">{item.label}</span>
+              {item.note && <span className="fy-combo-note">{item.note}</span>}
+              {item.value === chosen?.value && <Icon name="check" size="small" />}
             </li>
           ))}
           {shown.length === 0 && (
@@ -160,26 +183,15 @@ export function Combo<Chosen extends Choice>(props: ComboProps<Chosen>) {
               {choices === undefined ? t("loading") : (problem ?? t("noRecords"))}
             </li>
           )}
-        </Listbox>
+        </ul>
       )}
     </Frame>
   );
 }
 
-/** Where a key leads in a list of so many; undefined for every other key. */
-function placeAfter(key: string, current: number, count: number): number | undefined {
-  switch (key) {
-    case "ArrowDown":
-      return (current + 1) % Math.max(1, count);
-    case "ArrowUp":
-      return (Math.max(0, current) - 1 + count) % Math.max(1, count);
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return undefined;
-  }
+/** Downshift does nothing of its own with this key. */
+function leaveAlone(event: KeyboardEvent): void {
+  Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
 }
 
 /** For mouse and finger; by keys one empties the field. */
@@ -200,68 +212,31 @@ function Clear({ label, onClear }: { readonly label: string; readonly onClear: (
   );
 }
 
-const showIt = (item: HTMLElement | null) => item?.scrollIntoView?.({ block: "nearest" });
-
-interface ListboxProps {
-  readonly id: string;
-  readonly label: string;
-  readonly anchor: RefObject<HTMLElement | null>;
-  readonly isBusy: boolean;
-  readonly children: React.ReactNode;
-}
-
-/** In the browser's top layer: no dialog's scrolling cuts it off. */
-function Listbox({ id, label, anchor, isBusy, children }: ListboxProps) {
-  const list = useRef<HTMLUListElement>(null);
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element) return undefined;
-    // jsdom, and browsers before 2024, have no top layer: there it is an ordinary fixed part.
-    element.showPopover?.();
-    const place = () => anchor.current && placeBeside(element, anchor.current.getBoundingClientRect());
-    place();
-    window.addEventListener("scroll", place, true);
-    window.visualViewport?.addEventListener("resize", place);
-    window.visualViewport?.addEventListener("scroll", place);
-    return () => {
-      window.removeEventListener("scroll", place, true);
-      window.visualViewport?.removeEventListener("resize", place);
-      window.visualViewport?.removeEventListener("scroll", place);
-    };
-  }, [anchor]);
-  return (
-    <ul
-      ref={list}
-      id={id}
-      role="listbox"
-      aria-label={label}
-      aria-busy={isBusy || undefined}
-      popover="manual"
-      className="fy-combo-list"
-      // The field keeps the focus.
-      onPointerDown={(event) => event.preventDefault()}
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      {children}
-    </ul>
-  );
-}
-
 const GAP = 4;
 const MOST = 320;
 const LEAST = 160;
 
-/** Under its field; above it where a phone's keyboard leaves too little room below. */
-function placeBeside(list: HTMLElement, field: DOMRect): void {
-  const { offsetTop: top, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };
-  const below = top + height - field.bottom - 2 * GAP;
-  const above = field.top - top - 2 * GAP;
-  const isBelow = below >= LEAST || below >= above;
-  Object.assign(list.style, {
-    left: `${field.left}px`,
-    width: `${field.width}px`,
-    top: isBelow ? `${field.bottom + GAP}px` : "auto",
-    bottom: isBelow ? "auto" : `${window.innerHeight - field.top + GAP}px`,
-    maxHeight: `${Math.min(MOST, isBelow ? below : above)}px`,
+/**
+ * The list's place: under its field, above it where a phone's keyboard leaves too little room below, and in the browser's
+ * top layer, where no dialog's scrolling cuts it off.
+ */
+function useBeside() {
+  const [reference, field] = useState<HTMLElement | null>(null);
+  const [floating, list] = useState<HTMLElement | null>(null);
+  const { floatingStyles } = useFloating({
+    elements: { reference, floating },
+    strategy: "fixed",
+    placement: "bottom-start",
+    transform: false,
+    middleware: [offset(GAP), size({ padding: GAP, apply: fit }), flip({ padding: GAP })],
+    whileElementsMounted: autoUpdate,
   });
+  // jsdom, and browsers before 2024, have no top layer: there it is an ordinary fixed part.
+  useLayoutEffect(() => floating?.showPopover?.(), [floating]);
+  return { field, list, style: floatingStyles };
+}
+
+function fit({ availableHeight, rects, elements }: Parameters<NonNullable<SizeOptions["apply"]>>[0]): void {
+  elements.floating.style.width = `${rects.reference.width}px`;
+  elements.floating.style.maxHeight = `${Math.min(MOST, Math.max(LEAST, availableHeight))}px`;
 }

@@ -55,3 +55,7 @@ describe("dates", () => {
 it("the public reads the month as a word", () => {
   expect(formatDateTime("2026-11-23T13:00:00+00:00", "Europe/London", "DD MMM YYYY")).toBe("Mon 23 Nov 2026 1:00PM");
 });
+
+it.each(["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"])("names %s", (month) => {
+  expect(formatDate(`${month} 5, 2026 12:00 UTC`, "Europe/London", "DD MMM YYYY")).toBe(`05 ${month} 2026`);
+});

@@ -1,8 +1,6 @@
 /** A user's own way to write a day; the last is for the public, who chose none and is to misread none. */
 export type DatePattern = "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD" | "DD MMM YYYY";
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
 export const DEFAULT_PATTERN: DatePattern = "MM-DD-YYYY";
 const PATTERNS: readonly DatePattern[] = ["MM-DD-YYYY", "DD-MM-YYYY", "YYYY-MM-DD"];
 
@@ -61,13 +59,17 @@ export function clockIn(instant: Instant, zone: string): Clock {
   };
 }
 
+/** `Nov`, for the pattern of the public. */
+const monthName = ({ year, month }: Clock) =>
+  new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" }).format(Date.UTC(year, month - 1));
+
 const two = (value: number) => String(value).padStart(2, "0");
 
-function dayOf({ year, month, day }: Clock, pattern: DatePattern): string {
+function dayOf(clock: Clock, pattern: DatePattern): string {
   return pattern
-    .replace("DD", two(day))
-    .replace("YYYY", String(year))
-    .replace(/MMM?/, (letters) => (letters === "MM" ? two(month) : (MONTHS[month - 1] ?? "")));
+    .replace("DD", two(clock.day))
+    .replace("YYYY", String(clock.year))
+    .replace(/MMM?/, (letters) => (letters === "MM" ? two(clock.month) : monthName(clock)));
 }
 
 function timeOf({ hour, minute }: Clock): string {

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { decimalTyped } from "@/office/typed";
 import { saysOf } from "@/testing/forms";
 import { customerForm, NEW_CUSTOMER, ownerForm } from "./customerForm";
 import { customerFromWire, customerToWire, type WireCustomer } from "./model";
@@ -35,13 +34,6 @@ it("says of each field what the spec says", () => {
 it("asks an owner for the name alone: the rest is the platform's", () => {
   expect(saysOf(ownerForm, NEW_CUSTOMER)).toEqual({ name: "Account Name is required" });
   expect(saysOf(ownerForm, { ...NEW_CUSTOMER, name: "Northgate" })).toEqual({});
-});
-
-it("types a fee: digits and one decimal point", () => {
-  expect(decimalTyped("1.50")).toBe("1.50");
-  expect(decimalTyped("£1,2.5.0%")).toBe("12.50");
-  expect(decimalTyped(".")).toBe(".");
-  expect(decimalTyped("abc")).toBe("");
 });
 
 it("goes to the wire and back unchanged, with the version that was seen", () => {

@@ -1,8 +1,7 @@
-import { api } from "@/api/client";
-import type { WireData } from "@/api/wire";
+import { told } from "@/office/editing";
 import { listQuery, pageOf, type Asked } from "@/office/list";
 import type { CustomerForm } from "./customerForm";
-import { customerFromWire, customerToWire, ORDERINGS, type Customer, type WireCustomer } from "./model";
+import { customerFromWire, customerToWire, ORDERINGS, type Customer } from "./model";
 
 export const CUSTOMERS = ["customers"] as const;
 
@@ -16,13 +15,10 @@ export const customerList = (asked: Asked, caller: number) =>
     pageOf: pageOf(customerFromWire),
   });
 
-/** Each answers what the server says of it. */
-export async function saveCustomer(form: CustomerForm, edited: Customer | undefined, caller: number): Promise<string> {
-  const path = edited ? "/customers/updateCustomerAccount" : "/customers/insertCustomerAccount";
-  return (await api.post<WireData<WireCustomer>>(path, customerToWire(form, edited, caller))).message;
-}
+export const saveCustomer = (form: CustomerForm, edited: Customer | undefined, caller: number) =>
+  told(
+    edited ? "/customers/updateCustomerAccount" : "/customers/insertCustomerAccount",
+    customerToWire(form, edited, caller),
+  );
 
-export async function deleteCustomer(id: number): Promise<string> {
-  const body = { action_type: "delete", id };
-  return (await api.post<WireData<unknown>>("/customers/deleteCustomerAccount", body)).message;
-}
+export const deleteCustomer = (id: number) => told("/customers/deleteCustomerAccount", { action_type: "delete", id });

@@ -54,7 +54,9 @@ describe("the profile", () => {
 
   it("takes over a newer row that a refused save came back with", () => {
     const newer = { ...wire, lastname: "Rao", version: 5 };
-    expect(newerIn(refusal(409, { message: "m", code: "changed", current: newer }), profileFromWire)).toEqual(profileFromWire(newer));
+    expect(newerIn(refusal(409, { message: "m", code: "changed", current: newer }), profileFromWire)).toEqual(
+      profileFromWire(newer),
+    );
     expect(newerIn(refusal(409, { message: "m", code: "conflict" }), profileFromWire)).toBeUndefined();
   });
 });

@@ -9,12 +9,13 @@ import { RowDialog } from "@/office/RowDialog";
 import { decimalTyped } from "@/office/typed";
 import { useRowForm } from "@/office/useRowForm";
 import { useUser } from "@/shell/session";
-import { FIELDS, taxFromWire, type SubCategory, type Tax } from "./model";
+import type { Option } from "@/ui/Field";
+import { FIELDS, taxFromWire, type Tax } from "./model";
 import { saveTax } from "./queries";
 import { NEW_RATE, NEW_TAX, taxForm, type TaxForm } from "./taxForm";
 
 interface DialogProps extends Opened<Tax> {
-  readonly subCategories: readonly SubCategory[];
+  readonly subCategories: readonly Option[];
 }
 
 export function TaxDialog({ subCategories, ...opened }: DialogProps) {
@@ -30,8 +31,8 @@ export function TaxDialog({ subCategories, ...opened }: DialogProps) {
   });
   return (
     <RowDialog texts="taxes" subtitle={opened.row?.name} editing={editing}>
-      <TextField<TaxForm> name="name" label={t("fields.name")} maxLength={255} />
-      <PercentField name="percentage" label={t("fields.percentage")} />
+      <TextField<TaxForm> name="name" label={t("name")} maxLength={255} />
+      <PercentField name="percentage" label={t("columns.percentage")} />
       <Rates subCategories={subCategories} />
     </RowDialog>
   );
@@ -52,7 +53,7 @@ function Rates({ subCategories }: Pick<DialogProps, "subCategories">) {
     chosen.forEach((id, place) => void (id > 0 && trigger(`rates.${place}.category`)));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a new list each time; what is chosen counts
   }, [chosen.join(), trigger]);
-  const nameOf = (id: number | undefined) => subCategories.find((row) => row.id === id)?.name;
+  const nameOf = (id: number | undefined) => subCategories.find(({ value }) => value === id)?.label;
   return (
     <LinesField<TaxForm, "rates">
       name="rates"
@@ -68,12 +69,9 @@ function Rates({ subCategories }: Pick<DialogProps, "subCategories">) {
             name={`rates.${place}.category`}
             isNumber
             label={t("rates.category")}
-            options={[
-              { value: NEW_RATE.category, label: t("common:select") },
-              ...subCategories.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            options={[{ value: NEW_RATE.category, label: t("common:select") }, ...subCategories]}
           />
-          <PercentField name={`rates.${place}.percentage`} label={t("rates.percentage")} />
+          <PercentField name={`rates.${place}.percentage`} label={t("columns.percentage")} />
         </>
       )}
     </LinesField>

@@ -1,14 +1,9 @@
 /** Tax categories in our words; the wire's names stop here. */
 import type { ListPage } from "@/office/list";
 import type { Shapes } from "@/api/wire";
+import type { Option } from "@/ui/Field";
 import type { WireFields } from "@/ui/refusals";
 import type { TaxForm } from "./taxForm";
-
-/** What else is sold and taxed: fixed rows of the platform. */
-export interface SubCategory {
-  readonly id: number;
-  readonly name: string;
-}
 
 /** A row has what its form has. */
 export interface Tax extends TaxForm {
@@ -31,15 +26,15 @@ export const taxFromWire = (wire: WireTax): Tax => ({
   })),
 });
 
-/** A page of them, with every sub-category there is. */
+/** A page of them, with every sub-category there is: what else is sold and taxed. */
 export interface TaxPage extends ListPage<Tax> {
-  readonly subCategories: readonly SubCategory[];
+  readonly subCategories: readonly Option[];
 }
 
 export const taxPageFromWire = ({ data, total }: Shapes["TaxListOut"]): TaxPage => ({
   rows: data.category.map(taxFromWire),
   total,
-  subCategories: data.subcategory.map((row) => ({ id: row.upselltaxcategoryid, name: row.upselltaxcategory })),
+  subCategories: data.subcategory.map((row) => ({ value: row.upselltaxcategoryid, label: row.upselltaxcategory })),
 });
 
 export const ORDERINGS = { name: "taxcategory", percentage: "taxpercentage" } as const;

@@ -1,7 +1,6 @@
-import { api } from "@/api/client";
-import type { Shapes, WireData } from "@/api/wire";
+import { told } from "@/office/editing";
 import { listQuery, type Asked } from "@/office/list";
-import { deletionToWire, ORDERINGS, taxPageFromWire, taxToWire, type Tax, type WireTax } from "./model";
+import { deletionToWire, ORDERINGS, taxPageFromWire, taxToWire, type Tax } from "./model";
 import type { TaxForm } from "./taxForm";
 
 export const TAXES = ["taxes"] as const;
@@ -16,9 +15,8 @@ export const taxList = (asked: Asked) =>
     pageOf: taxPageFromWire,
   });
 
-/** Each answers what the server says of it. */
-export const saveTax = async (form: TaxForm, edited: Tax | undefined, caller: number) =>
-  (await api.post<WireData<WireTax>>("/customers/updateTaxCategory", taxToWire(form, edited, caller))).message;
+export const saveTax = (form: TaxForm, edited: Tax | undefined, caller: number) =>
+  told("/customers/updateTaxCategory", taxToWire(form, edited, caller));
 
-export const deleteTax = async (tax: Tax, caller: number) =>
-  (await api.post<Shapes["MessageOut"]>("/customers/deleteTaxCategory", deletionToWire(tax, caller))).message;
+export const deleteTax = (tax: Tax, caller: number) =>
+  told("/customers/deleteTaxCategory", deletionToWire(tax, caller));

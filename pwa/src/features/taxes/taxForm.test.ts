@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { decimalTyped } from "@/office/typed";
 import { saysOf } from "@/testing/forms";
 import { fieldOf } from "@/ui/refusals";
 import { FIELDS, taxFromWire, taxToWire, type WireTax } from "./model";
@@ -40,10 +39,6 @@ it.each(["0", "8.875", ".5", "100", "20."])("takes %s percent", (percentage) => 
 it.each(["100.001", "8.8755", ".", "101"])("refuses %s percent", (percentage) => {
   const wrong = "Enter a percentage from 0 to 100 with at most three decimals";
   expect(saysOf(taxForm, { ...standard, percentage })).toEqual({ percentage: wrong });
-});
-
-it("types digits and one point", () => {
-  expect(decimalTyped("1a2.5.0%")).toBe("12.50");
 });
 
 it("goes to the wire and back unchanged, with the version that was seen", () => {

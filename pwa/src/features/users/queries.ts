@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import type { WireData } from "@/api/wire";
+import { told } from "@/office/editing";
 import { listQuery, pageOf, type Asked } from "@/office/list";
 import type { SessionUser } from "@/shell/session";
 import { ORDERINGS, roleFromWire, userFromWire, userToWire, type UserRow, type WireRole, type WireUser } from "./model";
@@ -32,12 +33,8 @@ export async function saveUser(form: UserForm, edited: UserRow | undefined, call
   return userFromWire((await api.post<WireData<WireUser>>(path, userToWire(form, edited, caller))).data);
 }
 
-/** Each answers what the server says of it. */
 export const deleteUser = async (id: number): Promise<string> =>
   (await api.get<WireData<string>>("/users/deleteUser", { query: { userId: id } })).data;
 
-export const resendInvitation = async (id: number): Promise<string> =>
-  (await api.post<WireData<unknown>>("/users/resendInvitation", { userid: id })).message;
-
-export const resetTwoSteps = async (id: number): Promise<string> =>
-  (await api.post<WireData<unknown>>("/users/resetTwoStep", { userid: id })).message;
+export const resendInvitation = (id: number) => told("/users/resendInvitation", { userid: id });
+export const resetTwoSteps = (id: number) => told("/users/resetTwoStep", { userid: id });

@@ -1,7 +1,7 @@
 import { api } from "@/api/client";
-import type { WireData } from "@/api/wire";
+import { told } from "@/office/editing";
 import { listQuery, pageOf, type Asked } from "@/office/list";
-import { ORDERINGS, venueFromWire, venueToWire, type Venue, type WireVenue } from "./model";
+import { ORDERINGS, venueFromWire, venueToWire, type Venue } from "./model";
 import type { VenueForm } from "./venueForm";
 
 /** A long list of venues may take its time. */
@@ -25,14 +25,10 @@ interface Whose {
   readonly caller: number;
 }
 
-/** Each answers what the server says of it. */
-export async function saveVenue(form: VenueForm, edited: Venue | undefined, whose: Whose): Promise<string> {
-  return (await api.post<WireData<WireVenue>>("/customers/manageVenue", venueToWire(form, edited, whose))).message;
-}
+export const saveVenue = (form: VenueForm, edited: Venue | undefined, whose: Whose) =>
+  told("/customers/manageVenue", venueToWire(form, edited, whose));
 
-export async function deleteVenue(id: number): Promise<string> {
-  return (await api.post<WireData<unknown>>("/customers/manageVenue", { action_type: "delete", id })).message;
-}
+export const deleteVenue = (id: number) => told("/customers/manageVenue", { action_type: "delete", id });
 
 export const exportVenues = (account: number): Promise<Blob> =>
   api.blob("/customers/exportVenues", { query: { accountid: account }, timeout: EXPORT_TIMEOUT_MS });
