@@ -27,7 +27,7 @@ TICKET_NUMBERS = {  # on the wire: 0 valid, 1 admitted, 2 superseded or refunded
 
 
 class OrderRowOut(serializers.Serializer[Any]):
-    """One order as a row of the list, read with `order_rows()`."""
+    """One order, read with `order_rows()`, as a row of the list."""
 
     id = Whole("pk")
     version = Whole()
@@ -88,7 +88,7 @@ class TicketDetailOut(serializers.Serializer[Any]):
 
 
 class OrderOut(OrderRowOut):
-    """One order as its own page shows it, read with `whole_orders()`."""
+    """One order, read with `whole_orders()`, as its own page shows it."""
 
     eventprice = Money("tickets_amount")
     eventtaxcost = Money("ticket_tax")

@@ -17,7 +17,7 @@ class ReservationOver(Conflict):
 
 
 class CapacityBelowSold(Invalid):
-    """A performance needs a ticket for all that is sold, reserved or held (spec part 1, section 5, Performance edit)."""
+    """Fewer tickets than are sold, reserved or held already (spec part 1, section 5, Performance edit)."""
 
     code = "capacity_below_sold"
 
