@@ -1,4 +1,4 @@
-"""The spec's order calls that the main job needs."""
+"""The back office's order calls, with the spec's names."""
 
 from __future__ import annotations
 

@@ -18,12 +18,12 @@ from server.orders.wanted import BasketLine, Wanted
 from server.pricing.basket import Kind, basket_of
 from server.pricing.quote import Quote, quote_basket
 
-MOST_UNITS = 500  # of one performance, also where no event's maximum holds
+MOST_UNITS = 500  # of one performance, even for the box office, which an event's maximum does not bind
 
 
 @dataclass(frozen=True, kw_only=True)
 class PricedBasket:
-    """A basket whose performances were read, checked and priced."""
+    """A basket that was priced, with its performances, which were read and checked."""
 
     wanted: Wanted
     performances: Mapping[int, Performance]
@@ -31,7 +31,7 @@ class PricedBasket:
 
     @property
     def tickets(self) -> dict[int, int]:
-        """The number of tickets of each performance of which there are any."""
+        """How many tickets it has of each performance; performances without any are left out."""
         return _count(line for line in self.wanted.lines if line.kind is Kind.TICKET)
 
     @property
@@ -56,7 +56,7 @@ def price_basket(*, caller: Caller, wanted: Wanted) -> PricedBasket:
     if isinstance(caller, Public) and any(row.event_id != caller.event_id for row in performances.values()):
         raise NotFound
     _check_one_seller(performances)
-    # Before it is priced, unit by unit: a basket of a million tickets is refused for the price of one.
+    # Before pricing, which makes a row for each unit: refusing a million tickets must cost no more than refusing one.
     _check_counts(caller, wanted, performances)
     lines = price_lines(caller=caller, wanted=wanted.lines, performances=performances)
     basket = basket_of(lines, channel=caller.channel, promo_code=wanted.promo_code, gift_cards=wanted.gift_cards)
@@ -79,7 +79,7 @@ def _check_one_seller(performances: Mapping[int, Performance]) -> None:
 
 def _check_counts(caller: Caller, wanted: Wanted, performances: Mapping[int, Performance]) -> None:
     now = clock.now()
-    # Counted over all lines of a performance: repeating a line is no way around the limit.
+    # Counted over all lines of a performance, so that repeating a line is no way around the limit.
     tickets = _count(line for line in wanted.lines if line.kind is Kind.TICKET)
     for performance_id, units in _count(wanted.lines).items():
         performance = performances[performance_id]
@@ -101,8 +101,8 @@ def _check_tickets(caller: Caller, performance: Performance, quantity: int) -> N
 
 
 def _check_codes(wanted: Wanted, quote: Quote) -> None:
-    """Nobody is to find out at the end that the code they typed did nothing."""
+    """Refuse codes that do nothing, so that nobody finds out only at the end that theirs did not work."""
     if wanted.promo_code and not quote.discount:
         raise CodeNotTaken("promo_code")
     if wanted.gift_cards:
-        raise CodeNotTaken("gift_cards")  # there are none yet whose balance could be claimed
+        raise CodeNotTaken("gift_cards")  # no gift card can be sold yet, so none has a balance to claim

@@ -5,7 +5,7 @@ from server.core.announce import Change
 
 @dataclass(frozen=True)
 class OrderChanged(Change):
-    """An order was made or has changed: its row on the lists and its own page are new."""
+    """An order was made or has changed, and so have its row on the lists and its own page."""
 
     account_id: int
     order_id: int

@@ -1,7 +1,7 @@
 """Everything scarce that a sale takes: who claims it, who turns it into something sold, and who gives it back.
 
-One tuple, walked in its order by reserving, by paying and by giving back. It is the order in which rows are locked
-(design: domain, What can still be sold): stock, the hottest, comes last, so the next claimant goes before it.
+Reserving, paying and giving back all walk CLAIMANTS in its order, which is therefore the order in which rows are locked
+(design: domain, What can still be sold). Stock rows are the most contended and come last: a new claimant goes before.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from server.stock.services import claims
 
 @dataclass(frozen=True, kw_only=True)
 class Sale:
-    """What is being sold, as it is written: claimants may still fill in what they know of a ticket."""
+    """What is being sold, while it is written: claimants may still add what they know to its tickets."""
 
     part: Part
     orders: list[Order]
@@ -28,7 +28,7 @@ class Sale:
 
 
 class Claimant(Protocol):
-    """One scarce thing. Each of the three runs inside the transaction that won the reservation."""
+    """One scarce thing. Each of its three methods runs inside the transaction that won the reservation."""
 
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
         """Take what the basket needs.
@@ -40,7 +40,7 @@ class Claimant(Protocol):
         """Turn what the sale's reservation took into something sold."""
 
     def release(self, reservation: Reservation) -> None:
-        """Give back what a reservation took and did not pay; a second time nothing happens."""
+        """Give back what a reservation took and did not pay for; a second call does nothing."""
 
 
 class Seats:
@@ -51,7 +51,7 @@ class Seats:
             claims.claim_stock(caller=caller, reservation=reservation, quantities=tickets, hold_id=basket.wanted.hold)
 
     def settle(self, sale: Sale) -> None:
-        """Sell the seats; each ticket learns the hold that it came from, and its place in the door's order."""
+        """Sell the seats, and note on each ticket the hold that it came from and its position at the door."""
         revenue = {order.performance_id: order.total for order in sale.orders}
         settled = claims.settle_claims(reservation=sale.part.reservation, revenue=revenue)
         drawn = settled.allotments()
@@ -69,7 +69,7 @@ CLAIMANTS: tuple[Claimant, ...] = (Seats(),)
 
 
 def claim_all(caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
-    """Claim all that a basket needs.
+    """Claim everything that a basket needs.
 
     :raises DomainError: for the first thing of which there is not enough; the transaction is then rolled back.
     """
@@ -78,12 +78,12 @@ def claim_all(caller: Caller, reservation: Reservation, basket: PricedBasket) ->
 
 
 def settle_all(sale: Sale) -> None:
-    """Turn all that a sale's reservation claimed into something sold."""
+    """Turn everything that a sale's reservation claimed into something sold."""
     for claimant in CLAIMANTS:
         claimant.settle(sale)
 
 
 def release_all(reservation: Reservation) -> None:
-    """Give back all that a reservation claimed and did not pay."""
+    """Give back everything that a reservation claimed and did not pay for."""
     for claimant in CLAIMANTS:
         claimant.release(reservation)

@@ -1,4 +1,4 @@
-"""Ticket codes: what stands in a QR, signed with a key of its account, so that a phone without a network knows ours."""
+"""Ticket codes: a QR code's text, signed with its account's key, so that a phone without a network can check it."""
 
 from __future__ import annotations
 
@@ -81,14 +81,14 @@ def _is_well_formed(parsed: ParsedCode) -> bool:
     return (
         _REFERENCE.fullmatch(parsed.reference) is not None
         and _SIGNATURE.fullmatch(parsed.signature) is not None
-        # A bool is an int to Python; a true ticket number is none.
+        # Python takes a bool for an int, but `true` is not the number of a ticket.
         and all(type(value) is int and 0 < value <= _LARGEST_ID for value in ids)
     )
 
 
 def is_genuine(account_id: int, parsed: ParsedCode) -> bool:
-    """Tell whether the account's own key signed what a code says."""
-    # Ed25519 always signs the same text the same way, and signing anew takes a third of the time of verifying.
+    """Tell whether what a code says was signed with the account's own key."""
+    # Ed25519 always gives a text the same signature, and signing again takes a third of the time of verifying.
     fields = (parsed.reference, parsed.order_id, parsed.ticket_id, parsed.performance_id)
     return hmac.compare_digest(_sign(account_id, *fields), parsed.signature)
 
@@ -109,7 +109,7 @@ def _to_base64url(raw: bytes) -> str:
 
 @lru_cache(maxsize=4096)
 def _private_key(secret: str, account_id: int) -> Ed25519PrivateKey:
-    """Derive an account's key from the installation's secret, so that there is none to store or to lose."""
+    """Derive an account's key from the installation's secret, so that no key has to be stored or can be lost."""
     info = f"foyer ticket codes 1|{account_id}".encode()
     seed = HKDF(algorithm=hashes.SHA256(), length=32, salt=None, info=info).derive(secret.encode())
     return Ed25519PrivateKey.from_private_bytes(seed)

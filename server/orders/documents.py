@@ -23,7 +23,7 @@ from server.orders.models import Order, Ticket
 from server.orders.selectors import list_payment_orders
 from server.payments.models import Payment
 
-# What admits somebody, or has; superseded and refunded tickets would only be turned away.
+# Tickets that admit somebody, or have done so; superseded and refunded ones would only be turned away.
 PRINTED = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
 
 VELVET = HexColor("#8c1b67")
@@ -45,7 +45,7 @@ CARD_BOTTOM = PERFORATION - 310.0
 LEFT = MARGIN + PADDING
 RIGHT = PAGE_WIDTH - MARGIN - PADDING
 
-CODE_SIZE = 72 * mm  # without its quiet zone
+CODE_SIZE = 72 * mm  # without the quiet zone around it
 QUIET_MODULES = 4
 
 
@@ -61,22 +61,22 @@ class _Printed:
 
 
 def has_tickets(orders: list[Order]) -> bool:
-    """Tell whether any ticket of some orders, read with their tickets, would be printed."""
+    """Tell whether any ticket of some orders would be printed; the orders were read with their tickets."""
     return any(ticket.status in PRINTED for order in orders for ticket in order.tickets.all())
 
 
 def render_tickets_pdf(payment: Payment) -> bytes:
-    """Draw the tickets of a payment that still admit, a page each.
+    """Draw the valid and the admitted tickets of a payment, a page each.
 
-    :raises NotFound: if none does.
+    :raises NotFound: if there are none.
     """
     return render_orders_pdf(payment, list_payment_orders(payment=payment))
 
 
 def render_orders_pdf(payment: Payment, orders: list[Order]) -> bytes:
-    """Draw the tickets of a payment's orders, which were read with `list_payment_orders`; no query.
+    """Draw the tickets of a payment's orders, which were read with `list_payment_orders`, without a query.
 
-    :raises NotFound: if none of them admits any more.
+    :raises NotFound: if no ticket among them is valid or admitted.
     """
     pages = list(_pages(payment, orders))
     if not pages:
@@ -100,7 +100,7 @@ def _pages(payment: Payment, orders: list[Order]) -> Iterator[_Printed]:
 
 
 def spoken_date(moment: datetime, zone: str) -> str:
-    """Write the zone's day so that nobody on either side of an ocean misreads it: Sat 21 November 2026."""
+    """Write the day in a time zone so that nobody takes its month for its day: Sat 21 November 2026."""
     local = moment.astimezone(ZoneInfo(zone))
     return f"{local:%a} {local.day} {local:%B %Y}"
 
@@ -215,7 +215,7 @@ def _draw_venue(canvas: Canvas, x: float, y: float, order: Order, width: float) 
 
 
 def venue_address(order: Order) -> str:
-    """Write the address of an order's venue on one line; what is given twice stands once."""
+    """Write the address of an order's venue on one line; a part that is given twice is written once."""
     venue = order.performance.event.venue
     parts = [part.strip() for part in (venue.address, venue.city, venue.state, venue.zipcode, venue.country)]
     return ", ".join(part for place, part in enumerate(parts) if part and not any(part in one for one in parts[:place]))

@@ -17,7 +17,7 @@ class TooManyReservations(TooMany):
 
 
 class WrongSecret(NotFound):
-    """Ids are guessable: without the secret there is nothing to see."""
+    """The caller does not know the reservation's secret: ids can be guessed, so without it there is nothing to see."""
 
 
 class TooFewTickets(Invalid):
@@ -53,7 +53,7 @@ class NotOffered(Invalid):
 
 
 class CodeNotTaken(Invalid):
-    """A promo code that takes nothing off this basket, or a gift card that pays nothing here."""
+    """A promo code takes nothing off this basket, or a gift card pays nothing here."""
 
     code = "code_not_taken"
 

@@ -1,4 +1,4 @@
-"""What happened to orders, written down: nothing about an order changes without a note here."""
+"""The history of orders: nothing about an order changes without a note here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from server.orders.models import Order, OrderEvent
 
 @dataclass(frozen=True, kw_only=True)
 class Piece:
-    """One piece that a note is about: a ticket or an upsell by its number, and what it was worth if that matters."""
+    """One piece that a note is about: a ticket or an upsell with its number, and its amount where that matters."""
 
     kind: str
     number: int
@@ -36,8 +36,8 @@ def note(
 ) -> None:
     """Write into the history of some orders that something happened to them, in one statement.
 
-    `was` and `now` say what changed, as text that stays true when names change later. Without an amount an order's
-    total is noted where money is meant. It holds no name and no address of a buyer.
+    `was` and `now` say what changed, as text that stays true when names change later. Without an `amount`, reserving
+    and paying note each order's total. A note holds no name and no address of a buyer.
     """
     moment = at or clock.now()
     data = _data_of(was, now, parts)
@@ -61,7 +61,7 @@ OF_THE_TOTAL = (OrderEvent.Kind.RESERVED, OrderEvent.Kind.PAID)
 
 
 def _data_of(was: str, now: str, parts: Iterable[Piece]) -> dict[str, Any]:
-    """Leave out what is not said, so that most notes hold an empty object."""
+    """Give the JSON of a note; what is not said is left out, so that most notes hold an empty object."""
     pieces = [
         {name: str(value) if isinstance(value, Decimal) else value for name, value in asdict(piece).items()}
         for piece in parts

@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 FONTS = Path(__file__).parent / "fonts"
 ELLIPSIS = "…"
 UNPRINTABLE = "?"
-# Marks that stand on another letter, and emoji: leaving them out costs a name nothing.
+# Marks that stand on another letter, and emoji: a name can still be read without them.
 _SILENT = {"Mn", "Me", "So", "Sk"}
 
 
@@ -41,7 +41,7 @@ _loading = Lock()
 
 def _load(name: str) -> TTFont:
     # Loaded when first needed: the font for Chinese, Japanese and Korean is large, and few tickets need it.
-    # Once only: a document whose font was registered anew half-way would hold it twice.
+    # Once only: if a font were registered again while a document is drawn, the document would hold it twice.
     if name not in _loaded:
         with _loading:
             if name not in _loaded:
@@ -56,7 +56,7 @@ def _font_of(character: str, face: Face) -> str | None:
 
 
 def _printable(text: str, face: Face) -> str:
-    """Write a text with characters that we can print, on one line."""
+    """Rewrite a text on one line, in characters that we can print."""
     composed = unicodedata.normalize("NFC", " ".join(text.split()))
     return "".join(_or_plain(character, face) for character in composed)
 
@@ -121,7 +121,7 @@ def wrap(text: str, face: Face, *, width: float, lines: int) -> list[str]:
 
 
 def _words(text: str, face: Face, width: float) -> list[str]:
-    """Split at spaces, each word with the space behind it; what is wider than a line by itself is split anywhere."""
+    """Split at spaces, each word with the space behind it; a word that is wider than a line is split anywhere."""
     words = [f"{word} " for word in text.split(" ")]
     return [part for word in words for part in ([word] if _width(word.rstrip(), face) <= width else list(word))]
 
@@ -137,7 +137,7 @@ def _cut(line: str, face: Face, width: float) -> str:
 def draw_lines(
     canvas: Canvas, x: float, y: float, text: str, face: Face, *, width: float, lines: int, leading: float
 ) -> float:
-    """Draw a text on as many lines as it needs, downwards from the base line `y`; give where the next would stand."""
+    """Draw a text on as many lines as it needs, downwards from the base line `y`, and give the next base line."""
     for line in wrap(text, face, width=width, lines=lines):
         _draw(canvas, x, y, line, face)
         y -= leading

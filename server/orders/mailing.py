@@ -34,11 +34,11 @@ class TicketMail(Work):
     """The mail with a payment's tickets, owed to each buyer who gave an address."""
 
     kind = TICKET_MAIL
-    owed_for = timedelta(days=3)  # by a mail server that takes nothing: as long as mail servers themselves try
+    owed_for = timedelta(days=3)  # as long as mail servers themselves go on trying
 
     def do(self) -> Answer:
         if not self.orders:
-            # Everything it would carry was refunded or exchanged meanwhile.
+            # Every ticket that it would carry was refunded or exchanged meanwhile.
             return Ending.NOT_NEEDED
         return _deliver(self.payment, self.orders) or Ending.DONE
 
@@ -58,7 +58,7 @@ class TicketMail(Work):
 
 
 def _deliver(payment: Payment, orders: list[Order]) -> Refusal | None:
-    # Before its PDF is drawn: what is no address costs nothing.
+    # Before the PDF is drawn, so that a text which is no address costs no drawing.
     if not post.is_address(payment.buyer_email):
         return post.NO_ADDRESS
     return post.hand_over(_compose(payment, orders))
@@ -84,7 +84,7 @@ def _compose(payment: Payment, orders: list[Order]) -> EmailMultiAlternatives:
 
 
 def _subject(payment: Payment, orders: list[Order]) -> str:
-    """Name the event, or the order if there are several; on one line whatever an organiser has typed."""
+    """Name the event, or the payment if there are several events; on one line, whatever an organiser has typed."""
     events = {order.performance.event.name for order in orders}
     what = f"for {events.pop()}" if len(events) == 1 else f"of order {payment.reference}"
     line = "".join(character if character.isprintable() else " " for character in f"Your tickets {what}")

@@ -31,7 +31,7 @@ class Order(models.Model):
         FAILED = "failed"
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="orders")
-    # What reserved it: when this part of the payment ends without money, so does the order, and no other one.
+    # The part of the payment that reserved it: when that ends without money, so does this order, and no other one.
     part = models.ForeignKey(Part, on_delete=models.PROTECT, related_name="orders")
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="orders")
     performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="orders")
@@ -95,7 +95,8 @@ class Ticket(SoldUnit):
     replaced_by = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="replaces")
     # SHA-256 of the code's text: what a phone carries to know a ticket without knowing its code.
     code_hash = models.CharField(max_length=64, blank=True)
-    # The stock's version at which it last changed at the door; a manifest's `since` and the door topic count by it.
+    # The stock's version when the ticket was sold or last changed at the door. A manifest's `since` and the door topic
+    # count by it.
     door_position = models.PositiveBigIntegerField(default=0)
     admitted_at = models.DateTimeField(null=True, blank=True)
     admitted_gate = models.CharField(max_length=40, blank=True)
@@ -131,7 +132,7 @@ class UpsellItem(SoldUnit):
 
 
 class OrderEvent(models.Model):
-    """What happened to an order: append only. It holds no name and no address of a buyer."""
+    """Something that happened to an order. Rows are only ever added, and hold no name and no address of a buyer."""
 
     class Kind(models.TextChoices):
         RESERVED = "reserved"
@@ -148,7 +149,7 @@ class OrderEvent(models.Model):
     at = models.DateTimeField()
     by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     description = models.CharField(max_length=500, blank=True)
-    # What `orders.history` writes: from, to and parts.
+    # Written and read by `orders.history`: from, to and parts.
     data = models.JSONField(default=dict, blank=True)
     amount = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
 

@@ -1,4 +1,4 @@
-"""What each line of a basket charges: a reader for every kind of thing that can be sold."""
+"""What each line of a basket charges: one function for every kind of thing that can be sold."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from server.orders.wanted import BasketLine
 from server.pricing.basket import Kind, Line, PlatformFees, Terms
 
 Performances = Mapping[int, Performance]
-# Gives each wanted line of its kind as a priced one, in the same order; raises NotOffered for what is not on offer.
+# Gives for each wanted line of its kind the priced one, in the same order, and raises NotOffered for any other.
 Offer = Callable[[Caller, Sequence[BasketLine], Performances], list[Line]]
 
 
 def price_lines(*, caller: Caller, wanted: Sequence[BasketLine], performances: Performances) -> list[Line]:
     """Give each line of a basket with what it charges the caller now, in the basket's order.
 
-    :raises NotOffered: for what the caller is not offered.
+    :raises NotOffered: for a line with something that the caller is not offered.
     """
     places: dict[Kind, list[int]] = defaultdict(list)
     for place, line in enumerate(wanted):

@@ -1,4 +1,4 @@
-"""Baskets and quotes as reservations keep them: their JSON is written and read here alone."""
+"""Baskets and quotes as a reservation keeps them: only this module writes and reads their JSON."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from server.orders.wanted import Wanted
 from server.pricing.basket import Kind, Unit
 from server.pricing.quote import Quote, total_of
 
-# The amounts of a unit, each a column of the row that it becomes. `total` follows from the others.
+# The amounts of a unit; each is a column of the row that the unit becomes. `total` follows from the others.
 AMOUNTS = ("price", "tax", "booking_fee", "discount", "platform_fee", "platform_fee_tax")
 
 
 def wanted_to_json(wanted: Wanted) -> dict[str, Any]:
-    """Write down a whole basket; the same basket gives the same JSON."""
+    """Write down a whole basket; the same basket always gives the same JSON."""
     return asdict(wanted)
 
 
 def quote_to_json(quote: Quote) -> dict[str, Any]:
-    """Write down a quote with all its units; amounts as text."""
+    """Write down a quote with all its units, and their amounts as text."""
     return {"currency": quote.currency, "units": [_unit_to_json(unit) for unit in quote.units]}
 
 
@@ -63,7 +63,7 @@ def _unit_from_json(unit: dict[str, Any]) -> Unit:
 
 @dataclass(frozen=True, kw_only=True)
 class QuoteLine:
-    """Units that a buyer reads as one line: so many of one thing at one price, with their sums."""
+    """Units that a buyer sees as one line: a number of one thing at one price, with their sums."""
 
     performance: int
     kind: Kind
@@ -79,7 +79,7 @@ class QuoteLine:
 
 
 def lines_of(quote: Quote) -> list[QuoteLine]:
-    """Sum the units of a quote up to the lines that a buyer reads."""
+    """Sum up the units of a quote into the lines that a buyer sees."""
     return [_line_of(list(units)) for _, units in groupby(quote.units, key=_is_one_line)]
 
 

@@ -1,4 +1,4 @@
-"""`/v1/sales`: one code path for the widget, the counter and API clients. The caller decides the channel."""
+"""`/v1/sales`: one code path for the widget, the counter and API clients. Who calls decides the channel."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from server.orders.wanted import Wanted
 from server.payments.models import Gateway
 
 KEY_LENGTH = range(16, 129)
-# Public pages list what can still be seen: nothing that began more than this long ago.
+# Public pages list performances until this long after their start.
 SHOWN_AFTER_START = 3  # hours
 
 
@@ -64,7 +64,7 @@ class SalesView(CallView):
         return Staff(user) if isinstance(user, User) else None
 
     def caller_for_performance(self, performance_id: int) -> Caller:
-        """Give the caller; for the public the performance says whose event it is."""
+        """Give the caller; for the public, the caller of the event that the performance belongs to."""
         known = self.known_caller()
         if known is not None:
             return known

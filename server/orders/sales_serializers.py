@@ -155,9 +155,9 @@ class QuoteOut(serializers.Serializer[Any]):
 
 
 def quote_on_wire(quote: Quote, channel: Channel, *, gift_card: Decimal = ZERO) -> dict[str, Any]:
-    """Shape a quote for its buyer, without the platform's fees, and say whether this channel can pay it.
+    """Shape a quote for its buyer, without the platform's fees, and say whether it can be paid on this channel.
 
-    `gift_card` is what gift cards pay of it: it stands beside the quote and changes no line.
+    `gift_card` is what gift cards pay of it; it is shown beside the quote and changes no line.
     """
     message = payable_message(channel, quote.total - gift_card)
     return {
@@ -350,7 +350,7 @@ class EventOfferOut(serializers.Serializer[Any]):
 
 
 def event_offer_on_wire(event: Event, performances: list[Performance], caller: Caller) -> dict[str, Any]:
-    """Shape an event with what of it is offered to the caller."""
+    """Shape an event with everything in it that is offered to the caller."""
     return {
         "event": event.pk,
         "account": event.account_id,
@@ -373,7 +373,7 @@ def event_offer_on_wire(event: Event, performances: list[Performance], caller: C
 
 
 def offers_on_wire(performances: list[Performance], caller: Caller) -> list[dict[str, Any]]:
-    """Shape what of some performances is offered to the caller; what is left of them costs one query."""
+    """Shape some performances with what is offered to the caller; reading how much is left takes one query."""
     left = count_available(caller=caller, stocks=[row.stock for row in performances])
     return [_offer_on_wire(row, caller, shown_as_left(row, caller, left[row.pk])) for row in performances]
 

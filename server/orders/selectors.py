@@ -27,7 +27,7 @@ _PART_OF = Prepared(lambda pk: Part.objects.filter(reservation_id=pk).select_rel
 def find_part(*, caller: Caller | None, reservation_id: int, secret: str) -> Part:
     """Read a reservation with its part of a payment, for whoever knows its secret or is staff of its account.
 
-    :raises WrongSecret: for everybody else, and if there is none.
+    :raises WrongSecret: for everybody else, and if there is no such reservation.
     """
     found = next(iter(_PART_OF.rows(reservation_id)), None)
     if found is None or not _may_see([found.reservation], caller, secret):
@@ -38,7 +38,7 @@ def find_part(*, caller: Caller | None, reservation_id: int, secret: str) -> Par
 def find_payment(*, caller: Caller | None, reference: str, secret: str) -> Payment:
     """Read a payment for whoever knows the secret of one of its reservations or is staff of its account.
 
-    :raises WrongSecret: for everybody else, and if there is none.
+    :raises WrongSecret: for everybody else, and if there is no such payment.
     """
     found = only(Payment.objects.filter(reference=reference))
     if found is None:
@@ -57,13 +57,13 @@ def _may_see(reservations: list[Reservation], caller: Caller | None, secret: str
 
 
 def staff_of(reservation: Reservation, caller: Caller | None) -> User | None:
-    """Give the person who acts for the reservation's account; another account's people are but the public here."""
+    """Give the person who acts for the reservation's account; another account's people count as the public here."""
     is_own = isinstance(caller, Staff) and caller.may_touch(reservation.account_id)
     return caller.user if is_own else None  # type: ignore[union-attr]
 
 
 def list_payment_orders(*, payment: Payment) -> list[Order]:
-    """List a payment's orders by their start, with their performances and tickets, in two queries."""
+    """List a payment's orders by when they start, with their performances and tickets, in two queries."""
     orders = payment.orders.select_related("performance__event__venue").order_by("performance__starts_at", "pk")
     return list(orders.prefetch_related(Prefetch("tickets", Ticket.objects.order_by("pk"))))
 
@@ -72,7 +72,7 @@ def list_payment_orders(*, payment: Payment) -> list[Order]:
 class Checkout:
     """A payment as its answer shows it: its newest part, its orders with their tickets, and the cash given.
 
-    `client_secret` is what the buyer's browser needs to go on with a provider, while one is asked.
+    `client_secret` is what the buyer's browser needs to go on with a provider, while one is being asked.
     """
 
     payment: Payment
@@ -85,7 +85,7 @@ class Checkout:
 
 
 def read_checkout(*, payment: Payment) -> Checkout:
-    """Read what the answer to a payment shows, in five queries."""
+    """Read what the answer about a payment shows, in five queries."""
     orders = list_payment_orders(payment=payment)
     prefetch_related_objects(orders, Prefetch("upsells", UpsellItem.objects.order_by("pk")))
     part = payment.parts.select_related("reservation").latest("pk")
@@ -101,7 +101,7 @@ def read_checkout(*, payment: Payment) -> Checkout:
 
 
 def list_orders(*, caller: Caller, account_id: int | None, search: str, in_progress: bool) -> QuerySet[Order]:
-    """List an account's orders, newest first: those that came about, or those still in progress.
+    """List an account's orders, newest first: those that were paid, or those still in progress.
 
     `search` finds an e-mail, a last name, a phone number or an order's reference (spec part 3, section 2.6).
     """
@@ -121,7 +121,7 @@ def list_orders(*, caller: Caller, account_id: int | None, search: str, in_progr
 
 
 def order_rows() -> QuerySet[Order]:
-    """All orders, each read with what a row of the list shows."""
+    """Give all orders, each read with what a row of the list shows."""
     admitted = (
         Ticket.objects.filter(order=OuterRef("pk"), status=Ticket.Status.ADMITTED)
         .order_by()
@@ -140,7 +140,7 @@ def read_order_rows(order_ids: Iterable[int]) -> list[Order]:
 def get_order(*, caller: Caller, order_id: int) -> Order:
     """Read one order with its tickets and history.
 
-    :raises NotFound: if there is none, or it is another account's.
+    :raises NotFound: if it does not exist, or belongs to another account.
     """
     found = caller.within(whole_orders().filter(pk=order_id)).first()
     if found is None:
@@ -149,14 +149,14 @@ def get_order(*, caller: Caller, order_id: int) -> Order:
 
 
 def whole_orders() -> QuerySet[Order]:
-    """All orders, each read with what its own page shows, in three queries."""
+    """Give all orders, each read with what its own page shows, in three queries."""
     history = OrderEvent.objects.select_related("by").order_by("-at", "-pk")
     tickets = Ticket.objects.select_related("admitted_by").order_by("pk")
     return order_rows().prefetch_related(Prefetch("tickets", tickets), Prefetch("events", history))
 
 
 def read_order_owners(order_ids: Iterable[int]) -> dict[int, int]:
-    """Read the accounts of some orders, in one query; what does not exist is left out."""
+    """Read the accounts of some orders, in one query; orders that do not exist are left out."""
     return dict(Order.objects.filter(pk__in=list(order_ids)).values_list("pk", "account_id"))
 
 

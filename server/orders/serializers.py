@@ -1,6 +1,6 @@
 """The spec's names for orders: rows of the list, and an order's own page.
 
-Lists, pages and live frames are written by the same rows.
+Lists, pages and live frames are written by the same serializers.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from server.orders.models import Order, OrderEvent, Ticket
 from server.orders.selectors import read_order_rows, whole_orders
 from server.orders.statuses import STATUS_WORDS
 
-TICKET_NUMBERS = {  # on the wire: 0 valid, 1 admitted, 2 superseded; a refunded ticket admits nobody either
+TICKET_NUMBERS = {  # on the wire: 0 valid, 1 admitted, 2 superseded or refunded, which admit nobody
     Ticket.Status.VALID: 0,
     Ticket.Status.ADMITTED: 1,
     Ticket.Status.SUPERSEDED: 2,

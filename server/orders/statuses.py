@@ -1,4 +1,4 @@
-"""What a payment's status is where its orders differ, and the spec's word for each status (part 3, section 4)."""
+"""A payment's status where its orders have several, and the spec's word for each status (part 3, section 4)."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ STATUS_WORDS = {
     Status.REFUNDED: "Refund",
     Status.FAILED: "Failure",
 }
-# The first of these that one of a payment's orders has is the payment's: whoever holds a ticket that admits has bought
-# something, whatever happened to the rest; what failed counts only where nothing else is left.
+# A payment takes the first of these that any of its orders has: whoever holds a ticket that admits has bought
+# something, whatever happened to the rest, and failed orders count only where there are no others.
 _PRECEDENCE = (Status.PAID, Status.REFUNDING, Status.PROGRESS, Status.REFUNDED, Status.FAILED)
 
 
 def payment_status(statuses: Iterable[str]) -> Order.Status:
-    """Give a payment's status from those of its orders; without any it has failed."""
+    """Give a payment's status from those of its orders; a payment without orders has failed."""
     found = set(statuses)
     return next((status for status in _PRECEDENCE if status in found), Status.FAILED)
 
 
 def standing(orders: Iterable[Order]) -> list[Order]:
-    """Give the orders that a payment's answer shows: those that have not failed, or all where every one has."""
+    """Give the orders that a payment's answer shows: those that have not failed, or all of them if every one has."""
     found = list(orders)
     return [order for order in found if order.status != Status.FAILED] or found

@@ -1,4 +1,4 @@
-"""What somebody asks to buy, as it came: nothing of it was read, checked or priced yet."""
+"""What somebody asks to buy, as it came in: nothing in it has been read, checked or priced yet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from server.pricing.basket import Kind
 
 @dataclass(frozen=True, kw_only=True)
 class BasketLine:
-    """So many tickets of a type, or upsells of a variant, for one performance; type None is the normal ticket."""
+    """A number of tickets of a type, or upsells of a variant, for one performance; type None is the normal ticket."""
 
     performance: int
     quantity: int
@@ -20,7 +20,7 @@ class BasketLine:
 
 @dataclass(frozen=True, kw_only=True)
 class Wanted:
-    """A whole basket. It decides what an idempotency key stands for, so whatever changes a sale belongs here.
+    """A whole basket. An idempotency key stands for exactly one, so everything that changes a sale belongs here.
 
     `hold`, which only staff may name, is the one hold to draw on instead of those that are open to them anyway.
     """
@@ -31,5 +31,5 @@ class Wanted:
     hold: int | None = None
 
     def without_nothing(self) -> Wanted:
-        """Leave out the lines of which nothing is wanted."""
+        """Give the basket without the lines whose quantity is zero."""
         return replace(self, lines=tuple(line for line in self.lines if line.quantity > 0))

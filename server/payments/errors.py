@@ -22,7 +22,7 @@ class TooLittleTendered(Invalid):
 
 
 class Declined(DomainError):
-    """A provider refused the money, in its own words; the reservation is open again."""
+    """A provider refused the payment, and says why in its own words; the reservation is open again."""
 
     status = 402
     code = "declined"

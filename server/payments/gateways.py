@@ -1,7 +1,7 @@
-"""How money comes in: the gateways, what each asks of a payment, and which of them a channel has.
+"""How money comes in: the gateways, what each requires of a payment, and which of them a channel may use.
 
-A gateway is asked by `orders.services.pay`, and never inside a transaction: what it does may take seconds and cannot
-be rolled back. Whoever adds one writes a class and puts it into GATEWAYS.
+`orders.services.pay` asks a gateway, and never inside a transaction: what a gateway does may take seconds and cannot
+be rolled back. To add one, write a class and put it into GATEWAYS.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from server.payments.models import Charge, Gateway
 
 @dataclass(frozen=True, kw_only=True)
 class Answer:
-    """How far a gateway has come with a charge: it succeeded, was refused with a message, or goes on for a while.
+    """How far a gateway has come with a charge: it succeeded, was refused with a message, or is still under way.
 
     `client_secret` is what the buyer's browser needs to go on with the provider.
     """
@@ -31,7 +31,7 @@ class Answer:
 class PaymentGateway(Protocol):
     """One way of paying.
 
-    `is_at_once` says that money taken through it is in the till before we are told: there is nobody to ask, and the
+    `is_at_once` says that money taken through it is in the till before we are told of it: no provider is asked, and a
     charge has succeeded as soon as it is written.
     """
 
@@ -39,27 +39,27 @@ class PaymentGateway(Protocol):
     is_at_once: bool
 
     def is_open_to(self, channel: Channel) -> bool:
-        """Tell whether a channel may pay through it."""
+        """Tell whether payments on a channel may go through it."""
 
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
-        """Refuse a payment that does not fit.
+        """Refuse a payment that it cannot take.
 
-        :raises DomainError: with the gateway's own word for it.
+        :raises DomainError: the gateway's own error, which says why.
         """
 
     def begin(self, charge: Charge) -> Answer:
-        """Start to take a charge's money, outside every transaction; the same charge again goes on where it was.
+        """Start to take a charge's money, outside every transaction; a second call for the same charge goes on with it.
 
-        :raises Unreachable: if the provider cannot be asked now; nothing was taken.
+        :raises Unreachable: if the provider cannot be asked now.
         """
 
 
 class Unreachable(Exception):
-    """A provider cannot be asked now; it is not known to have taken anything."""
+    """A provider cannot be asked now; as far as we know it has taken nothing."""
 
 
 class Counter:
-    """Cash or a card terminal: somebody at the box office has the money in hand."""
+    """Cash or a card terminal: somebody at the box office has already taken the money."""
 
     is_at_once = True
 
@@ -99,12 +99,12 @@ GATEWAYS: dict[Gateway, PaymentGateway] = {gateway.name: gateway for gateway in 
 
 
 def available_gateways(channel: Channel) -> tuple[Gateway, ...]:
-    """List the gateways that a channel may pay through."""
+    """List the gateways that payments on a channel may go through."""
     return tuple(name for name, gateway in GATEWAYS.items() if gateway.is_open_to(channel))
 
 
 def payable_message(channel: Channel, total: Decimal) -> str:
-    """Say why a channel cannot pay this total, or nothing if it can."""
+    """Say why this total cannot be paid on a channel; the text is empty if it can."""
     if total == 0 or any(name is not Gateway.FREE for name in available_gateways(channel)):
         return ""
     return NoCardGateway.message
@@ -114,7 +114,7 @@ def choose_gateway(*, channel: Channel, name: Gateway, due: Decimal, tendered: D
     """Give the gateway that somebody wants to pay through.
 
     :raises NoCardGateway: for a card while none is set up.
-    :raises GatewayNotForYou: for a gateway that the channel does not have.
+    :raises GatewayNotForYou: for a gateway that the channel may not use.
     :raises NotFree: for `free` where something is due.
     :raises TooLittleTendered: for less cash than is due.
     """

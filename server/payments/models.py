@@ -15,10 +15,10 @@ from server.venues.models import Currency
 
 
 class Payment(models.Model):
-    """One checkout: the buyer, and one or more orders. The buyer's data stand here alone."""
+    """One checkout: the buyer, and one or more orders. The buyer's data are stored nowhere else."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="payments")
-    # The spec's paymentid and intentId: ours, unguessable, never the provider's.
+    # The spec's paymentid and intentId. We make it, so that nobody can guess it; it is never the provider's.
     reference = models.CharField(max_length=20, unique=True)
     channel = models.CharField(max_length=10, choices=Channel)
     client = models.ForeignKey(ApiClient, on_delete=models.PROTECT, null=True, blank=True, related_name="payments")
@@ -37,12 +37,12 @@ class Payment(models.Model):
 
 
 class Part(models.Model):
-    """What one reservation adds to a payment: its sale, and later each exchange. The money of each moves by itself."""
+    """What one reservation adds to a payment: first the sale, later each exchange. Each has its own charges."""
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="parts")
     reservation = models.OneToOneField(Reservation, on_delete=models.PROTECT, related_name="part")
     total = models.DecimalField(max_digits=14, decimal_places=2)
-    # Of the total, what gift cards pay; the rest is charged.
+    # How much of the total gift cards pay; the rest is charged.
     gift_card = models.DecimalField(max_digits=14, decimal_places=2, default=Decimal("0.00"))
 
     class Meta:
@@ -86,7 +86,7 @@ class Charge(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(condition=Q(amount__gte=Decimal(0)), name="charge_is_not_negative"),
-            # Whoever pays twice at once is charged once; a refused card may be followed by another.
+            # Somebody who pays twice at once is charged only once; after a refused charge there may be another.
             models.UniqueConstraint(
                 fields=["part"], condition=~Q(status="failed"), name="one_charge_of_a_part_at_a_time"
             ),

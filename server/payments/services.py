@@ -1,4 +1,4 @@
-"""Every write of payments: a checkout is opened, its money begins to move, and has moved or was refused."""
+"""Every write of payments: a checkout is opened, its money begins to move, and then has moved or was refused."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from server.payments.gateways import PaymentGateway
 from server.payments.models import Charge, Gateway, Part, Payment
 from server.stock.models import Reservation
 
-_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's base32: no letter is mistaken for a digit
+_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's base32, in which no letter looks like a digit
 
 
 @dataclass(frozen=True, kw_only=True)
 class Buyer:
-    """Who buys; at the counter everything may be empty."""
+    """Who buys; for a sale at the counter everything may be empty."""
 
     name: str = ""
     email: str = ""
@@ -32,7 +32,7 @@ class Buyer:
 
 
 def open_payment(*, caller: Caller, reservation: Reservation, currency: str, total: Decimal, now: datetime) -> Part:
-    """Open a checkout whose first part is a reservation, inside the reservation's transaction."""
+    """Open a checkout whose first part is a reservation, inside the reservation's transaction, and give that part."""
     payment = Payment.objects.create(
         account_id=reservation.account_id,
         reference="ORD-" + "".join(secrets.choice(_ALPHABET) for _ in range(12)),
@@ -47,14 +47,14 @@ def open_payment(*, caller: Caller, reservation: Reservation, currency: str, tot
 
 
 def add_part(*, payment: Payment, reservation: Reservation, total: Decimal) -> Part:
-    """Add another reservation to a checkout, and what it costs to the total; inside the reservation's transaction."""
+    """Add a reservation and its total to a checkout, inside the reservation's transaction, and give the new part."""
     Payment.objects.filter(pk=payment.pk).update(total=F("total") + total, version=F("version") + 1)
     payment.refresh_from_db(fields=["total", "version"])
     return Part.objects.create(payment=payment, reservation=reservation, total=total)
 
 
 def name_buyer(*, payment: Payment, buyer: Buyer, by: User | None) -> None:
-    """Note who buys, and who sells, before any money moves: a provider may tell us the end without either of them."""
+    """Note who buys and who sells before any money moves: a provider may report the end when neither of them calls."""
     _note(payment, buyer, by)
     payment.save(update_fields=_BUYER_FIELDS)
 
@@ -77,7 +77,7 @@ def _note(payment: Payment, buyer: Buyer, by: User | None) -> None:
     payment.buyer_country = buyer.country
     payment.buyer_zipcode = buyer.zipcode
     payment.marketing_optin = buyer.marketing_optin
-    # Whoever took the money sold it, also what the public had reserved.
+    # Whoever took the money sold it, even if the public had reserved it.
     payment.sold_by_id = by.pk if by else payment.sold_by_id
 
 
@@ -93,7 +93,7 @@ _BUYER_FIELDS = [
 
 
 def write_charge(*, part: Part, gateway: PaymentGateway, tendered: Decimal | None) -> Charge:
-    """Write down that a part's money moves: it has where the till is at hand, and is awaited where a provider is asked.
+    """Write the charge for what is due of a part: succeeded if the gateway is `is_at_once`, else pending.
 
     :raises IntegrityError: if another charge of this part has succeeded or is under way.
     """
@@ -109,7 +109,7 @@ def write_charge(*, part: Part, gateway: PaymentGateway, tendered: Decimal | Non
 
 
 def end_charge(*, charge: Charge, status: Charge.Status, provider_id: str = "") -> bool:
-    """Note how a pending charge ended, and tell whether this call did; a second time nothing happens."""
+    """Note how a pending charge ended, and tell whether this call did so; a second call does nothing."""
     ended: dict[str, str] = {"status": status, **({"provider_id": provider_id} if provider_id else {})}
     return bool(Charge.objects.filter(pk=charge.pk, status=Charge.Status.PENDING).update(**ended))
 
@@ -120,10 +120,10 @@ def name_charge(*, charge: Charge, provider_id: str) -> None:
 
 
 def fail_charges(*, part: Part) -> None:
-    """Give up what is still under way of a part that is over."""
+    """Note the charges of a part as failed that are still under way when the part is over."""
     part.charges.filter(status=Charge.Status.PENDING).update(status=Charge.Status.FAILED)
 
 
 def find_pending_charge(*, part: Part) -> Charge | None:
-    """Find the charge of a part that is under way."""
+    """Find the charge of a part that is still under way; None if there is none."""
     return part.charges.filter(status=Charge.Status.PENDING).first()

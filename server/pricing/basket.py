@@ -1,4 +1,4 @@
-"""What is priced: the lines of a basket, and a unit for each ticket and each upsell of them."""
+"""What is priced: the lines of a basket, with a unit for each ticket and each upsell in them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FLAT, PERCENT = 1, 2  # the spec's fee type codes (part 1, section 9)
 
 
 class Kind(StrEnum):
-    """What a unit is: something that admits, or something that is sold beside it."""
+    """What a unit is: a ticket, which admits somebody, or an upsell, which is sold beside tickets."""
 
     TICKET = "ticket"
     UPSELL = "upsell"
@@ -22,7 +22,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class PlatformFees:
-    """What the platform takes of an account: recorded beside the order, never added to the buyer's total."""
+    """What the platform charges an account: recorded with the order, never added to the buyer's total."""
 
     ticket: Decimal = ZERO
     ticket_kind: int = FLAT
@@ -49,9 +49,9 @@ class Terms:
 
 @dataclass(frozen=True, kw_only=True)
 class Line:
-    """So many units of one kind, type and variant for one performance. Without a type it is the normal ticket.
+    """A number of units of one kind, type and variant for one performance. Without a type it is the normal ticket.
 
-    :raises ValueError: for an upsell without a type: there is no normal upsell.
+    :raises ValueError: for an upsell without a type, since there is no normal upsell.
     """
 
     terms: Terms
@@ -91,7 +91,7 @@ class Unit:
 
     @property
     def net_price(self) -> Decimal:
-        """The price after the discount, as advertised: with tax where prices include it."""
+        """The price after the discount, as advertised: it includes tax where prices do."""
         return self.price - self.discount
 
     @property
@@ -102,9 +102,9 @@ class Unit:
 
 @dataclass(frozen=True, kw_only=True)
 class Basket:
-    """All that pricing knows of a sale: its lines, their units so far, the channel, and the codes that were typed.
+    """All that pricing knows of a sale: its lines, their units as priced so far, the channel, and the codes typed in.
 
-    A gift card changes no price: it is a way of paying, and stands here only because the whole basket is one request.
+    A gift card changes no price, since it is a way of paying; it is here only because the whole basket is one request.
     """
 
     lines: tuple[Line, ...]

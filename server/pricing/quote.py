@@ -1,4 +1,4 @@
-"""From a basket to a quote: one pure function, a row of steps.
+"""From a basket to a quote: one pure function, made of steps.
 
 Each unit is a row of rounded amounts, and the quote is the exact sum of its units: a partial refund adds stored rows
 up and never divides. A new rule of pricing (a ticket type's price, a promo code's discount) is one more step in STEPS.
@@ -69,7 +69,7 @@ def quote_basket(basket: Basket) -> Quote:
 
 
 def _add_booking_fees(basket: Basket) -> tuple[Unit, ...]:
-    """Flat a ticket, untaxed, and not on a ticket that costs nothing (design: settled, Fees)."""
+    """Add a flat, untaxed fee to each ticket, except those that cost nothing (design: settled, Fees)."""
     return tuple(
         replace(unit, booking_fee=rounded(basket.terms_of(unit).booking_fee))
         if unit.kind is Kind.TICKET and unit.net_price
@@ -89,8 +89,8 @@ def _tax_of(unit: Unit) -> Decimal:
 
 
 def _add_platform_fees(basket: Basket) -> tuple[Unit, ...]:
-    """Per unit, and per order (the units of one performance) spread over its units; nothing of what is free."""
-    orders: dict[int, list[int]] = defaultdict(list)  # the lines of a performance need not stand together
+    """Add to each unit that is not free its own fee and its share of the fee for its order (one performance)."""
+    orders: dict[int, list[int]] = defaultdict(list)  # the lines of a performance need not follow one another
     for place, unit in enumerate(basket.units):
         orders[unit.performance].append(place)
     priced = list(basket.units)
@@ -120,5 +120,5 @@ def _fee(amount: Decimal, kind: int, base: Decimal) -> Decimal:
     return rounded(base * amount / 100) if kind == PERCENT else rounded(amount)
 
 
-# Each sees the basket as the step before left it. A discount comes before the fees and the tax (design: settled).
+# Each step gets the basket as the one before left it. A discount comes before the fees and the tax (design: settled).
 STEPS: tuple[Step, ...] = (_add_booking_fees, _add_tax, _add_platform_fees)

@@ -10,14 +10,14 @@ class SoldOut(Conflict):
 
 
 class ReservationOver(Conflict):
-    """Its stock was given back: it expired or was cancelled."""
+    """A reservation can be neither paid nor cancelled any more."""
 
     code = "expired"
     message = "This reservation has expired. Please choose your tickets again."
 
 
 class CapacityBelowSold(Invalid):
-    """Spec part 1, section 5, Performance edit."""
+    """Fewer tickets than are sold, reserved or held already (spec part 1, section 5, Performance edit)."""
 
     code = "capacity_below_sold"
 
@@ -26,7 +26,7 @@ class CapacityBelowSold(Invalid):
 
 
 class HoldTooLarge(Invalid):
-    """Spec part 1, section 5, Event form."""
+    """A hold would take more than is free, or less than was taken from it (spec part 1, section 5, Event form)."""
 
     def __init__(self, most: int) -> None:
         super().__init__(f"Enter a value between 1 - {most}", field="allocationcount")

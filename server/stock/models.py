@@ -1,4 +1,4 @@
-"""What can still be sold: one stock row a performance, holds on it, and what reservations have claimed of it."""
+"""What can still be sold: a stock row for each performance, holds on it, and what reservations have claimed of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from server.accounts.models import Account
 
 
 class Stock(models.Model):
-    """The counters of one performance; they move only by conditional updates, and `version` with them."""
+    """The counters of one performance; they change only by conditional updates, and `version` changes with them."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="stocks")
     capacity = models.PositiveIntegerField()
@@ -41,7 +41,7 @@ class Stock(models.Model):
 
 
 class HoldChannel(models.TextChoices):
-    """Whom a hold is kept for: the spec's isall, isapi, isboxoffice, exactly one of them."""
+    """For whom a hold is kept: exactly one of the spec's isall, isapi and isboxoffice."""
 
     ALL = "all"
     API = "api"
@@ -83,9 +83,9 @@ class HoldAllotment(models.Model):
 
 
 class Reservation(models.Model):
-    """What an unfinished checkout has claimed, with an end. Its status decides, never the clock.
+    """What an unfinished checkout has claimed until it expires. Its status says whether it has, never the clock.
 
-    `basket` and `quote` are written and read by `orders.quotes` alone.
+    Only `orders.quotes` writes and reads `basket` and `quote`.
     """
 
     class Status(models.TextChoices):
@@ -133,7 +133,7 @@ class Reservation(models.Model):
 
 
 class Claim(models.Model):
-    """What a reservation has taken from one pool; made, settled into tickets or released, each exactly once."""
+    """What a reservation has taken from one pool; it is settled into tickets or released, and either only once."""
 
     class State(models.TextChoices):
         HELD = "held"

@@ -1,4 +1,4 @@
-"""Which holds are open to whom, said once: for claiming, for counting what is left, and for the screens."""
+"""Which holds are open to whom: the one rule for claiming, for counting what is left, and for the screens."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from server.stock.models import HoldAllotment, HoldChannel
 class Pools:
     """What a sale may draw on, in this order: holds of these channels or with these ids, then what is free.
 
-    Whoever is bound to holds never touches what is free (design: settled, Holds).
+    A sale that is bound to its holds never takes from what is free (design: settled, Holds).
     """
 
     channels: tuple[HoldChannel, ...] = ()
@@ -28,14 +28,14 @@ class Pools:
         return channel in self.channels
 
     def allotments(self, stock_ids: Iterable[int]) -> QuerySet[HoldAllotment]:
-        """Find what these holds still have of some performances."""
+        """Find the allotments of these holds that have tickets left for some performances."""
         rows = HoldAllotment.objects.filter(stock_id__in=list(stock_ids), size__gt=F("sold") + F("reserved"))
         if self.hold_ids:
             return rows.filter(hold_id__in=self.hold_ids)
         return rows.filter(hold__channel__in=self.channels)
 
     def in_order(self, allotments: Iterable[HoldAllotment]) -> list[HoldAllotment]:
-        """Sort allotments, read with their holds, as they are to be drawn on: by channel, then the oldest hold."""
+        """Sort allotments, read with their holds, in the order to draw on them: by channel, then by the hold's age."""
         places = {channel: place for place, channel in enumerate(self.channels)}
         return sorted(allotments, key=lambda row: (places.get(HoldChannel(row.hold.channel), 0), row.hold_id))
 
@@ -55,7 +55,7 @@ def pools_of_channel(channel: Channel) -> Pools:
 def pools_of(caller: Caller, *, hold_id: int | None = None) -> Pools:
     """Give the pools that are open to a caller; staff may name the one hold to draw on instead.
 
-    :raises NotAllowed: if anybody else names one.
+    :raises NotAllowed: if somebody who is not staff names one.
     """
     if hold_id is not None:
         if not caller.is_staff:

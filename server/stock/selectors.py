@@ -12,7 +12,7 @@ from server.stock.pools import pools_of
 
 
 def count_available(*, caller: Caller, stocks: Iterable[Stock]) -> dict[int, int]:
-    """Count what the caller could take of some performances: its open holds and what is free; one query."""
+    """Count how many tickets of some performances the caller could take, from holds and what is free, in one query."""
     pools = pools_of(caller)
     free = {stock.pk: 0 if pools.is_bound else stock.available for stock in stocks}
     rows = pools.allotments(free).order_by().values("stock_id")

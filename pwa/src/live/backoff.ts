@@ -15,7 +15,7 @@ export const realTimers: Timers = {
 const LEAST_MS = 500;
 const MOST_MS = 5000;
 
-/** Waits 0.5 to 5 s, longer each time and by chance, so that a hundred phones do not come back in the same moment. */
+/** Waits 0.5 to 5 s, longer each time, and at random so that a hundred phones do not come back at the same moment. */
 export class Backoff {
   private readonly timers: Timers;
   private tries = 0;

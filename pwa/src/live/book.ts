@@ -3,12 +3,12 @@ import type { ItemRow, TopicNews } from "@/live/wire";
 export interface Listener {
   /** A state topic's whole state. */
   readonly onState?: (state: unknown) => void;
-  /** An item topic's rows, and the position they bring us to where the topic has one. */
+  /** An item topic's rows, and the position that they bring us to if the topic has positions. */
   readonly onItems?: (items: readonly ItemRow[], position: number | undefined) => void;
   /** Frames may be missing, or were too many to send: read again what the topic is about. */
   readonly onResync?: (position: number | undefined) => void;
   readonly onRefused?: (error: string) => void;
-  /** Where to go on from. */
+  /** The position from which to go on. */
   readonly position?: () => number | undefined;
 }
 
@@ -80,12 +80,12 @@ export class TopicBook {
     if (!entry) return;
     const hadPosition = entry.position !== undefined;
     this.changed(topic, news);
-    // Without a position nobody knows what was missed while we were away (or before we came).
+    // Without a position nobody knows what we missed while we were away or before we came.
     const mayHaveMissed = news.state === undefined && !hadPosition;
     if (mayHaveMissed && !news.resync && news.error === undefined) resync(entry, news);
   }
 
-  /** What the server says of a topic by itself: a change, that frames were lost, or that we may not hear it any more. */
+  /** What the server says of a topic unasked: a change, that frames were lost, or that we may not hear it any more. */
   changed(topic: string, news: TopicNews): void {
     const entry = this.entries.get(topic);
     if (!entry) return;
@@ -111,7 +111,7 @@ export class TopicBook {
   }
 
   private open(topic: string): Entry {
-    // A topic left and wanted again before the server was told: it is joined anew, which answers like the first time.
+    // The topic may have been left but the server not yet told: it is then joined anew, and answered as the first time.
     this.left.delete(topic);
     const entry: Entry = { listeners: new Set(), joined: false, position: undefined, latest: undefined };
     this.entries.set(topic, entry);

@@ -20,10 +20,10 @@ export class LineError extends Error {
 
 /** How often a lost line is tried before the badge says Offline: about three seconds. */
 const TRIES_BEFORE_OFFLINE = 3;
-/** Pages come and go together; their topics are asked for in one message. */
+/** A page's topics are wanted at the same moment, so they are asked for in one message. */
 const GATHER_MS = 20;
 
-/** The one connection: topics, their positions across reconnects, and questions with an answer. Knows nothing of React. */
+/** The one connection: topics, their positions across reconnects, and questions with answers. It knows no React. */
 export class LiveLine {
   private readonly makeWire: MakeWire;
   private readonly timers: Timers;
@@ -51,13 +51,13 @@ export class LiveLine {
     return () => this.watchers.delete(watcher);
   }
 
-  /** Told when the server ends the session, or does not accept it at all. */
+  /** Called when the server ends the session, or does not accept it at all. */
   onSession(watcher: (reason: string) => void): () => void {
     this.sessionWatchers.add(watcher);
     return () => this.sessionWatchers.delete(watcher);
   }
 
-  /** Opens the connection if need be, and keeps the topic through every reconnect until the returned call. */
+  /** Opens the connection if need be, and keeps the topic through every reconnect until what it returns is called. */
   listen(topic: string, listener: Listener): () => void {
     this.book.add(topic, listener);
     this.connect();
@@ -81,7 +81,7 @@ export class LiveLine {
     });
   }
 
-  /** Opens the line without a topic: a door asks before anything has changed. */
+  /** Opens the line even without a topic, so that questions can be asked. */
   connect(): void {
     if (this.wire) return;
     this.become("connecting");
@@ -94,7 +94,7 @@ export class LiveLine {
     this.wire.open();
   }
 
-  /** The network is back, or the phone was taken out of a pocket: no reason to wait any longer. */
+  /** Tries again at once, since the network is back or the phone was taken out of a pocket. */
   hurry(): void {
     if (!this.wire || this.isOpen || this.current === "connecting") return;
     this.backoff.cancel();

@@ -14,7 +14,7 @@ export function configureLive(settings: { readonly auth?: () => LiveAuth; readon
   origin = settings.origin ?? origin;
 }
 
-/** Has the line tried again at once when the network comes back or the screen wakes. */
+/** Makes the line try again at once when the network comes back or the screen wakes. */
 export function startLive(): void {
   window.addEventListener("online", () => line.hurry());
   window.addEventListener("offline", () => line.networkLost());
@@ -23,7 +23,7 @@ export function startLive(): void {
   });
 }
 
-/** The same over HTTP and over the live line. */
+/** What a scan was judged to be, in the same shape over HTTP and over the live line. */
 export type Verdict = Shapes["VerdictOut"];
 export type VerdictWord = Verdict["verdict"];
 
@@ -37,7 +37,7 @@ export interface ScanRequest {
   readonly gate: string;
 }
 
-/** Rejects with a LineError: `offline` and `timeout` mean that the phone decides for itself, `refused` that it may not. */
+/** Rejects with a LineError: after `offline` and `timeout` the phone decides for itself, after `refused` it may not. */
 export async function scan(request: ScanRequest, timeout = 2500): Promise<Verdict> {
   const reply = await line.ask<Verdict | { readonly nonce?: string; readonly error: string }>("scan", request, timeout);
   if ("error" in reply) throw new LineError("refused", reply.error);

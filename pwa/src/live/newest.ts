@@ -2,14 +2,14 @@ interface Versioned {
   readonly version: number;
 }
 
-/** What we already hold stays, unless the frame is newer: frames may be late or doubled. Made for `setQueryData(key, newest(state))`. */
+/** Keeps what we hold unless the frame is newer: frames may be late or doubled. For `setQueryData(key, newest(state))`. */
 export function newest<T extends Versioned>(incoming: T) {
   return (held: T | undefined): T => (held && held.version >= incoming.version ? held : incoming);
 }
 
 /**
  * Patches the rows that a list already shows and leaves the others alone: a list that is filtered, sorted or paged
- * gets no new rows from a frame. Answers the same array when nothing changed.
+ * gets no new rows from a frame. It returns the same array when nothing changed.
  */
 export function patchRows<Row extends Versioned, Id>(
   held: readonly Row[],

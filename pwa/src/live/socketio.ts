@@ -1,7 +1,7 @@
 import { io } from "socket.io-client";
 import type { MakeWire } from "@/live/wire";
 
-/** What the handshake carries: the native apps their token, the widget its event; elsewhere the cookie signs in. */
+/** What the handshake carries: the native apps' token, the widget's event; elsewhere the cookie signs in. */
 export type LiveAuth = { readonly token: string } | { readonly event: number } | undefined;
 
 export interface SocketSettings {
@@ -9,7 +9,7 @@ export interface SocketSettings {
   readonly auth: () => LiveAuth;
 }
 
-/** Socket.IO over websocket alone. It does not reconnect by itself: the line does, so that tests own the time. */
+/** Socket.IO over websocket alone. It does not reconnect by itself: the line does, so that tests control the time. */
 export function socketIoWire(settings: SocketSettings): MakeWire {
   return (events) => {
     const socket = io(settings.origin || window.location.origin, {
@@ -25,7 +25,7 @@ export function socketIoWire(settings: SocketSettings): MakeWire {
       if (reason !== "io client disconnect") events.lost();
     });
     socket.on("connect_error", (error) => {
-      // Only this word of the server ends a session; everything else may pass, and is tried again.
+      // Only this reason from the server ends a session; all others may pass, so the line tries again.
       if (error.message === "Invalid Token") events.refused(error.message);
       else events.lost();
     });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 
-/** Runs at once, then once in so many milliseconds at most, however often it is asked; the last time always counts. */
+/** Runs at once, then at most once in so many milliseconds, however often it is called; the last call always runs. */
 export function useAtMostEvery(milliseconds: number, run: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isAskedFor = useRef(false);

@@ -18,9 +18,9 @@ export function useTopic<State>(topic: string | null, onState: (state: State) =>
 
 interface ItemOptions<Item> {
   readonly onItems: (items: readonly Item[], position: number | undefined) => void;
-  /** Frames may be missing: refetch. Called after each (re)join of a topic without a position, and when told to. */
+  /** Frames may be missing: fetch again. Called after each join of a topic without a position, and when told to. */
   readonly onResync: (position: number | undefined) => void;
-  /** Where to go on from, for the topics that have a position (the door's). */
+  /** The position from which to go on, for topics that have positions (the door's). */
   readonly position?: () => number | undefined;
 }
 

@@ -18,8 +18,9 @@ interface BeingPaidProps {
 }
 
 /**
- * A provider is asked for the money. When it has paid, the performance's figures move, and everybody who shows them is
- * told: that is when we ask how the payment stands. A refusal moves nothing, so whoever waits can ask, too.
+ * Shown while a provider is asked for the money. When it is paid, the performance's figures change, and every screen
+ * with them is told: that is when this one asks how the payment stands. A refusal changes no figures, so there is also
+ * a button to ask.
  */
 export function BeingPaid({ reservation, performance, heading: Heading, onEnd }: BeingPaidProps) {
   const { t } = useTranslation("sale");

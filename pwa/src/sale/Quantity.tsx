@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "@/ui/Button";
 
 interface QuantityProps {
-  /** What is counted, for screen readers. */
+  /** The name of what is counted, for screen readers. */
   readonly name: string;
   readonly count: number;
   readonly most: number;
@@ -13,7 +13,7 @@ interface QuantityProps {
 
 const AT_ONCE = 5;
 
-/** One to five in one tap, more with the plus: made for the counter. A second tap on the number takes it back. */
+/** For the counter: one to five in one tap, more with the plus. A second tap on the same number takes it back. */
 export function QuantityKeys({ name, count, most, onChange }: QuantityProps) {
   const { t } = useTranslation("sale");
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +48,7 @@ export function QuantityKeys({ name, count, most, onChange }: QuantityProps) {
   );
 }
 
-/** One less, one more: made for a buyer's phone, and for large numbers at the counter, which may be typed. */
+/** For a buyer's phone, and for large numbers at the counter: one less, one more, or a number that is typed. */
 export function QuantitySteps({ name, count, most, onChange }: QuantityProps) {
   const { t } = useTranslation("sale");
   return (

@@ -4,7 +4,7 @@ import type { Quote, Sold } from "@/sale/model";
 import { useFormat } from "@/ui/format";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";
 
-/** The lines of a quote, and what they come to. */
+/** The lines of a quote, with the booking fee and tax that are added to them. */
 export function QuoteLines({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation("sale");
   const money = (amount: string) => formatMoney(amount, quote.currency);
@@ -30,7 +30,7 @@ export function QuoteLines({ quote }: { readonly quote: Quote }) {
   );
 }
 
-/** Tax that is inside the price is no line of the sum. */
+/** Whether tax is a line of the sum: tax that prices include is not. */
 const addsTax = (quote: Quote) =>
   toMinor(quote.tax) > 0 &&
   toMinor(quote.total) === toMinor(quote.subtotal) + toMinor(quote.tax) + toMinor(quote.bookingFee);
@@ -46,7 +46,7 @@ export function Due({ quote, tickets }: { readonly quote: Quote | undefined; rea
   );
 }
 
-/** What was sold: a ticket, because here there is one. */
+/** What was sold, drawn as a paper ticket, because now there is one. */
 export function SoldSlip({ sold }: { readonly sold: Sold }) {
   const { t } = useTranslation("sale");
   const format = useFormat();

@@ -44,7 +44,7 @@ export const performanceOffer = (performance: number) =>
       performanceOfferFromWire(await api.get<WirePerformanceOffer>(`/sales/performances/${performance}`, { signal })),
   });
 
-/** What the chosen tickets cost; asks the server, which alone prices. */
+/** What the chosen tickets cost; the server is asked, since only the server computes prices. */
 export const saleQuote = (offer: PerformanceOffer, quantities: Quantities) =>
   queryOptions({
     queryKey: saleKeys.quote(offer.performance, quantities),
@@ -65,11 +65,11 @@ export interface PayRequest {
   readonly reservation: Reservation;
   readonly gateway: Gateway;
   readonly buyer: Buyer;
-  /** What was put on the counter, with two decimals. */
+  /** How much cash the buyer gave, with two decimals. */
   readonly tendered?: string;
 }
 
-/** Sold at once; or, where a provider takes its time, under way. */
+/** Pays for a reservation; it is sold at once, or under way while a provider takes its time. */
 export async function pay({ reservation, gateway, buyer, tendered }: PayRequest): Promise<Standing> {
   const { name, email, phone, marketing } = buyer;
   const body = { gateway, buyer: { name, email, phone, marketing_optin: marketing }, ...(tendered && { tendered }) };
@@ -81,7 +81,7 @@ export async function cancel(reservation: Reservation): Promise<void> {
   await api.delete(`/sales/reservations/${reservation.id}`, { reservationSecret: reservation.secret });
 }
 
-/** How a payment stands, for somebody who comes back to it or waits for its end. */
+/** How a payment stands, for a screen that comes back to it or waits for it to end. */
 export const paymentStanding = (reservation: Reservation) =>
   queryOptions({
     queryKey: saleKeys.payment(reservation.payment),

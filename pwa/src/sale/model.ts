@@ -1,4 +1,4 @@
-/** What is offered and sold, in our words; the wire's names stop here. */
+/** What is offered and sold, in the app's words; no other file knows the wire's names. */
 import type { Shapes } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
 
@@ -31,7 +31,7 @@ export interface TicketChoice {
   readonly type: number | null;
   readonly name: string;
   readonly price: string;
-  /** What one ticket costs with everything. */
+  /** What one ticket costs in all, with tax and fees. */
   readonly total: string;
   readonly bookingFee: string;
   readonly least: number;
@@ -49,10 +49,10 @@ export interface PerformanceOffer extends Offer {
   readonly gateways: readonly Gateway[];
 }
 
-/** What is chosen, whatever its place in the list. */
+/** Names a choice by what it is, whatever its place in the list. */
 export type ChoiceKey = `ticket:${number | "normal"}`;
 
-/** How many of each choice. */
+/** How many are wanted of each choice. */
 export type Quantities = Readonly<Partial<Record<ChoiceKey, number>>>;
 
 export interface QuoteLine {
@@ -101,7 +101,7 @@ export interface Sold {
   readonly total: string;
   readonly currency: string;
   readonly change: string | null;
-  /** Where the tickets are fetched as a PDF. */
+  /** The address from which the tickets are fetched as a PDF. */
   readonly pdf: string | null;
   readonly orders: readonly SoldOrder[];
 }
@@ -121,7 +121,7 @@ export type WirePerformanceOffer = Shapes["PerformanceOfferOut"];
 export type WireQuote = Shapes["QuoteOut"];
 export type WireReservation = Shapes["ReservedOut"];
 export type WirePayment = Shapes["PaymentOut"];
-/** The public topic of a performance: what the widget shows of it changes by itself. */
+/** What the public topic of a performance tells the widget, so that its figures change by themselves. */
 export type WirePublicState = Topics["performance:{}:public"];
 
 export const eventOfferFromWire = (wire: WireEventOffer): EventOffer => ({
@@ -167,7 +167,7 @@ export const performanceOfferFromWire = (wire: WirePerformanceOffer): Performanc
   gateways: wire.gateways,
 });
 
-/** A late frame loses to what is already shown. */
+/** An offer with the figures of a frame; a frame that is older than what is shown changes nothing. */
 export function withPublicState<Shown extends Offer>(offer: Shown, wire: WirePublicState): Shown {
   if (wire.performance !== offer.performance || wire.version <= offer.version) return offer;
   return {
@@ -236,7 +236,7 @@ export const choose = (quantities: Quantities, choice: TicketChoice, count: numb
 export const countOf = (quantities: Quantities): number =>
   Object.values(quantities).reduce<number>((sum, count) => sum + (count ?? 0), 0);
 
-/** No more than are left: of what was chosen, the first in the list are kept. */
+/** Cuts what was chosen to as many as are left; those first in the list are kept. */
 export function cutTo(left: number, offer: PerformanceOffer, quantities: Quantities): Quantities {
   let free = left;
   let kept: Quantities = {};
@@ -248,7 +248,7 @@ export function cutTo(left: number, offer: PerformanceOffer, quantities: Quantit
   return kept;
 }
 
-/** The basket as the wire wants it: only what was chosen, and is still offered. */
+/** The basket as the wire has it: only what was chosen and is still offered. */
 export function basketToWire(offer: PerformanceOffer, quantities: Quantities) {
   const tickets = offer.choices
     .map((choice) => ({ ticket_type: choice.type, quantity: chosenOf(quantities, choice) }))

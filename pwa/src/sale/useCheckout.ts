@@ -14,7 +14,7 @@ export type Stage =
   | { readonly at: "paying"; readonly reservation: Reservation }
   | { readonly at: "sold"; readonly sold: Sold };
 
-/** Why a step was refused; `left` when fewer are left than were wanted, `isOver` when the reservation is gone. */
+/** Why a step was refused: `left` says how many are left if they were too few, `isOver` that the reservation is gone. */
 export interface Refusal {
   readonly message: string;
   readonly left?: number;
@@ -23,7 +23,7 @@ export interface Refusal {
 
 const CHOOSING: Stage = { at: "choosing" };
 
-/** A checkout from choosing to sold. Its owner keeps the quantities; here is what the server was told. */
+/** A checkout from choosing to sold. The screen keeps the quantities; kept here is what the server was told. */
 export function useCheckout(initial: Stage = CHOOSING) {
   const cache = useQueryClient();
   const [stage, setStage] = useState<Stage>(initial);
@@ -81,7 +81,7 @@ export function useCheckout(initial: Stage = CHOOSING) {
       restart();
     },
     restart,
-    /** A payment that was under way has come to its end, or to another try. */
+    /** Takes in how a payment that was under way has ended, or that it may be tried again. */
     hear: (reservation: Reservation, standing: Standing) => {
       stand(reservation, standing);
       if (standing === "open") setRefusal({ message: t("sale:notPaid") });

@@ -8,7 +8,7 @@ import { EmptyState, useNow } from "@/ui/states";
 import { StepHeading } from "@/widget/StepHeading";
 import { goTo } from "@/widget/steps";
 
-/** Which performance: each with its price and whether it can be had. */
+/** The step that asks for the performance; each is shown with its price and whether it can be bought. */
 export function DatesStep({ offer }: { readonly offer: EventOffer }) {
   const { t } = useTranslation("widget");
   if (offer.performances.length === 0) return <EmptyState icon="calendar" title={t("noDates")} />;

@@ -36,7 +36,7 @@ const details = z.object({
 });
 type Details = z.infer<typeof details>;
 
-/** Who takes them. The tickets are kept meanwhile, and the time that is left is shown. */
+/** The step that asks who buys. The tickets are reserved meanwhile, and the time that is left is shown. */
 export function DetailsStep({ event, performance }: { readonly event: number; readonly performance: number }) {
   const [kept] = useState(() => readKept(event));
   const isMissing = kept?.performance !== performance;

@@ -15,7 +15,7 @@ const NOTHING_KEPT = queryOptions<Standing, Error, Standing, ReturnType<typeof s
   queryFn: () => "over",
 });
 
-/** What was bought, and its tickets as a PDF. A reload comes back here. */
+/** The step that shows what was bought, with the tickets as a PDF. A reload stays here. */
 export function DoneStep({ event }: { readonly event: number }) {
   const [kept] = useState(() => readKept(event));
   const { data, error, refetch } = useQuery(kept ? paymentStanding(kept.reservation) : NOTHING_KEPT);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useArrival } from "@/sale/useArrival";
 import { hasMoved } from "@/widget/steps";
 
-/** A step's heading, which takes the focus when the step comes in the place of another, and not when the page loads. */
+/** A step's heading, which takes the focus when the step follows another one, but not when the page loads. */
 export function StepHeading({ children }: { readonly children: ReactNode }) {
   const heading = useArrival();
   return (

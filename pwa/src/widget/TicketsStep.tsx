@@ -20,7 +20,7 @@ interface StepProps {
   readonly performance: number;
 }
 
-/** How many; the price comes from the server with every change. Going on keeps the tickets for a quarter of an hour. */
+/** The step that asks how many; the server prices every change. Going on reserves the tickets for 15 minutes. */
 export function TicketsStep({ event, performance }: StepProps) {
   const { data: offer, error, refetch } = useQuery(performanceOffer(performance));
   if (error && !offer) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -98,7 +98,7 @@ interface RefusedProps {
   readonly onTake: (left: number) => void;
 }
 
-/** Why it does not go on, and what there is instead: the two that are left of three, or the box office. */
+/** Why the buyer cannot go on, and what they can do instead: take those that are left, or ask the box office. */
 function Refused({ refusal, quote, error, onTake }: RefusedProps) {
   const { t } = useTranslation("sale");
   if (refusal) {

@@ -43,7 +43,7 @@ function CurrentStep({ offer }: { readonly offer: EventOffer }) {
   }
 }
 
-/** Hears one performance's public topic and patches what is shown of it. */
+/** Hears the public topic of one performance and patches what is shown of that performance. */
 function LivePerformance({ event, performance }: { readonly event: number; readonly performance: number }) {
   const cache = useQueryClient();
   useTopic<WirePublicState>(topics.performancePublic(performance), (state) => {

@@ -1,4 +1,4 @@
-/** The page that frames us, if the browser says which it is; nothing is said to anybody else. */
+/** The origin of the page that frames us, if the browser says which it is; we send messages to nobody else. */
 function hostOrigin(): string | undefined {
   if (window.parent === window) return undefined;
   const named = window.location.ancestorOrigins?.[0];
@@ -6,7 +6,7 @@ function hostOrigin(): string | undefined {
   return URL.canParse(document.referrer) ? new URL(document.referrer).origin : undefined;
 }
 
-/** Tells the host page how high we are, now and after every change, so that its frame needs no scroll bar. */
+/** Tells the host page the widget's height, now and after every change, so that its frame needs no scroll bar. */
 export function tellHeight(root: HTMLElement): void {
   const origin = hostOrigin();
   if (!origin) return;

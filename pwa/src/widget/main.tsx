@@ -17,7 +17,7 @@ const event = Number(/\/widget\/(\d+)/.exec(window.location.pathname)?.[1] ?? 0)
 const wantsDark = new URLSearchParams(window.location.search).get("theme") === "dark";
 document.documentElement.dataset.theme = wantsDark ? "dark" : "light";
 
-// Named origin, no cookies: whoever is signed in to the back office in this browser still buys as the public does.
+// A named origin gets no cookies: somebody signed in to the back office in this browser still buys as the public does.
 configureApi({ origin: window.location.origin });
 configureLive({ auth: () => ({ event }) });
 startLive();

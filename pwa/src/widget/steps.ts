@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Reservation } from "@/sale/model";
 
-/** Where a buyer is. It stands in the address, so that the back button goes one step back and a reload stays. */
+/** Where a buyer is. The address says so: the back button then goes one step back, and a reload changes nothing. */
 export type Step =
   | { readonly at: "dates" }
   | { readonly at: "tickets"; readonly performance: number }
@@ -18,7 +18,7 @@ export const hashOf = (step: Step): string => (step.at === "dates" ? "#" : `#${s
 
 let isOnTheWay = false;
 
-/** Whether a step has come in the place of another: until then the page around the widget has the focus. */
+/** Whether one step has followed another already: until then the page around the widget keeps the focus. */
 export const hasMoved = (): boolean => isOnTheWay;
 
 export function useStep(): Step {
@@ -40,7 +40,7 @@ export function goTo(step: Step): void {
   window.location.hash = hashOf(step);
 }
 
-/** Without leaving a step behind that the back button would return to. */
+/** Goes to a step in the place of the present one, to which the back button then does not return. */
 export function replaceWith(step: Step): void {
   window.history.replaceState(null, "", hashOf(step));
   window.dispatchEvent(new HashChangeEvent("hashchange"));
@@ -55,7 +55,7 @@ export interface Kept {
 
 const nameFor = (event: number) => `foyer.widget.${event}`;
 
-// A browser may give a framed page no storage: then it still sells, and only a reload starts anew.
+// A browser may give a framed page no storage: the widget then still sells, but a reload starts anew.
 const held = new Map<number, Kept>();
 
 export function keep(event: number, kept: Kept | undefined): void {

@@ -3,7 +3,7 @@ from django.db.models import OuterRef, Subquery
 
 
 def link_orders(apps, schema_editor):
-    """Until now a payment had one part, and all its orders are of it."""
+    """Link each order to its payment's part, of which there was only one until now."""
     parts = apps.get_model("payments", "Part").objects.filter(payment=OuterRef("payment_id")).values("pk")
     apps.get_model("orders", "Order").objects.update(part_id=Subquery(parts[:1]))
 

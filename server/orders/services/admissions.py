@@ -1,4 +1,4 @@
-"""Letting in: a ticket's one admission is written, or taken back, for the door that judged it."""
+"""Letting in: a ticket's one admission is written, or taken back, as the door has judged."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from server.orders.models import Order, OrderEvent, Ticket
 
 @dataclass(frozen=True, kw_only=True)
 class Admission:
-    """One ticket's admission: when, where, by whom, and its place in the door's order."""
+    """One ticket's admission: when, where, by whom, and its position at the door."""
 
     ticket_id: int
     order_id: int
@@ -31,13 +31,13 @@ class Admission:
 
 
 class AdmissionLost(Exception):
-    """A ticket was not what it was read as: the transaction is to be rolled back and tried again."""
+    """A ticket has changed since it was read: the transaction is to be rolled back and tried again."""
 
 
 def lock_orders(*, order_ids: Iterable[int], ticket_ids: Iterable[int]) -> dict[int, tuple[int, str]]:
     """Lock orders by number or by one of their tickets, and give each one's account and status.
 
-    Who changes tickets locks their order first, so that its counts and its version move with them.
+    Whoever changes tickets locks their order first, so that its counts and its version move with them.
     """
     by_ticket = Ticket.objects.filter(pk__in=list(ticket_ids)).values("order_id")
     wanted = Q(pk__in=list(order_ids)) | Q(pk__in=by_ticket) if ticket_ids else Q(pk__in=list(order_ids))
@@ -46,7 +46,7 @@ def lock_orders(*, order_ids: Iterable[int], ticket_ids: Iterable[int]) -> dict[
 
 
 # One statement for the whole batch: Django's bulk_update writes a CASE for each column and row, which took as long as
-# all the rest of a batch. Both databases call the columns of VALUES column1, column2, …
+# everything else in a batch. Both databases call the columns of VALUES column1, column2, …
 _ADMIT = """
 UPDATE {table} SET status = 'admitted', version = version + 1, admitted_at = v.column2, admitted_gate = v.column3,
     admitted_device = v.column4, admitted_by_id = v.column5, door_position = v.column6
@@ -57,7 +57,7 @@ FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1 AND {table}.status = 'val
 def admit_tickets(admissions: Sequence[Admission]) -> None:
     """Admit tickets whose orders this transaction has locked, and raise the orders' versions, in two statements.
 
-    :raises AdmissionLost: if one of them was not valid after all.
+    :raises AdmissionLost: if one of them is not valid any more.
     """
     values = [
         value
@@ -87,7 +87,7 @@ def _raise_versions(order_ids: Iterable[int]) -> None:
 def reset_ticket(*, ticket_id: int, order_id: int, door_position: int) -> None:
     """Take back the admission of a ticket whose order this transaction has locked, and raise the order's version.
 
-    :raises AdmissionLost: if it was not admitted after all.
+    :raises AdmissionLost: if it is not admitted any more.
     """
     admitted = Ticket.objects.filter(pk=ticket_id, status=Ticket.Status.ADMITTED)
     won = admitted.update(

@@ -29,11 +29,11 @@ Status = Reservation.Status
 
 
 def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
-    """End an open reservation and give back what it took; on one that is already over nothing happens.
+    """End an open reservation and give back what it took; do nothing if it is over already.
 
-    :raises WrongSecret: without its secret or the staff of its account.
-    :raises ReservationOver: if it is paid: that takes a refund.
-    :raises BeingPaid: if a provider is asked for its money at this moment.
+    :raises WrongSecret: if the caller neither knows its secret nor is staff of its account.
+    :raises ReservationOver: if it is paid, since that takes a refund.
+    :raises BeingPaid: if a provider is being asked for its money.
     """
     part = find_part(caller=caller, reservation_id=reservation_id, secret=secret)
     if not _close(part, [Status.OPEN], Status.CANCELLED, staff_of(part.reservation, caller)):
@@ -45,7 +45,7 @@ def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
 
 
 def expire_reservations(*, now: datetime | None = None, limit: int = 500) -> int:
-    """Give back what reservations took whose time is over; tell how many there were (workers' periodic task)."""
+    """Expire the reservations whose time is over, and tell how many there were (for the workers' periodic task)."""
     over = reservations.list_over(now=now or clock.now(), limit=limit)
     parts = Part.objects.filter(reservation__in=over).select_related("reservation", "payment")
     return sum(_expire(part) for part in parts.order_by("reservation__expires_at"))
@@ -55,7 +55,7 @@ def _expire(part: Part) -> bool:
     try:
         return _close(part, [Status.OPEN, Status.PAYING], Status.EXPIRED, None)
     except DatabaseError:
-        # The oldest come first: one that cannot be given back must not keep all the others.
+        # One that cannot be given back must not stop those after it, since the next run begins with it again.
         logger.exception("Reservation %d could not be given back", part.reservation_id)
         return False
 
@@ -68,7 +68,7 @@ def _close(part: Part, before: list[Reservation.Status], status: Reservation.Sta
         return False
     if was_paying:
         payments.fail_charges(part=part)
-    # Locked by primary key first: an UPDATE alone takes its rows in any order.
+    # Locked in the order of their keys first, since an UPDATE by itself locks its rows in any order.
     orders = list(part.orders.order_by("pk").select_for_update(no_key=True))
     part.orders.update(status=Order.Status.FAILED, updated_at=now, version=F("version") + 1)
     kind = OrderEvent.Kind.EXPIRED if status == Status.EXPIRED else OrderEvent.Kind.CANCELLED

@@ -17,7 +17,7 @@ from server.pricing.quote import Quote
 
 
 def issue_units(part: Part, orders: list[Order], quote: Quote) -> Sale:
-    """Write a ticket or an upsell for each unit of a quote; a ticket still lacks what its claimants and `stamp` add."""
+    """Write a ticket or an upsell for each unit of a quote; its claimants and `stamp` then add what a ticket lacks."""
     order_of = {order.performance_id: order for order in orders}
     tickets = [_ticket_of(order_of[unit.performance], unit) for unit in tickets_in(quote.units)]
     upsells = [_upsell_of(order_of[unit.performance], unit) for unit in upsells_in(quote.units)]
@@ -48,8 +48,8 @@ def _sold(unit: Unit) -> dict[str, Any]:
     }
 
 
-# Django's bulk_update writes a CASE for each column and row; see `admissions`. A column of VALUES that holds nothing
-# but NULL is taken for text, hence the cast.
+# Instead of Django's bulk_update, which writes a CASE for each column and row (see `admissions`). The cast is needed
+# because a column of VALUES with nothing but NULL is taken for text.
 _STAMP = """
 UPDATE {table} SET code_hash = v.column2, door_position = v.column3, allotment_id = CAST(v.column4 AS BIGINT)
 FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1
@@ -59,7 +59,7 @@ FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1
 def stamp(tickets: Iterable[Ticket]) -> None:
     """Write what new tickets have learned since: their codes, and from their claim the hold and the door's position.
 
-    Under the stock rows' locks, so that no later position is seen before this one.
+    It must run while the stock rows are locked, so that no later position is seen before this one.
     """
     kept = list(tickets)
     table = connection.ops.quote_name(Ticket._meta.db_table)

@@ -1,8 +1,8 @@
-"""Paying: a reservation becomes tickets, once, whoever else tries at the same moment.
+"""Paying: a reservation becomes tickets exactly once, whoever else tries at the same moment.
 
-`check_out` begins. Where the money is in the till at once, it ends in the same transaction. Where a provider is asked,
-the reservation is `paying` meanwhile, and `settle` or `fail` ends it: for the provider's answer, for the buyer who
-comes back, or for a webhook, whichever is first. No provider is asked inside a transaction.
+It begins with `check_out`. Where the money is in the till at once, it also ends there, in one transaction. Where a
+provider is asked, the reservation is `paying` meanwhile, and `settle` or `fail` ends that: for the provider's answer,
+for the buyer who comes back, or for a webhook, whichever is first. No provider is asked inside a transaction.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def pay(
     buyer: Buyer,
     tendered: Decimal | None = None,
 ) -> Payment:
-    """Pay an open reservation and issue its tickets; on a paid one nothing happens again, the payment is just given.
+    """Pay an open reservation and issue its tickets; if it is paid already, only give its payment.
 
     :raises DomainError: what `check_out` says.
     """
@@ -68,9 +68,9 @@ def check_out(
     buyer: Buyer,
     tendered: Decimal | None = None,
 ) -> Checkout:
-    """Do what `pay` does, and give all that the answer shows: what was just written is not read again.
+    """Do what `pay` does, and give all that the answer shows without reading again what was just written.
 
-    :raises WrongSecret: without its secret or the staff of its account.
+    :raises WrongSecret: if the caller neither knows its secret nor is staff of its account.
     :raises ReservationOver: if it expired or was cancelled, or its performance is over for this channel.
     :raises Declined: if the provider refused; the reservation is open again.
     :raises ProviderAway: if the provider cannot be asked now; the reservation is open again.
@@ -95,14 +95,14 @@ def check_out(
 
 
 def _paying_channel(by: User | None, reservation: Reservation) -> Channel:
-    """Only its account's staff pay as the box office; who merely knows the secret pays as the public does."""
+    """Give the channel to pay on: only staff of its account pay as the box office, whoever else knows the secret."""
     if by is not None:
         return Channel.BOXOFFICE
     return Channel.API if reservation.channel == Channel.API else Channel.ONLINE
 
 
 def _what_another_did(part: Part) -> Checkout:
-    """Another call was faster: if it paid, its payment is the answer; if it gave all back, there is nothing left."""
+    """Answer after another call was faster: with its payment if it paid, and if it gave all back, with a refusal."""
     part.reservation.refresh_from_db(fields=["status"])
     if part.reservation.status not in (Status.PAID, Status.PAYING):
         raise ReservationOver
@@ -115,7 +115,7 @@ def _what_another_did(part: Part) -> Checkout:
 
 @transaction.atomic
 def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, by: User | None) -> Charge | None:
-    """Win the reservation for a provider's charge; the same gateway again goes on with the charge that is under way."""
+    """Win the reservation for a provider's charge, or give the one that is under way through the same gateway."""
     if not reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAYING):
         pending = payments.find_pending_charge(part=part)
         return pending if pending is not None and pending.gateway == gateway.name else None
@@ -146,9 +146,9 @@ def _go_on(part: Part, charge: Charge, answer: Answer) -> Checkout:
 
 
 def settle(*, charge_id: int, provider_id: str = "") -> Checkout:
-    """Issue what a charge has paid for; said a second time, it only gives the checkout.
+    """Issue what a charge has paid for; a second call only gives the checkout.
 
-    :raises ReservationOver: if the reservation ended before the money came: the charge is noted, and nothing is issued.
+    :raises ReservationOver: if the reservation ended before the money came; the charge is noted, nothing is issued.
     """
     part, charge = _part_of(charge_id)
     with transaction.atomic():
@@ -159,7 +159,7 @@ def settle(*, charge_id: int, provider_id: str = "") -> Checkout:
 
 @transaction.atomic
 def fail(*, charge_id: int, provider_id: str = "") -> None:
-    """Note that a charge was refused, and open its reservation again for another try; a second time does nothing."""
+    """Note that a charge was refused, and open its reservation again for another try; a second call does nothing."""
     part, charge = _part_of(charge_id)
     _end(part, charge, Charge.Status.FAILED, Status.OPEN, provider_id)
 
@@ -172,8 +172,8 @@ def _part_of(charge_id: int) -> tuple[Part, Charge]:
 def _end(part: Part, charge: Charge, status: Charge.Status, reservation: Reservation.Status, provider_id: str) -> bool:
     """End a charge and its reservation together, and tell whether this call ended both.
 
-    The reservation first, as whoever gives it back locks it first too. A charge of an earlier try does not end the
-    reservation of a later one, and a charge whose reservation is over is noted all the same.
+    The reservation comes first, since giving it back locks it first, too. A charge of an earlier try does not end the
+    reservation while a later try is paying; a charge whose reservation is over is noted all the same.
     """
     if charge.status != Charge.Status.PENDING:
         return False
@@ -188,13 +188,13 @@ def _end(part: Part, charge: Charge, status: Charge.Status, reservation: Reserva
 
 
 def _write(part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer | None, by: User | None) -> Checkout:
-    """Issue everything; `channel` None does not ask whether it is too late, since the money has come."""
+    """Issue everything; with `channel` None nothing is refused as too late, since the money has come."""
     now = clock.now()
     payment, is_first = part.payment, part.payment.paid_at is None
     payments.mark_paid(payment=payment, buyer=buyer, by=by, now=now)
     if payment.buyer_email:
         TicketMail.owe(subject_id=payment.pk)
-    # Locked by primary key first: an UPDATE alone takes its rows in any order.
+    # Locked in the order of their keys first, since an UPDATE by itself locks its rows in any order.
     orders = _ORDERS_TO_PAY.rows(part.pk)
     for order in orders:
         order.payment, order.part = payment, part
@@ -203,7 +203,7 @@ def _write(part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer 
     part.orders.update(status=Order.Status.PAID, updated_at=now, version=F("version") + 1)
     sale = issue_units(part, orders, quote_from_json(part.reservation.quote))
     history.note(orders, OrderEvent.Kind.PAID, at=now, by=by, description=Gateway(charge.gateway).label)
-    # Late, and little after it: whoever sells the same performance waits for its stock row until we commit.
+    # As late as possible: other sales of the same performance wait for its stock row until we commit.
     settle_all(sale)
     stamp(sale.tickets)
     for order in orders:

@@ -59,11 +59,12 @@ class Reserved:
 def reserve(*, caller: Caller, wanted: Wanted, idempotency_key: str, payment: Payment | None = None) -> Reserved:
     """Claim what a basket needs until it is paid, cancelled or expired; the same request again gives the same answer.
 
-    With `payment` the basket becomes another part of a checkout that is there already; else it opens one.
+    With `payment` the basket becomes another part of that checkout; otherwise it opens a new one.
 
     :raises SoldOut: if a performance has not enough left.
-    :raises KeyReused: if the key came before with another basket.
-    :raises TooManyReservations: if this address already has four open ones for the event.
+    :raises KeyReused: if the key came before with another basket or another `payment`.
+    :raises TooManyReservations: if this address already has four open reservations for the event.
+    :raises MixedBasket: if `payment` is of another account or another currency.
     :raises DomainError: what `price_basket` says of a basket that cannot be sold.
     """
     body_hash = _hash_of(wanted, payment)
@@ -76,7 +77,7 @@ def reserve(*, caller: Caller, wanted: Wanted, idempotency_key: str, payment: Pa
     try:
         return _write(caller, basket, idempotency_key, body_hash, payment)
     except IntegrityError:
-        # The same request twice at once: the other one won, and its answer is ours.
+        # The same request came twice at once, and the other call won: its answer is ours, too.
         earlier = _find_earlier(caller, idempotency_key)
         if earlier is None:
             raise
@@ -175,7 +176,7 @@ def _repeat(earlier: Reservation, body_hash: str) -> Reserved:
 
 
 def _refuse_hoarding(caller: Caller, reservation: Reservation) -> None:
-    """Count an address's open reservations of an event, this one among them, while no other of them can be made."""
+    """Count an address's open reservations for an event, with this one, while no other call can add to them."""
     if not isinstance(caller, Public) or not caller.address:
         return
     take_turns(f"{caller.key}:{reservation.address_hash}")
@@ -187,15 +188,15 @@ def _refuse_hoarding(caller: Caller, reservation: Reservation) -> None:
 
 
 def _hash_of(wanted: Wanted, payment: Payment | None) -> str:
-    """The whole basket decides what a key stands for, and so does the checkout that it is to be added to."""
+    """Hash all that a key stands for: the whole basket, and the checkout to which it is to be added."""
     text = json.dumps([wanted_to_json(wanted), payment.pk if payment else None], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _derive_secret(account_id: int, caller_key: str, key: str, at: datetime) -> str:
-    """Derived, so that a repeated request is told the same secret although only its hash is stored.
+    """Derive a reservation's secret, so that a repeated request gets the same one although only its hash is stored.
 
-    With the moment in it, so that a key which is used anew after its day does not open what it once reserved.
+    The moment is part of it, so that a key which is used again after a day does not open what it reserved before.
     """
     return _keyed_hash("reservation", f"{account_id}:{caller_key}:{key}:{at.timestamp():.6f}")
 
@@ -205,7 +206,7 @@ def hash_secret(secret: str) -> str:
 
 
 def _hash_address(caller: Caller) -> str:
-    """An address is personal data: what is kept only tells whether two are the same."""
+    """Hash the caller's address, which is personal data: what is stored only tells whether two are the same."""
     if not isinstance(caller, Public) or not caller.address:
         return ""
     return _keyed_hash("address", caller.address)

@@ -1,4 +1,4 @@
-"""Selling over the wire, as tests do it."""
+"""Helpers for tests that sell over the wire."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _keys = count(1)
 
 
 def item(performance: Any, tickets: int = 0, **more: Any) -> dict[str, Any]:
-    """Name so many normal tickets of a performance, or something else of it."""
+    """Give an item of a basket: so many normal tickets of a performance, or something else of it."""
     return {"performance": performance.pk, "tickets": [{"quantity": tickets}] if tickets else [], **more}
 
 
@@ -24,7 +24,7 @@ def reserve(api: APIClient, *items: dict[str, Any], **codes: Any) -> dict[str, A
 
 
 def pay(api: APIClient, reserved: dict[str, Any], gateway: str = "cash") -> Any:
-    """Pay a reservation, and give the whole response: it may be a refusal."""
+    """Pay a reservation, and give the whole response, since it may be a refusal."""
     header = {"HTTP_X_RESERVATION_SECRET": reserved["secret"]}
     return api.post(f"/v1/sales/reservations/{reserved['reservation']}/payment", {"gateway": gateway}, **header)
 

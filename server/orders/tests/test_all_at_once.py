@@ -1,4 +1,4 @@
-"""Everything that moves stock, mixed: whatever meets whatever, the books agree and no deadlock reaches a caller."""
+"""Everything that moves stock, at the same time: the books agree afterwards, and no deadlock reaches a caller."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class House:
         self.event = make_event()
         performances = [make_performance(self.event, capacity=150) for _ in range(4)]
         self.ids = [performance.pk for performance in performances]
-        # Drawn on in another order than that of their primary keys.
+        # Made from the last performance to the first: they are drawn on in another order than that of the stocks.
         self.shares = [
             make_hold(performance, 10, channel=channel)
             for performance in reversed(performances)

@@ -1,4 +1,4 @@
-"""Tickets on paper: what stands on a page, and that the code on it is the genuine one."""
+"""Tickets on paper: what is printed on a page, and that the code on it is genuine."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from server.testing.qr import read_qr_codes
 pytestmark = pytest.mark.django_db
 
 EVENING = datetime(2099, 11, 21, 19, 30, tzinfo=UTC)
-RESOLUTION = 144  # dots an inch: what a phone shows of a page, rather less than a printer
+RESOLUTION = 144  # dots an inch, as a phone shows a page; a printer has rather more
 
 
 @pytest.fixture

@@ -206,7 +206,7 @@ def test_an_api_client_with_holds_never_touches_the_general_pool():
 def test_a_reservation_of_one_line_costs_at_most_twelve_statements(django_assert_max_num_queries):
     performance = make_performance()
     staff = make_staff(performance.account)
-    # SAVEPOINT and RELEASE stand for BEGIN and COMMIT here.
+    # And two for the transaction: SAVEPOINT and RELEASE, which are BEGIN and COMMIT outside of tests.
     with django_assert_max_num_queries(12 + 2):
         reserve_tickets(performance, 2, caller=staff)
 
@@ -246,7 +246,7 @@ def test_a_huge_basket_is_refused_before_it_is_priced(monkeypatch):
 
 def test_a_reservation_of_the_public_costs_at_most_thirteen_statements(django_assert_max_num_queries):
     performance = make_performance()
-    # One more than at the counter: how many its address has open.
+    # One more than at the counter: the count of the reservations that the address has open.
     turn = connection.vendor == "postgresql"
     with django_assert_max_num_queries(13 + turn + 2):
         reserve_tickets(performance, 2, caller=public(performance))

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Cushions:
-    """A cushion for each ticket, of which the house has three."""
+    """A cushion for each ticket; the house has three cushions."""
 
     def __init__(self) -> None:
         self.left = 3

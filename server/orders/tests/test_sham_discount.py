@@ -1,4 +1,4 @@
-"""A discount is one more step of pricing, and nothing else has to know of it."""
+"""A discount is one more step of pricing, and no other code has to know of it."""
 
 from __future__ import annotations
 

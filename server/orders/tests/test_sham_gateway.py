@@ -1,4 +1,4 @@
-"""A provider that takes its time is one more gateway: the reservation is being paid until its end is known."""
+"""A provider that takes its time is one more gateway: the reservation is `paying` until its answer is known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Something that is no ticket is one more offer: it is sold with tickets or alone, and is in the books as itself."""
+"""Something other than a ticket is one more offer: it is sold with tickets or alone, and the books list it as such."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@ from django.db.models import OuterRef, Subquery
 
 
 def make_parts(apps, schema_editor):
-    """Until now a payment had one reservation, which is its first part."""
+    """Make a part of each payment's reservation, of which there was only one until now."""
     payments = apps.get_model("payments", "Payment").objects
     parts = apps.get_model("payments", "Part").objects
     model = parts.model

@@ -12,7 +12,7 @@ MANY = 1000
 
 
 def carry_over(apps: Apps, _editor: BaseDatabaseSchemaEditor) -> None:
-    """Give each sale whose buyer left an address the row that it would have had."""
+    """Give each sale whose buyer left an address the row of owed work that it would have today."""
     sold = apps.get_model("payments", "Payment").objects.filter(paid_at__isnull=False).exclude(buyer_email="")
     work = apps.get_model("core", "OwedWork")
     rows = (work(kind=KIND, subject_id=payment.pk, **what_is_known_of(payment)) for payment in sold.iterator())
@@ -27,7 +27,7 @@ def what_is_known_of(payment: Any) -> dict[str, Any]:
     if payment.mail_owed:
         is_claimed = payment.mail_claimed_at is not None
         return {**known, "due_at": payment.mail_claimed_at + CLAIM_LASTS if is_claimed else payment.paid_at}
-    # Given up, or everything that it would have carried is gone: the orders' history says which.
+    # The mail was given up, or every ticket that it would have carried is gone: the orders' history says which.
     return {**known, "state": "not_needed", "due_at": payment.paid_at, "ended_at": payment.paid_at}
 
 

@@ -1,4 +1,4 @@
-"""Which way of paying fits which channel and which total."""
+"""Which gateway fits which channel and which total."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@ from django.db.models import OuterRef, Subquery
 
 
 def fill_accounts(apps, schema_editor):
-    """A stock row is its performance's, and so is its account; a row without a performance is nobody's."""
+    """Give each stock row the account of its performance; a row without a performance belongs to nobody."""
     stocks = apps.get_model("stock", "Stock").objects
     accounts = apps.get_model("events", "Performance").objects.filter(stock=OuterRef("pk")).values("account_id")
     stocks.update(account_id=Subquery(accounts[:1]))
@@ -11,7 +11,7 @@ def fill_accounts(apps, schema_editor):
 
 
 def type_units(apps, schema_editor):
-    """Until now every unit was a normal ticket, and a basket only lines of them."""
+    """Rewrite kept baskets and quotes: until now every unit was a normal ticket, and a basket only lines of them."""
     reservations = apps.get_model("stock", "Reservation").objects
     for row in reservations.only("basket", "quote").order_by("pk").iterator(chunk_size=500):
         lines = [

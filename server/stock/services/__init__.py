@@ -1,1 +1,1 @@
-"""Every write of stock: counters, holds, reservations, and what these have claimed."""
+"""Every write of stock: counters, holds, reservations, and what reservations have claimed."""

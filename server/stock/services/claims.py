@@ -1,7 +1,7 @@
-"""Claiming stock, giving it back, and turning it into sales: conditional updates alone, so nothing is oversold.
+"""Claiming stock, giving it back, and turning it into sales, by conditional updates alone, so nothing is oversold.
 
-A stock row has the id of its performance. Rows are taken in one order, allotments before stock, each by primary key;
-the stock row, the hottest, comes last.
+A stock row has the id of its performance. Rows are locked in one order: allotments before stock, each by primary key.
+The stock rows come last because they are the most contended.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ def claim_stock(
 ) -> list[Claim]:
     """Take tickets of some performances for a reservation: from the holds open to the caller, then from what is free.
 
-    `quantities` maps performance ids to numbers of tickets; with `hold_id` they come from that hold alone. Must run
-    inside the reservation's transaction.
+    `quantities` maps performance ids to numbers of tickets; with `hold_id` they come from that hold alone. It must
+    run inside the reservation's transaction.
 
     :raises SoldOut: if a performance has not enough left; the transaction is then to be rolled back.
     :raises NotAllowed: if somebody who is not staff names a hold.
@@ -52,7 +52,7 @@ def claim_stock(
             if part
         ]
     )
-    # Last of all: whoever sells the same performance waits for these rows until we commit.
+    # Last of all, since other sales of the same performance wait for these rows until we commit.
     for stock_id, part in held.items():
         _take_from_stock(stock_id, general=quantities[stock_id] - part, held=part)
     announce(StockChanged(account_id=reservation.account_id, performance_ids=tuple(held)))
@@ -60,7 +60,7 @@ def claim_stock(
 
 
 def _take_from_holds(caller: Caller, pools: Pools, quantities: Mapping[int, int]) -> dict[int, dict[int, int]]:
-    """Take what the open holds can give: for each performance how many from which allotment."""
+    """Take what the open holds can give, and tell for each performance how many came from which allotment."""
     taken: dict[int, dict[int, int]] = defaultdict(dict)
     for allotment in pools.in_order(_lock_allotments(caller, pools, sorted(quantities))):
         wanted = quantities[allotment.stock_id] - sum(taken[allotment.stock_id].values())
@@ -72,9 +72,9 @@ def _take_from_holds(caller: Caller, pools: Pools, quantities: Mapping[int, int]
 
 
 def _lock_allotments(caller: Caller, pools: Pools, stock_ids: list[int]) -> list[HoldAllotment]:
-    """Lock by primary key what the pools still have.
+    """Lock, by primary key, the allotments in which the pools still have tickets.
 
-    Without the key: new tickets and claims that point to an allotment are written while others wait for it.
+    The lock leaves the key itself free, so that tickets and claims that point to an allotment can still be written.
     """
     if pools.hold_ids:
         return list(_locking(pools.allotments(stock_ids)))
@@ -108,7 +108,7 @@ class Settled:
     versions: dict[int, int]
 
     def allotments(self) -> dict[int, list[int | None]]:
-        """Give for each performance the allotment of each of its tickets, None for what was free."""
+        """Give for each performance the allotment of each of its tickets, None for those that came from no hold."""
         drawn: dict[int, list[int | None]] = defaultdict(list)
         for claim in self.claims:
             drawn[claim.stock_id] += [claim.allotment_id] * claim.quantity
@@ -116,10 +116,10 @@ class Settled:
 
 
 def settle_claims(*, reservation: Reservation, revenue: Mapping[int, Decimal]) -> Settled:
-    """Turn what a reservation still claims into sales; a second time finds nothing to turn.
+    """Turn what a reservation still claims into sales; a second call finds nothing left to turn.
 
-    `revenue` maps performance ids to what their orders brought in. Must run inside the transaction that won the
-    reservation, so that nobody else closes these claims.
+    `revenue` maps performance ids to what their orders brought in. It must run inside the transaction that won
+    the reservation, so that nobody else closes these claims.
     """
     claims = _close(reservation, Claim.State.SETTLED)
     for allotment_id, quantity in _by_allotment(claims).items():
@@ -134,7 +134,7 @@ def settle_claims(*, reservation: Reservation, revenue: Mapping[int, Decimal]) -
     return Settled(claims, versions)
 
 
-# With RETURNING, so that the version need not be asked for while everybody waits for the row.
+# With RETURNING, so that no second query for the version runs while everybody waits for the row.
 _SELL = """
 UPDATE {table} SET reserved = reserved - %s, sold = sold + %s, revenue = revenue + CAST(%s AS NUMERIC),
     version = version + 1 WHERE id = %s RETURNING version
@@ -152,7 +152,7 @@ def _sell(stock_id: int, quantity: int, revenue: Decimal) -> int:
 
 
 def release_claims(*, reservation: Reservation) -> None:
-    """Give back what a reservation took and did not pay. A second time does nothing."""
+    """Give back what a reservation took and did not pay for; a second call does nothing."""
     claims = _close(reservation, Claim.State.RELEASED)
     for allotment_id, quantity in _by_allotment(claims).items():
         HoldAllotment.objects.filter(pk=allotment_id).update(
@@ -170,7 +170,7 @@ def release_claims(*, reservation: Reservation) -> None:
         announce(StockChanged(account_id=reservation.account_id, performance_ids=tuple(quantities)))
 
 
-# Closed and read in one statement: nobody else can close what this gives.
+# Closed and read in one statement, so that nobody else can close what it returns.
 _CLOSE = "UPDATE {table} SET state = %s WHERE reservation_id = %s AND state = %s RETURNING *"
 
 

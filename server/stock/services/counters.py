@@ -35,7 +35,7 @@ def resize_stock(*, account_id: int, performance_id: int, capacity: int) -> None
 
 @transaction.atomic
 def touch_stock(*, account_id: int, performance_id: int) -> None:
-    """Raise the version of a performance whose shown state changed outside its counters."""
+    """Raise the version of a performance when something else than its counters changed on its screens."""
     Stock.objects.filter(pk=performance_id).update(version=F("version") + 1)
     announce(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
 
@@ -45,7 +45,7 @@ def touch_stocks(*, accounts: Mapping[int, int]) -> None:
     """Raise the versions of many performances at once; `accounts` maps their ids to their accounts."""
     ordered = sorted(accounts)
     for ids in (ordered[start : start + 500] for start in range(0, len(ordered), 500)):
-        # Locked by primary key first: an UPDATE alone takes its rows in any order.
+        # Locked in the order of their keys first, since an UPDATE by itself locks its rows in any order.
         list(Stock.objects.filter(pk__in=ids).order_by("pk").select_for_update(no_key=True).values_list("pk"))
         Stock.objects.filter(pk__in=ids).update(version=F("version") + 1)
     touched: dict[int, list[int]] = defaultdict(list)
@@ -56,7 +56,7 @@ def touch_stocks(*, accounts: Mapping[int, int]) -> None:
 
 
 def count_admitted(*, account_id: int, performance_id: int, difference: int) -> int:
-    """Raise or lower how many are in, and give the new version that numbers it; inside the scans' transaction."""
+    """Raise or lower how many are in, inside the scans' transaction, and give the version that numbers this change."""
     Stock.objects.filter(pk=performance_id).update(admitted=F("admitted") + difference, version=F("version") + 1)
     announce(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
     return Stock.objects.values_list("version", flat=True).get(pk=performance_id)

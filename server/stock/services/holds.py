@@ -14,9 +14,9 @@ from server.stock.models import Hold, HoldAllotment, Stock
 
 @transaction.atomic
 def allot(*, hold: Hold, performance_id: int, size: int) -> HoldAllotment:
-    """Set aside a share of a performance for a hold, or resize it; the difference moves from or to what is free.
+    """Set aside a share of a performance for a hold, or resize it; the difference comes from or goes to what is free.
 
-    :raises NotFound: if the performance is not of the hold's account.
+    :raises NotFound: if the performance does not belong to the hold's account.
     :raises HoldTooLarge: if fewer are free, or more than `size` are already sold or reserved from it.
     """
     allotment, _ = HoldAllotment.objects.select_for_update(no_key=True).get_or_create(

@@ -1,4 +1,4 @@
-"""The one thing that expires: a reservation is opened, moves on by conditional updates, and ends exactly once.
+"""Reservations, the only stock that expires: each is opened, moves on by conditional updates, and ends exactly once.
 
 open ─► paid                 paid at once, as at the counter
   │ ▲
@@ -30,9 +30,9 @@ def open_reservation(**fields: Any) -> Reservation:
 
 
 def move(reservation: Reservation, *, before: Iterable[Reservation.Status], to: Reservation.Status) -> bool:
-    """Win a reservation, as it was read, for a change of its status; tell whether this call did.
+    """Change the status of a reservation if it is still as it was read, and tell whether this call did.
 
-    The row decides, not the clock: what has begun to be paid since it was read is not the same any more.
+    The row decides, not the clock: a reservation whose payment began after it was read is left alone.
     """
     now = clock.now()
     paying_since = now if to is Status.PAYING else None
@@ -47,16 +47,16 @@ def move(reservation: Reservation, *, before: Iterable[Reservation.Status], to: 
 
 
 def list_over(*, now: datetime, limit: int) -> list[Reservation]:
-    """List the reservations whose time is over, the oldest first: those that a provider is asked for have longer."""
+    """List the reservations whose time is over, the oldest first; those that a provider is asked for have longer."""
     unpaid = Q(status=Status.OPEN, expires_at__lte=now)
     stuck = Q(status=Status.PAYING, expires_at__lte=now, paying_since__lte=now - PAYING_LASTS)
     return list(Reservation.objects.filter(unpaid | stuck).order_by("expires_at")[:limit])
 
 
 def forget_idempotency_keys(*, now: datetime | None = None, limit: int = 500) -> int:
-    """Forget the keys of old reservations, and what was kept to know the caller's address; tell how many there were."""
+    """Forget old reservations' keys and the hashes of their callers' addresses, and tell how many there were."""
     old = Reservation.objects.filter(created_at__lte=(now or clock.now()) - KEYS_LAST).exclude(body_hash="")
     ids = list(old.order_by("created_at").values_list("pk", flat=True)[:limit])
-    # Still unique, and shorter than any caller's key may be.
+    # The new keys are still unique, and no caller's key may be so short.
     gone = Concat(Value("over:"), Cast(F("pk"), CharField()))
     return Reservation.objects.filter(pk__in=ids).update(idempotency_key=gone, body_hash="", address_hash="")

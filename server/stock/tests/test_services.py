@@ -1,4 +1,4 @@
-"""Stock: what is claimed, settled, given back, set aside and let in, each by the counters that say so."""
+"""Stock: the counters after tickets are claimed, settled, given back, set aside and let in."""
 
 from __future__ import annotations
 

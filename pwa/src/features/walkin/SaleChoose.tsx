@@ -13,7 +13,7 @@ import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
 import type { Sale } from "./WalkInDialog";
 
-/** How many, and how they pay: two taps. */
+/** Asks how many and how they pay, in two taps. */
 export function SaleChoose({ offer, sale }: { readonly offer: PerformanceOffer; readonly sale: Sale }) {
   const { t } = useTranslation("walkin");
   const { data: quote, error } = useQuery({ ...saleQuote(offer, sale.quantities), meta: { persist: false } });

@@ -13,7 +13,7 @@ interface DoneProps {
   readonly onNew: () => void;
 }
 
-/** Sold: the slip, the change, the tickets to print, and on to the next in the queue. */
+/** Shows what was sold: the slip, the change, the tickets to print, and a button for the next buyer in the queue. */
 export function SaleDone({ sold, way, onNew }: DoneProps) {
   const { t } = useTranslation("walkin");
   const heading = useArrival();

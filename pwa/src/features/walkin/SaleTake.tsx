@@ -16,7 +16,7 @@ interface TakeProps {
   readonly reservation: Reservation;
 }
 
-/** The money is taken while the tickets are kept: at the card terminal, or in cash with the change worked out. */
+/** Takes the money while the tickets are reserved: at the card terminal, or in cash with the change worked out. */
 export function SaleTake({ sale, reservation }: TakeProps) {
   const { t } = useTranslation("walkin");
   const isCash = sale.way === "cash";

@@ -25,7 +25,7 @@ interface WalkInProps {
   readonly onClose: () => void;
 }
 
-/** A sale at the counter: how many, how they pay, taken. The same parts as the widget's, with the staff's own session. */
+/** A sale at the counter: how many, how they pay, money taken. It shares its parts with the widget. */
 export default function WalkInDialog({ performanceId, onClose }: WalkInProps) {
   const { t } = useTranslation("walkin");
   const format = useFormat();
@@ -76,7 +76,7 @@ function SaleBody({ offer, sale }: { readonly offer: PerformanceOffer; readonly 
   return <SaleChoose offer={offer} sale={sale} />;
 }
 
-/** What the counter is at: the quantities, the way to pay, an address if one was given, and the checkout itself. */
+/** The state of a sale: the quantities, the way to pay, an e-mail address if one was given, and the checkout itself. */
 function useSale(offer: PerformanceOffer | undefined) {
   const checkout = useCheckout();
   const [quantities, setQuantities] = useState<Quantities>({});
@@ -87,7 +87,7 @@ function useSale(offer: PerformanceOffer | undefined) {
     if (!offer) return;
     setWay(chosen);
     const reservation = await checkout.reserve(offer, quantities).catch(() => undefined);
-    // What costs nothing needs nobody to take anything.
+    // A sale that costs nothing is paid at once, since there is no money to take.
     if (reservation && chosen === "free") {
       await checkout.pay({ reservation, gateway: "free", buyer: { ...NOBODY, email } }).catch(() => undefined);
     }
@@ -117,7 +117,7 @@ function useSale(offer: PerformanceOffer | undefined) {
       setEmail("");
       checkout.restart();
     },
-    /** Back from the payment: the tickets are free again for everybody. */
+    /** Goes back from the payment, and frees the tickets for everybody. */
     leave: () => checkout.giveBack(),
   };
 }
@@ -126,7 +126,7 @@ export type Sale = ReturnType<typeof useSale>;
 
 type WireCounts = Topics["performance:{}"];
 
-/** What is left changes while the dialog is open: also by the other counter's sale. */
+/** Keeps what is left up to date while the dialog is open, since others sell at the same time. */
 function useLiveOffer(performanceId: number): void {
   const cache = useQueryClient();
   useTopic<WireCounts>(topics.performance(performanceId), (state) => {

@@ -2,7 +2,7 @@ import { fromMinor, toMinor } from "@/ui/money";
 
 export type Way = "cash" | "terminal" | "free";
 
-/** What people put on the counter for a total: the exact sum, then the next round notes. */
+/** The amounts that people are likely to give for a total: the exact sum, then the next round notes. */
 export function likelyAmounts(total: string): readonly string[] {
   const due = toMinor(total);
   const notes = [500, 1000, 2000, 5000, 10_000];
@@ -13,13 +13,13 @@ export function likelyAmounts(total: string): readonly string[] {
     .map(fromMinor);
 }
 
-/** What was typed as an amount, with two decimals; nothing where it is none. */
+/** A typed amount with two decimals; nothing if what was typed is no amount. */
 export function amountTyped(text: string): string | undefined {
   const match = /^\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*$/.exec(text);
   return match ? `${Number(match[1])}.${(match[2] ?? "").padEnd(2, "0")}` : undefined;
 }
 
-/** What goes back to the buyer, or nothing while too little was given. */
+/** The change that goes back to the buyer; nothing while too little was given. */
 export function changeFor(total: string, tendered: string | undefined): string | undefined {
   if (tendered === undefined) return undefined;
   const change = toMinor(tendered) - toMinor(total);
