@@ -42,7 +42,7 @@ def test_whoever_saves_second_is_given_the_newer_row_and_changes_nothing(ours: H
     saved = caller.make(call, ours, {**body, "version": newer["version"]})
 
     assert (late.status_code, late.json()["code"], late.json()["message"]) == (409, "changed", Changed.message)
-    assert written == []
+    assert written.kept == []
     assert saved.status_code == 200
     data = saved.json()["data"]
     row = data[0] if isinstance(data, list) else data
