@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
+from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from server.accounts.caller import Caller, Client, Staff
@@ -112,6 +113,17 @@ def end_charge(*, charge: Charge, status: Charge.Status, provider_id: str = "") 
     """Note how a pending charge ended, and tell whether this call did so; a second call does nothing."""
     ended: dict[str, str] = {"status": status, **({"provider_id": provider_id} if provider_id else {})}
     return bool(Charge.objects.filter(pk=charge.pk, status=Charge.Status.PENDING).update(**ended))
+
+
+def note_late_money(*, charge: Charge, provider_id: str) -> bool:
+    """Note that a charge which was given up has succeeded after all, unless another one of its part stands."""
+    told = {"status": Charge.Status.SUCCEEDED, **({"provider_id": provider_id} if provider_id else {})}
+    try:
+        with transaction.atomic():
+            Charge.objects.filter(pk=charge.pk, status=Charge.Status.FAILED).update(**told)
+    except IntegrityError:
+        return False
+    return True
 
 
 def name_charge(*, charge: Charge, provider_id: str) -> None:

@@ -53,7 +53,11 @@ export function useCheckout(initial: Stage = CHOOSING) {
   });
   const paying = useMutation({
     mutationFn: (request: PayRequest) => pay(request),
-    onSuccess: (standing, { reservation }) => stand(reservation, standing),
+    onSuccess: (standing, { reservation }) => {
+      // Whoever waits for its end begins with this answer, not with how an earlier try ended.
+      cache.setQueryData(saleKeys.payment(reservation.payment), standing);
+      stand(reservation, standing);
+    },
     onError,
   });
 

@@ -7,6 +7,7 @@ for the buyer who comes back, or for a webhook, whichever is first. No provider 
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -38,6 +39,7 @@ from server.stock.errors import ReservationOver
 from server.stock.models import Reservation
 from server.stock.services import reservations
 
+logger = logging.getLogger(__name__)
 Status = Reservation.Status
 
 
@@ -119,8 +121,8 @@ def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, 
     if not reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAYING):
         pending = payments.find_pending_charge(part=part)
         return pending if pending is not None and pending.gateway == gateway.name else None
-    _refuse_begun(_ORDERS_TO_PAY.rows(part.pk), channel, clock.now())
     payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
+    _refuse_begun(_ORDERS_TO_PAY.rows(part.pk), channel, clock.now())
     return payments.write_charge(part=part, gateway=gateway, tendered=None)
 
 
@@ -175,12 +177,22 @@ def _end(part: Part, charge: Charge, status: Charge.Status, reservation: Reserva
     The reservation comes first, since giving it back locks it first, too. A charge of an earlier try does not end the
     reservation while a later try is paying; a charge whose reservation is over is noted all the same.
     """
+    if charge.status == Charge.Status.FAILED and status == Charge.Status.SUCCEEDED:
+        return _end_late(part, charge, provider_id)
     if charge.status != Charge.Status.PENDING:
         return False
     has_won = reservations.move(part.reservation, before=[Status.PAYING], to=reservation)
     has_ended = payments.end_charge(charge=charge, status=status, provider_id=provider_id)
     if has_won and not has_ended:
         raise RuntimeError("a charge ended while its reservation was still being paid")
+    return has_won
+
+
+def _end_late(part: Part, charge: Charge, provider_id: str) -> bool:
+    """Note money that came although its charge was given up; if its reservation is open again, it is paid by it."""
+    has_won = reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID)
+    if not payments.note_late_money(charge=charge, provider_id=provider_id):
+        logger.error("Charge %s was paid beside another one of its part: pay it back", charge.pk)
     return has_won
 
 

@@ -1,0 +1,81 @@
+"""Money that a provider took after we had given it up is in the books, whatever became of its reservation."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from server.core import clock
+from server.insight.audit import find_differences
+from server.orders.models import Ticket
+from server.orders.services.give_back import expire_reservations
+from server.orders.services.pay import settle
+from server.orders.tests.sales import item, pay, payment_of, reserve
+from server.orders.tests.test_sham_gateway import ShamCards
+from server.payments.gateways import GATEWAYS, Unreachable
+from server.payments.models import Charge, Gateway
+from server.stock.errors import ReservationOver
+from server.stock.models import Stock
+from server.testing.factories import make_performance, make_user
+
+pytestmark = pytest.mark.django_db
+Status = Charge.Status
+
+
+@pytest.fixture
+def cards(monkeypatch) -> ShamCards:
+    sham = ShamCards()
+    monkeypatch.setitem(GATEWAYS, Gateway.STRIPE, sham)
+    return sham
+
+
+@pytest.fixture
+def counter(api_for):
+    performance = make_performance(capacity=10)
+    api = api_for(make_user(performance.account))
+    return api, reserve(api, item(performance, 2))
+
+
+def test_money_for_what_has_expired_is_noted_and_named_by_the_books(counter, cards):
+    api, reserved = counter
+    pay(api, reserved, "stripe")
+    later = clock.now() + timedelta(hours=1)
+    assert expire_reservations(now=later) == 1
+
+    for _ in range(2):
+        with pytest.raises(ReservationOver):
+            settle(charge_id=Charge.objects.get().pk, provider_id="pi_late")
+
+    assert Charge.objects.values_list("status", "provider_id").get() == (Status.SUCCEEDED, "pi_late")
+    assert Ticket.objects.count() == 0
+    assert "payment_part_to_pay" in [difference.kind for difference in find_differences()]
+
+
+def test_money_that_was_given_up_too_early_still_buys_what_is_kept_for_it(counter, cards):
+    api, reserved = counter
+    cards.answer = Unreachable()
+    pay(api, reserved, "stripe")
+
+    settle(charge_id=Charge.objects.get().pk)
+
+    assert payment_of(api, reserved)["status"] == "Success"
+    assert Stock.objects.values_list("reserved", "sold").get() == (0, 2)
+    assert list(find_differences()) == []
+
+
+def test_money_of_an_earlier_try_does_not_end_a_later_one(counter, cards, caplog):
+    api, reserved = counter
+    pending, cards.answer = cards.answer, Unreachable()
+    pay(api, reserved, "stripe")
+    earlier = Charge.objects.get()
+    cards.answer = pending
+    pay(api, reserved, "stripe")
+
+    settle(charge_id=earlier.pk)
+
+    assert payment_of(api, reserved)["is_being_paid"]
+    assert f"Charge {earlier.pk}" in caplog.text, "somebody is told that this money is to be paid back"
+    settle(charge_id=Charge.objects.get(status=Status.PENDING).pk)
+    assert payment_of(api, reserved)["status"] == "Success"
+    assert list(find_differences()) == []
