@@ -18,21 +18,21 @@ test("a tax category has a line for each sub-category, none of them twice", asyn
   await add.click();
   await dialog.trySave();
   await dialog.expectSays("Category is required", "TaxPercentage is required");
-  await line(1).getByLabel("Category").selectOption({ index: 1 });
-  await line(1).getByLabel("Percentage").fill("5");
+  await line(1).getByLabel("Category", { exact: true }).selectOption({ index: 1 });
+  await line(1).getByLabel("Percentage", { exact: true }).fill("5");
   await add.click();
-  await line(2).getByLabel("Category").selectOption({ index: 1 });
+  await line(2).getByLabel("Category", { exact: true }).selectOption({ index: 1 });
   await dialog.expectSays("This field is already choosen");
   await dialog.trySave();
   await dialog.expectSays("TaxPercentage is required");
   await expectNoBarrierInAnyLight(page);
-  await line(2).getByLabel("Percentage").fill("7.25");
-  await line(1).getByLabel("Category").selectOption({ index: 2 });
+  await line(2).getByLabel("Percentage", { exact: true }).fill("7.25");
+  await line(1).getByLabel("Category", { exact: true }).selectOption({ index: 2 });
   await expect(dialog.says("This field is already choosen"), "of the other one").toHaveCount(0);
   for (let place = 3; await add.isVisible(); place += 1) {
     await add.click();
-    await line(place).getByLabel("Category").selectOption({ index: place });
-    await line(place).getByLabel("Percentage").fill("0");
+    await line(place).getByLabel("Category", { exact: true }).selectOption({ index: place });
+    await line(place).getByLabel("Percentage", { exact: true }).fill("0");
   }
   await expect(dialog.button("All Categories are added")).toBeDisabled();
   await dialog.save("Tax added successfully");
