@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import timedelta
+from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
@@ -13,6 +14,7 @@ from django.template.loader import render_to_string
 
 from server.core import clock, post, wire
 from server.core.announce import announce
+from server.core.money import ZERO
 from server.core.owed import Answer, Ending, Refusal, Work, register
 from server.orders import history
 from server.orders.changes import OrderChanged
@@ -70,7 +72,7 @@ def _compose(payment: Payment, orders: list[Order]) -> EmailMultiAlternatives:
         "subject": subject,
         "name": payment.buyer_name,
         "orders": [_words_of(order) for order in orders],
-        "total": spoken_amount(payment.total, payment.currency),
+        "total": spoken_amount(_paid_total(payment), payment.currency),
         "reference": payment.reference,
     }
     message = post.compose(
@@ -81,6 +83,12 @@ def _compose(payment: Payment, orders: list[Order]) -> EmailMultiAlternatives:
     )
     message.attach(f"Tickets {payment.reference}.pdf", render_orders_pdf(payment, orders), "application/pdf")
     return message
+
+
+def _paid_total(payment: Payment) -> Decimal:
+    """Add up what was paid: another part of the payment may be open still, or have ended without money."""
+    paid = payment.orders.exclude(status__in=(Order.Status.PROGRESS, Order.Status.FAILED))
+    return sum(paid.values_list("total", flat=True), ZERO)
 
 
 def _subject(payment: Payment, orders: list[Order]) -> str:
@@ -109,6 +117,8 @@ def _words_of(order: Order) -> dict[str, Any]:
 def _write_history(orders: list[Order], kind: OrderEvent.Kind, description: str) -> None:
     now = clock.now()
     rows = Order.objects.filter(pk__in=[order.pk for order in orders])
+    # Locked by primary key first: an UPDATE alone takes its rows in any order, and the door locks them, too.
+    list(rows.order_by("pk").select_for_update(no_key=True).values_list("pk"))
     rows.update(version=F("version") + 1, updated_at=now)
     history.note(orders, kind, at=now, description=description)
     for order in orders:
