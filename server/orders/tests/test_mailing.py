@@ -68,7 +68,8 @@ def test_what_is_reserved_beside_the_tickets_is_not_in_the_total(postbox: PostBo
     assert do(TicketMail, payment)
 
     body = postbox.messages[0].get_body(("plain",))
-    assert body is not None and "Total: $48.00" in body.get_content()
+    assert body is not None
+    assert "Total: $48.00" in body.get_content()
 
 
 @pytest.mark.parametrize("kind", ["plain", "html"])

@@ -11,7 +11,7 @@ from server.insight.audit import find_differences
 from server.orders.errors import KeyReused, MixedBasket
 from server.orders.models import Ticket
 from server.orders.services.give_back import expire_reservations
-from server.orders.services.pay import check_out
+from server.orders.services.pay import pay as pay_part
 from server.orders.services.reserve import Reserved, reserve
 from server.orders.tests.sales import pay
 from server.orders.wanted import BasketLine, Wanted
@@ -98,8 +98,7 @@ def test_two_parts_that_are_paid_at_once_are_two_versions():
     before = Payment.objects.get().version
 
     def pay_one(place: int) -> Payment:
-        who = {"caller": caller, "reservation_id": ids[place % 2], "secret": ""}
-        return check_out(**who, gateway=Gateway.CASH, buyer=Buyer()).payment
+        return pay_part(caller=caller, reservation_id=ids[place % 2], secret="", gateway=Gateway.CASH, buyer=Buyer())
 
     answers_of(all_at_once(pay_one, times=8, callers=8))
 
