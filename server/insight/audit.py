@@ -41,12 +41,11 @@ from server.door.models import Reading, Verdict
 from server.events.models import Performance
 from server.orders.models import TICKET_MAIL, Order, Ticket, UpsellItem
 from server.payments.models import Charge, Part, Payment
-from server.stock.models import Claim, HoldAllotment, Reservation, Stock
+from server.stock.models import UNFINISHED, Claim, HoldAllotment, Reservation, Stock
 
 LIVE = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
 EARNING = (Order.Status.PAID, Order.Status.REFUNDING)
 SOLD = (*EARNING, Order.Status.REFUNDED)
-OPEN = (Reservation.Status.OPEN, Reservation.Status.PAYING)
 GIVEN_BACK = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)
 # SQLite adds decimals up as floats: amounts that differ by less than this are the same.
 _HALF_A_CENT = Decimal("0.005")
@@ -164,7 +163,7 @@ def _unpaid_orders() -> Iterator[Difference]:
     claims = Claim.objects.filter(state=Claim.State.HELD, reservation__part=OuterRef("part"))
     taken = claims.filter(stock=OuterRef("performance")).order_by().values("stock").annotate(n=Sum("quantity"))
     number = Coalesce(Subquery(taken.values("n"), output_field=IntegerField()), 0)
-    unpaid = Order.objects.filter(status=Order.Status.PROGRESS, part__reservation__status__in=OPEN)
+    unpaid = Order.objects.filter(status=Order.Status.PROGRESS, part__reservation__status__in=UNFINISHED)
     yield from _recount("Order", unpaid, numbers={"quantity": number}, made_by="its claims")
 
 
@@ -200,7 +199,7 @@ def _charges() -> Iterator[Difference]:
 
 def _claims() -> Iterator[Difference]:
     paid = Q(reservation__status=Reservation.Status.PAID) & ~Q(state=Claim.State.SETTLED)
-    unfinished = Q(reservation__status__in=OPEN) & ~Q(state=Claim.State.HELD)
+    unfinished = Q(reservation__status__in=UNFINISHED) & ~Q(state=Claim.State.HELD)
     over = Q(reservation__status__in=GIVEN_BACK) & ~Q(state=Claim.State.RELEASED)
     yield from _name(
         "claim_state",
@@ -213,7 +212,7 @@ def _empty_reservations() -> Iterator[Difference]:
     """Whoever reserves tickets has claimed something; upsells alone are claimed in rows of their own."""
     yield from _name(
         "reservation_empty",
-        Reservation.objects.filter(status__in=OPEN, claims=None, part__orders__quantity__gt=0).distinct(),
+        Reservation.objects.filter(status__in=UNFINISHED, claims=None, part__orders__quantity__gt=0).distinct(),
         "Reservation {pk} is {status}, but has claimed nothing.",
     )
 
@@ -221,7 +220,7 @@ def _empty_reservations() -> Iterator[Difference]:
 def _order_statuses() -> Iterator[Difference]:
     status = "part__reservation__status"
     paid = Q(**{status: Reservation.Status.PAID}) & ~Q(status__in=SOLD)
-    unfinished = Q(**{f"{status}__in": OPEN}) & ~Q(status=Order.Status.PROGRESS)
+    unfinished = Q(**{f"{status}__in": UNFINISHED}) & ~Q(status=Order.Status.PROGRESS)
     over = Q(**{f"{status}__in": GIVEN_BACK}) & ~Q(status=Order.Status.FAILED)
     yield from _name(
         "order_status",

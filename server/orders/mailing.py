@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import timedelta
+from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
@@ -13,6 +14,7 @@ from django.template.loader import render_to_string
 
 from server.core import clock, post, wire
 from server.core.announce import announce
+from server.core.money import ZERO
 from server.core.owed import Answer, Ending, Refusal, Work, register
 from server.orders import history
 from server.orders.changes import OrderChanged
@@ -40,7 +42,7 @@ class TicketMail(Work):
         if not self.orders:
             # Every ticket that it would carry was refunded or exchanged meanwhile.
             return Ending.NOT_NEEDED
-        return _deliver(self.payment, self.orders) or Ending.DONE
+        return _deliver(self.payment, self.orders, self.paid) or Ending.DONE
 
     def note_done(self) -> None:
         _write_history(self.orders, OrderEvent.Kind.MAILED, "Tickets mailed")
@@ -53,24 +55,34 @@ class TicketMail(Work):
         return Payment.objects.get(pk=self.subject_id)
 
     @cached_property
+    def all_orders(self) -> list[Order]:
+        return list_payment_orders(payment=self.payment)
+
+    @property
     def orders(self) -> list[Order]:
-        return [order for order in list_payment_orders(payment=self.payment) if has_tickets([order])]
+        return [order for order in self.all_orders if has_tickets([order])]
+
+    @property
+    def paid(self) -> Decimal:
+        """What was paid: another part of the payment may be open still, or have ended without money."""
+        unpaid = (Order.Status.PROGRESS, Order.Status.FAILED)
+        return sum((order.total for order in self.all_orders if order.status not in unpaid), ZERO)
 
 
-def _deliver(payment: Payment, orders: list[Order]) -> Refusal | None:
+def _deliver(payment: Payment, orders: list[Order], total: Decimal) -> Refusal | None:
     # Before the PDF is drawn, so that a text which is no address costs no drawing.
     if not post.is_address(payment.buyer_email):
         return post.NO_ADDRESS
-    return post.hand_over(_compose(payment, orders))
+    return post.hand_over(_compose(payment, orders, total))
 
 
-def _compose(payment: Payment, orders: list[Order]) -> EmailMultiAlternatives:
+def _compose(payment: Payment, orders: list[Order], total: Decimal) -> EmailMultiAlternatives:
     subject = _subject(payment, orders)
     words = {
         "subject": subject,
         "name": payment.buyer_name,
         "orders": [_words_of(order) for order in orders],
-        "total": spoken_amount(payment.total, payment.currency),
+        "total": spoken_amount(total, payment.currency),
         "reference": payment.reference,
     }
     message = post.compose(
@@ -109,6 +121,9 @@ def _words_of(order: Order) -> dict[str, Any]:
 def _write_history(orders: list[Order], kind: OrderEvent.Kind, description: str) -> None:
     now = clock.now()
     rows = Order.objects.filter(pk__in=[order.pk for order in orders])
+    if len(orders) > 1:
+        # Locked by primary key first: an UPDATE alone takes its rows in any order, and the door locks them, too.
+        list(rows.order_by("pk").select_for_update(no_key=True).values_list("pk"))
     rows.update(version=F("version") + 1, updated_at=now)
     history.note(orders, kind, at=now, description=description)
     for order in orders:

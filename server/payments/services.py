@@ -62,13 +62,15 @@ def name_buyer(*, payment: Payment, buyer: Buyer, by: User | None) -> None:
 
 def mark_paid(*, payment: Payment, buyer: Buyer | None, by: User | None, now: datetime) -> None:
     """Note that a checkout is paid, and who bought it unless that was noted when its money began to move."""
-    fields = ["paid_at", "version"]
+    fields = ["paid_at"]
     if buyer is not None:
         _note(payment, buyer, by)
         fields += _BUYER_FIELDS
     payment.paid_at = payment.paid_at or now
+    # Raised where it stands: another part may have been paid since this payment was read.
+    noted = {field: getattr(payment, field) for field in fields}
+    Payment.objects.filter(pk=payment.pk).update(version=F("version") + 1, **noted)
     payment.version += 1
-    payment.save(update_fields=fields)
 
 
 def _note(payment: Payment, buyer: Buyer, by: User | None) -> None:

@@ -124,12 +124,15 @@ class Reservation(models.Model):
             models.Index(fields=["expires_at"], condition=Q(status="open"), name="open_reservations_by_end"),
             models.Index(
                 fields=["public_event_id", "address_hash"],
-                condition=Q(status="open"),
+                condition=Q(status__in=["open", "paying"]),
                 name="open_reservations_by_origin",
             ),
             models.Index(fields=["created_at"], condition=~Q(body_hash=""), name="reservations_with_their_key"),
             models.Index(fields=["paying_since"], condition=Q(status="paying"), name="reservations_being_paid"),
         ]
+
+
+UNFINISHED = (Reservation.Status.OPEN, Reservation.Status.PAYING)
 
 
 class Claim(models.Model):

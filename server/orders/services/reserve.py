@@ -30,7 +30,7 @@ from server.payments import services as payments
 from server.payments.models import Part, Payment
 from server.pricing.basket import Unit
 from server.pricing.quote import Quote, total_of
-from server.stock.models import Reservation
+from server.stock.models import UNFINISHED, Reservation
 from server.stock.services.reservations import open_reservation
 
 LASTS = {  # design: api, Sales and door
@@ -176,12 +176,15 @@ def _repeat(earlier: Reservation, body_hash: str) -> Reserved:
 
 
 def _refuse_hoarding(caller: Caller, reservation: Reservation) -> None:
-    """Count an address's open reservations for an event, with this one, while no other call can add to them."""
+    """Count an address's unfinished reservations of an event, this one too, while no other of them can be made.
+
+    One that is being paid counts as well: beginning to pay costs nothing, and would free the way for four more.
+    """
     if not isinstance(caller, Public) or not caller.address:
         return
     take_turns(f"{caller.key}:{reservation.address_hash}")
     open_ones = Reservation.objects.filter(
-        public_event_id=caller.event_id, address_hash=reservation.address_hash, status=Reservation.Status.OPEN
+        public_event_id=caller.event_id, address_hash=reservation.address_hash, status__in=UNFINISHED
     )
     if open_ones.count() > MOST_OPEN_PER_ADDRESS:
         raise TooManyReservations

@@ -23,10 +23,10 @@ def reserve(api: APIClient, *items: dict[str, Any], **codes: Any) -> dict[str, A
     return answer.json()
 
 
-def pay(api: APIClient, reserved: dict[str, Any], gateway: str = "cash") -> Any:
+def pay(api: APIClient, reserved: dict[str, Any], gateway: str = "cash", **more: Any) -> Any:
     """Pay a reservation, and give the whole response, since it may be a refusal."""
     header = {"HTTP_X_RESERVATION_SECRET": reserved["secret"]}
-    return api.post(f"/v1/sales/reservations/{reserved['reservation']}/payment", {"gateway": gateway}, **header)
+    return api.post(f"/v1/sales/reservations/{reserved['reservation']}/payment", {"gateway": gateway, **more}, **header)
 
 
 def payment_of(api: APIClient, reserved: dict[str, Any]) -> dict[str, Any]:

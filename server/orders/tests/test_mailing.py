@@ -16,9 +16,11 @@ from server.orders.changes import OrderChanged
 from server.orders.documents import spoken_date
 from server.orders.mailing import TicketMail
 from server.orders.models import Order, OrderEvent, Ticket
+from server.orders.services.reserve import reserve
+from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Payment
 from server.payments.services import Buyer
-from server.testing.factories import make_event, make_performance, make_venue, sell_tickets
+from server.testing.factories import make_event, make_performance, make_staff, make_venue, sell_tickets
 from server.testing.owed import do, is_overdue, is_owed, work_of
 from server.testing.postbox import PostBox, ticket_document
 from server.testing.qr import read_qr_codes
@@ -55,6 +57,19 @@ def test_the_buyer_gets_one_mail_with_tickets_that_the_door_takes(postbox: PostB
     tickets = Ticket.objects.filter(order__payment=payment).order_by("pk")
     assert [code and code.ticket_id for code in read] == [ticket.pk for ticket in tickets]
     assert all(code and codes.is_genuine(payment.account_id, code) for code in read)
+
+
+def test_what_is_reserved_beside_the_tickets_is_not_in_the_total(postbox: PostBox):
+    payment = sell(2)
+    performance = payment.orders.get().performance
+    wanted = Wanted(lines=(BasketLine(performance=performance.pk, quantity=1),))
+    reserve(caller=make_staff(payment.account), wanted=wanted, idempotency_key="one-seat-more-later", payment=payment)
+
+    assert do(TicketMail, payment)
+
+    body = postbox.messages[0].get_body(("plain",))
+    assert body is not None
+    assert "Total: $48.00" in body.get_content()
 
 
 @pytest.mark.parametrize("kind", ["plain", "html"])

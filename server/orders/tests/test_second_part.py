@@ -9,13 +9,17 @@ import pytest
 from server.core import clock
 from server.insight.audit import find_differences
 from server.orders.errors import KeyReused, MixedBasket
+from server.orders.models import Ticket
 from server.orders.services.give_back import expire_reservations
+from server.orders.services.pay import pay as pay_part
 from server.orders.services.reserve import Reserved, reserve
 from server.orders.tests.sales import pay
 from server.orders.wanted import BasketLine, Wanted
-from server.payments.models import Payment
+from server.payments.models import Gateway, Payment
+from server.payments.services import Buyer
 from server.stock.models import Stock
-from server.testing.factories import make_performance, make_staff, make_user, sell_tickets
+from server.testing.crowd import all_at_once, answers_of
+from server.testing.factories import make_performance, make_staff, make_user, reserve_tickets, sell_tickets
 
 pytestmark = pytest.mark.django_db
 
@@ -83,6 +87,23 @@ def test_the_checkout_is_part_of_what_a_key_stands_for(scene):
     assert (first.reservation, first.part, first.quote) == (again.reservation, again.part, again.quote)
     with pytest.raises(KeyReused):
         reserve(caller=caller, wanted=wanted, idempotency_key="one-key-two-checkouts")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_parts_that_are_paid_at_once_are_two_versions():
+    performance = make_performance()
+    caller = make_staff(performance.account)
+    first = reserve_tickets(performance, 1, caller=caller)
+    ids = [first.reservation.pk, add(first.payment, performance).reservation.pk]
+    before = Payment.objects.get().version
+
+    def pay_one(place: int) -> Payment:
+        return pay_part(caller=caller, reservation_id=ids[place % 2], secret="", gateway=Gateway.CASH, buyer=Buyer())
+
+    answers_of(all_at_once(pay_one, times=8, callers=8))
+
+    assert (Payment.objects.get().version, Ticket.objects.count()) == (before + 2, 2)
+    assert list(find_differences()) == []
 
 
 def test_another_accounts_checkout_takes_no_part(scene):

@@ -14,6 +14,7 @@ from server.insight.audit import find_differences
 from server.orders.models import Order, Ticket
 from server.orders.services.give_back import expire_reservations
 from server.orders.services.pay import check_out, fail, settle
+from server.orders.services.reserve import MOST_OPEN_PER_ADDRESS
 from server.orders.tests.sales import item, pay, payment_of, reserve
 from server.payments.gateways import GATEWAYS, Answer, Unreachable
 from server.payments.models import Charge, Gateway, Payment
@@ -159,6 +160,17 @@ def test_what_is_being_paid_is_not_cancelled_and_has_ten_minutes(counter, cards)
     assert Charge.objects.get().status == Status.FAILED
     assert (payment_of(api, reserved)["status"], stock_counters()) == ("Failure", (0, 0))
     assert list(find_differences()) == []
+
+
+def test_beginning_to_pay_frees_no_place_for_another_reservation(api_for, cards):
+    performance = make_performance(capacity=100)
+    public = api_for()
+    buyer = {"name": "Ada", "email": "ada@example.org"}
+    for _ in range(MOST_OPEN_PER_ADDRESS):
+        assert pay(public, reserve(public, item(performance, 1)), "stripe", buyer=buyer).json()["is_being_paid"]
+
+    body, key = {"items": [item(performance, 1)]}, {"HTTP_IDEMPOTENCY_KEY": "one-more-than-allowed"}
+    assert public.post("/v1/sales/reservations", body, **key).json()["code"] == "too_many_reservations"
 
 
 def test_money_that_comes_when_all_is_given_back_issues_nothing(counter, cards):
