@@ -1,4 +1,4 @@
-"""What the schema says of a reply is what is sent: the PWA's types are made from the schema."""
+"""Replies are sent as the schema describes them, since the PWA's types are made from the schema."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ANSWERED_IN_JSON = [
     call for call in ANSWERED if not call.route.endswith((".pdf", "Template", "exportVenues", "schema"))
 ]
 SALES = [call for call in ANSWERED_IN_JSON if call.route.startswith("sales/")]
-# Of some calls another body, or another caller, is answered in another shape.
+# Some calls answer another body, or another caller, in another shape.
 OTHER_BODIES: dict[str, list[dict[str, Any]]] = {
     "POST auth/login": [{"email": "guarded@quillfeather.test", "password": "Foyer-test-1!"}],
     "POST events/searchOrderDetails": [{"payment_method": "Reserved"}, {"email_id": "nobody"}],
@@ -32,7 +32,7 @@ OTHER_BODIES: dict[str, list[dict[str, Any]]] = {
 }
 
 
-# Everything else of a reply is always there.
+# Everything else in a reply is always there.
 SOMETIMES = {
     "AddressListOut.listed",
     "AddressListOut.required",
