@@ -1,4 +1,4 @@
-"""Where a server comes in; any ASGI server will do."""
+"""The application that a server runs; any ASGI server will do."""
 
 from __future__ import annotations
 

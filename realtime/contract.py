@@ -1,4 +1,4 @@
-"""What travels on each topic, told in the OpenAPI schema as its webhooks: the PWA's types of frames come from here."""
+"""What travels on each topic, described as webhooks in the OpenAPI schema, from which the PWA's frame types come."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every topic that clients may name, and all that there is to know of it: one entry for each.
+"""Every topic that clients may name, with everything that there is to know of it: one entry for each.
 
 A new topic is one entry here (with a reader, if its rows have none yet) and one line in the PWA's `live/topics.ts`; a
 new kind of administered row is one entry in `ADMINISTERED`.

@@ -1,8 +1,7 @@
 """Python's garbage collector, kept from stalling a process with thousands of sockets.
 
-A full collection looks at every object that lives; with thousands of sockets that is a pause which everybody notices.
-What start-up made is frozen, young objects are collected as ever, and all objects only when nothing was sent for a
-second.
+A full collection looks at every live object; with thousands of sockets that makes a pause which everybody notices. So
+what start-up made is frozen, young objects are collected as usual, and all objects only after a second without sending.
 """
 
 from __future__ import annotations

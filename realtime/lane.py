@@ -1,4 +1,4 @@
-"""A lane flushes the topics of one kind of rows: it reads them together, once a flush, and hands each frame out.
+"""A lane flushes the topics of one kind of rows: each flush reads them together and hands a frame out for each topic.
 
 Each kind has a lane of its own, so that a slow read of orders never keeps a performance's figures waiting.
 """

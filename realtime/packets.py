@@ -88,7 +88,7 @@ def _to_json(data: Any, attachments: list[Frame]) -> str:
 
 
 class PacketReader:
-    """Puts the frames of one connection together to packets."""
+    """Puts the frames of one connection together into packets."""
 
     def __init__(self) -> None:
         self._unfinished: Packet | None = None

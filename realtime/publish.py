@@ -1,7 +1,7 @@
-"""From a committed change to the channel layer: ids alone, one message for each topic, however many changes.
+"""From a committed change to the channel layer: only ids, in one message for each topic, however many changes.
 
-All sending of a process happens on one loop: the hub's where sockets are served, else one in a thread of its own. A
-loop for each send would open a Redis connection for each, and the in-memory layer would be heard half a second late.
+A process sends everything on one loop: the hub's where sockets are served, otherwise one in a thread of its own. A new
+loop for each send would open a Redis connection each time, and the in-memory layer would be heard half a second late.
 """
 
 from __future__ import annotations

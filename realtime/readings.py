@@ -1,4 +1,4 @@
-"""Reading what topics show, for many topics at once. Runs in a thread."""
+"""Reading what topics show, for many topics at once. It runs in a thread."""
 
 from __future__ import annotations
 

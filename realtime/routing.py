@@ -1,4 +1,4 @@
-"""Which connection goes where: pages and calls to Django, `/socket.io/` to the live consumer."""
+"""Where each connection goes: pages and calls to Django, `/socket.io/` to the live consumer."""
 
 from __future__ import annotations
 

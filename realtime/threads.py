@@ -1,4 +1,4 @@
-"""Where sockets read the database: threads of their own, so that no socket waits behind another or behind a page."""
+"""Threads in which sockets read the database, so that no socket waits for another one or for a page."""
 
 from __future__ import annotations
 

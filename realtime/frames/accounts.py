@@ -1,4 +1,4 @@
-"""A person's rights changed or their session ended: their own sockets are told first, then who administers them."""
+"""A person's rights changed or their session ended: their own sockets are told first, then whoever administers them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tickets were admitted or reset: the other doors, and the pages of their orders."""
+"""Tickets were admitted or reset: the other doors and the pages of their orders are told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An event was saved: whoever has it on the screen fetches it anew."""
+"""An event was saved: every screen that shows it fetches it again."""
 
 from __future__ import annotations
 

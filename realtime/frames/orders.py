@@ -1,4 +1,4 @@
-"""An order is new or other than it was: the account's lists, its own page, and the doors that will see its tickets."""
+"""An order was made or has changed: the account's lists, its own page and the doors of its performance are told."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ from server.orders.changes import OrderChanged
 def order_changed(change: OrderChanged) -> Iterator[Notice]:
     yield Notice(families.ORDERS.topic(change.account_id), (change.order_id,))
     yield Notice(families.ORDER.topic(change.order_id))
-    # A ticket sold a moment ago is to be known at the door before its holder is there.
+    # The door must know a ticket that was sold a moment ago before its holder arrives there.
     yield Notice(families.DOOR.topic(change.performance_id))

@@ -1,4 +1,4 @@
-"""Performances' figures moved: their own screens, the widgets and their account's sales."""
+"""Performances' figures changed: their own screens, the widgets and their account's sales are told."""
 
 from __future__ import annotations
 

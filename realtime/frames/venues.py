@@ -1,4 +1,4 @@
-"""A venue or a tax was changed: whoever has the list on the screen fetches it anew."""
+"""A venue or a tax was changed: every screen that shows the list fetches it again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Socket.IO client for tests: in this process on the ASGI application, or over a network on a server."""
+"""A Socket.IO client for tests, of the ASGI application in this process or of a server over a network."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Refused(Exception):
 
 
 class Wire(ABC):
-    """The two directions of text, and an end."""
+    """A connection that carries text both ways until it ends."""
 
     @abstractmethod
     async def send(self, text: str) -> None: ...
@@ -35,7 +35,7 @@ class Wire(ABC):
 
 
 class AsgiWire(Wire):
-    """A connection to the application in this process, as a server would make it."""
+    """A connection to the application in this process, made as a server makes it."""
 
     def __init__(self, application: Asgi, *, headers: dict[str, str] | None = None, path: str = "/socket.io/") -> None:
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -102,7 +102,7 @@ class NetWire(Wire):
 
 
 class SocketClient:
-    """One client: it answers pings, keeps what it hears, and waits until something holds, never for a time."""
+    """One client: it answers pings, keeps what it hears, and waits for something to become true, never for a time."""
 
     def __init__(self, wire: Wire) -> None:
         self._wire = wire
@@ -140,7 +140,7 @@ class SocketClient:
         return [body for name, body in self.events if name == "change" and body["topic"] == topic]
 
     async def until(self, holds: Callable[[], Any], patience: float = PATIENCE) -> Any:
-        """Wait until something holds of what was heard, and give its value."""
+        """Wait until something is true of what was heard, and give its value."""
         async with asyncio.timeout(patience):
             while not (value := holds()):
                 self._heard.clear()

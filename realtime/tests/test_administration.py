@@ -1,4 +1,4 @@
-"""Two people administer the same rows: what one saves the other hears of, and nobody of another account does."""
+"""Two people administer the same rows: each hears of what the other saves, and nobody of another account does."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def make_platform() -> User:
 
 
 def items(client: Any, topic: str) -> list[tuple[str, int, int]]:
-    """What a socket was told of a list: the rows' kinds, numbers and versions."""
+    """Give what a socket was told of a list: the rows' kinds, numbers and versions."""
     return [
         (item["kind"], item["id"], item["version"])
         for frame in client.changes(topic)

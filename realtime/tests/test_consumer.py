@@ -190,7 +190,7 @@ async def test_who_may_not_sign_in_any_more_is_put_out(connect: Any) -> None:
 
 @pytest.fixture
 def just_before(live: Hub, monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], Any]], None]:
-    """Have something happen when a token was found good, and before its socket is told what changes."""
+    """Have something happen after a token was found valid and before its socket is told of changes."""
     sign_in = live.sign_in
 
     def arrange(happen: Callable[[], Any]) -> None:

@@ -1,4 +1,4 @@
-"""What travels on the topics is what the schema says of them: the PWA's types of frames are made from the schema."""
+"""What travels on the topics fits the schema, from which the PWA's types of frames are made."""
 
 from __future__ import annotations
 

@@ -192,7 +192,7 @@ def test_a_family_that_is_not_whole_is_not_declared(wrong: dict[str, Any], messa
 
 
 def test_a_flush_reads_each_kind_of_row_once(django_assert_num_queries: Any, db: None) -> None:
-    """However many topics: two queries for performances (their holds are the second), one for accounts' orders."""
+    """However many topics there are, performances take two queries (the second is for holds), accounts' orders one."""
     scenes = [make_scene() for _ in range(3)]
     for scene in scenes:
         scene.sell()

@@ -1,7 +1,7 @@
 """For each kind of change: what a screen held, the frames it heard, and what it would fetch now.
 
-The triples are kept in `fixtures/`; a test of the PWA applies its patches to the same files, so both ends agree.
-`python -m realtime.tests.write_fixtures` (part of `make contract`) writes them anew.
+These triples are kept in `fixtures/`. A test of the PWA applies its patches to the same files, so both ends agree.
+`python -m realtime.tests.write_fixtures` (part of `make contract`) rewrites them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from server.testing import factories
 from server.venues.changes import TaxChanged, VenueChanged
 
 FOLDER = Path(__file__).parent / "fixtures"
-NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)  # before any day on which this runs, so that tokens are valid
+NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)  # earlier than any day on which this runs, so that tokens are valid
 REFERENCE = re.compile(r"ORD-[0-9A-Z]{12}")
 
 pytestmark = [pytest.mark.django_db(transaction=True, reset_sequences=True), pytest.mark.usefixtures("_own_sweep")]
@@ -102,7 +102,7 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
 
 
 def newest(client: SocketClient, topic: str) -> dict[str, Any]:
-    """What the frames come to: the newest state, or the newest of each item, however many frames carried them."""
+    """Give what the frames add up to: the newest state, or the newest of each item, however many frames there were."""
     frames = client.changes(topic)
     if "state" in frames[-1]:
         return frames[-1]
@@ -120,7 +120,7 @@ def _noon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told(triple: dict[str, Any]) -> str:
-    """Write a triple as its file has it; references are random, so they are numbered."""
+    """Write a triple as its file has it; references are random, so numbers take their place."""
     text = json.dumps(triple, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
     numbers: dict[str, str] = {}
     return REFERENCE.sub(lambda found: numbers.setdefault(found[0], f"ORD-{len(numbers) + 1:012}"), text)
@@ -149,7 +149,7 @@ async def fetch(client: SocketClient, topic: str) -> Any:
 
 
 def agrees(snapshot: dict[str, Any], frame: dict[str, Any]) -> bool:
-    """Tell whether what a frame says stands in a snapshot, word for word."""
+    """Tell whether a snapshot says what a frame says, word for word."""
     if "state" in frame:
         return (frame["version"], frame["state"]) == (snapshot["version"], snapshot["state"])
     rows = {row["id"]: row for row in snapshot["items"]}
@@ -178,7 +178,7 @@ async def test_frames_turn_the_old_snapshot_into_the_new_one(
         return told({"change": name, "old": old, "frames": frames, "new": new})
 
     if request.config.getoption("--write-frames", default=False):
-        await asyncio.sleep(1)  # nothing in what a list hears tells whether more will come
+        await asyncio.sleep(1)  # a list cannot know from what it hears whether more will come
         file.write_text(heard())
     with suppress(TimeoutError):
         await client.until(lambda: heard() == file.read_text())

@@ -1,4 +1,4 @@
-"""From a committed change to every socket that listens, and no update lost."""
+"""From a committed change to every socket that listens: no update is lost."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ async def test_nothing_falls_between_the_snapshot_and_the_first_frame(connect: A
     scene = await in_thread(make_scene)()
     client = await connect(scene.organiser)
     for _ in range(25):
-        # One change while it joins, and no other that would heal what was missed.
+        # One change while it joins, and no later one that would make up for a miss.
         answers, _ = await asyncio.gather(client.subscribe(scene.topic), in_thread(scene.touch)())
         newest = await in_thread(scene.version)()
         await client.until(partial(_is_at, client, scene, newest, answers[scene.topic]["version"]))

@@ -31,7 +31,7 @@ NAMES = [notice.topic.name for notice in FORTY]
 
 
 class Layer:
-    """A channel layer that cannot be reached while `fails` says so of a topic."""
+    """A channel layer that cannot be reached for a topic while `fails` says so."""
 
     def __init__(self, fails: Callable[[str], bool] = lambda topic: False) -> None:
         self.fails = fails
@@ -180,7 +180,7 @@ async def test_changes_that_come_together_are_one_message_a_topic(live: Hub, mon
             await layer.group_send(group, message)
 
     monkeypatch.setattr(publish, "get_channel_layer", Recorder)
-    # On the loop that sends: it cannot begin before the last of them is announced, whatever the machine's load.
+    # On the loop that sends, so that sending cannot begin before the last is announced, however busy the machine is.
     for _ in range(25):
         publish.on_announced(StockChanged(account_id=scene.account, performance_ids=(int(scene.performance.pk),)))
     await in_thread(publish.publisher.flush)(PATIENCE)

@@ -82,7 +82,7 @@ async def daphne(live: Hub) -> AsyncIterator[Daphne]:
 
 
 class Browser:
-    """Node with socket.io-client; what it tells is read line by line."""
+    """Node with socket.io-client; what it reports is read line by line."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
@@ -93,7 +93,7 @@ class Browser:
         return cls(await asyncio.create_subprocess_exec(*command, stdout=PIPE))
 
     async def hears(self, what: str) -> dict[str, Any]:
-        """Wait until it tells this; what comes before is skipped."""
+        """Wait until it reports this; whatever comes before is skipped."""
         assert self._process.stdout is not None
         async with asyncio.timeout(PATIENCE):
             while True:
@@ -104,7 +104,7 @@ class Browser:
                     return told
 
     async def close(self) -> None:
-        with suppress(ProcessLookupError):  # one that was refused has ended by itself
+        with suppress(ProcessLookupError):  # a refused one has ended by itself
             self._process.kill()
         await self._process.wait()
 

@@ -32,7 +32,7 @@ async def two_listeners(connect: Any, scene: Scene, *topics: str) -> tuple[Socke
 
 
 def capacity_at(client: SocketClient, scene: Scene) -> int | None:
-    """What the client knows by now."""
+    """Give the capacity that the client knows by now."""
     frames = client.changes(scene.topic)
     return int(frames[-1]["state"]["capacity"]) if frames else None
 
@@ -117,7 +117,7 @@ async def test_a_quiet_socket_with_unanswered_output_is_asked_by_the_sweep(
 
 
 async def test_a_server_that_makes_us_wait_for_one_socket_keeps_no_other_waiting(connect: Any, live: Hub) -> None:
-    """uvicorn's way: `send` waits while the socket's buffer is full."""
+    """This is uvicorn's way: `send` waits while the socket's buffer is full."""
     scene = await in_thread(make_scene)()
     fast, slow = await connect(scene.organiser), await connect(scene.organiser)
     await fast.subscribe(scene.topic)

@@ -18,9 +18,9 @@ from server.core.announce import Change
 from server.core.changes import WorkOwed
 from server.testing import factories
 
-# Changes of which no screen shows anything that another change does not tell.
+# Changes that no screen needs to hear of, because another change tells it everything that it shows.
 SILENT = {
-    WorkOwed,  # what it does is announced when it is done
+    WorkOwed,  # the work announces what it does itself when it is done
 }
 
 OFFICE = {Role.PLATFORM_ADMINISTRATOR, Role.ORGANISER, Role.ACCOUNT_OWNER}
@@ -91,7 +91,7 @@ def test_a_role_hears_its_own_accounts_topics_and_no_others(family: Family, role
 @pytest.mark.parametrize("role", [Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER])
 @pytest.mark.parametrize("family", AUDIENCE, ids=lambda family: family.pattern)
 def test_another_accounts_topics_are_for_no_one_but_the_platform(family: Family, role: Role) -> None:
-    if family is not families.PLATFORM_TAXES:  # the platform's, and everybody's to read
+    if family is not families.PLATFORM_TAXES:  # the platform's own, which everybody may read
         assert not may_hear(a_person(role), Topic(family, 5), Owner(account=3, event=9))
     assert may_hear(a_person(Role.PLATFORM_ADMINISTRATOR), Topic(family, 5), Owner(account=3, event=9))
 

@@ -1,4 +1,4 @@
-"""Write the live frames' fixtures anew: `python -m realtime.tests.write_fixtures`."""
+"""Rewrite the fixtures of the live frames: `python -m realtime.tests.write_fixtures`."""
 
 from __future__ import annotations
 

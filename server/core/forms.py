@@ -1,9 +1,9 @@
 """How calls read what they are sent: each field is declared once, with the words that are said when it is wrong.
 
-A field stands under its name on the wire; what comes out has our name, the first argument where the two differ.
-`required` is what the person reads when the field is missing, empty, null or of another kind; without it the field may
-be left out. Reading ends where a value can be judged by itself. What hangs on rows, or on who asks, is a rule, and
-stands in a service.
+A field is declared under its name on the wire. What was read has our name, which is the first argument where the two
+differ. `required` is what the person reads when the field is missing, empty, null or of another type; without it the
+field may be left out. Only what a value says by itself is checked here. Whatever depends on rows, or on the caller, is
+a rule and belongs in a service.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _WHOLE = Decimal(100)
 Made = TypeVar("Made")
 
 
-# (Docstrings of the three would stand in the schema as the description of every call's body.)
+# These three have comments, since the schema would show their docstrings as the description of every call's body.
 
 
 class CallIn(serializers.Serializer[Any]):
@@ -47,9 +47,9 @@ class CallIn(serializers.Serializer[Any]):
 
 
 class FormIn(CallIn, Generic[Made]):
-    # A body, or a row of one, that holds a form; `makes` is what the service takes it as. Where that has a field
-    # `wrong`, the service is told of what could not be read, and refuses it together with what breaks a rule: whoever
-    # filled in the form sees everything at once. Otherwise it is refused here.
+    # A body, or a row of one, that holds a form; `makes` is the dataclass that the service takes. If that has a field
+    # `wrong`, it tells the service what could not be read, and the service refuses that together with what breaks a
+    # rule, so that whoever filled in the form sees everything at once. Otherwise it is refused here.
 
     makes: type[Made]
 
@@ -79,7 +79,7 @@ class FormIn(CallIn, Generic[Made]):
 
 
 class PageIn(CallIn):
-    # What every list call may carry.
+    # What every list call may be sent.
 
     page = serializers.IntegerField(required=False, min_value=1, max_value=1_000_000)
     page_size = serializers.IntegerField(required=False, min_value=1, max_value=1000)
@@ -88,7 +88,7 @@ class PageIn(CallIn):
 
 
 def make(kind: type[Made], read: Mapping[str, Any]) -> Made:
-    """Make a form of what was read; what was left out is the dataclass's to say."""
+    """Make a form of what was read; the dataclass's own defaults stand for what was left out."""
     names = names_of(kind)
     return kind(**{name: value for name, value in read.items() if name in names})
 
@@ -99,7 +99,7 @@ def names_of(kind: type[Any]) -> set[str]:
 
 
 def messages_of(detail: Any) -> dict[str, str]:
-    """Give the messages of what a serializer refuses by their fields' paths; of very many the first."""
+    """Give a serializer's messages by the paths of their fields; if there are very many, only the first."""
     return dict(islice(_messages(detail), MOST_MESSAGES))
 
 
@@ -125,7 +125,7 @@ def readable(text: str) -> str:
 
 
 def _words(message: str, *ways: str) -> dict[str, Any]:
-    """Say the same for each way in which a field can be wrong; without a message DRF's own are said."""
+    """Give one message for each way in which a field can be wrong; an empty one leaves DRF's own messages."""
     return dict.fromkeys(ways, message) if message else {}
 
 
@@ -133,10 +133,10 @@ def _words(message: str, *ways: str) -> dict[str, Any]:
 
 
 class Typed(serializers.CharField):
-    """What was typed into a field, without the blanks around it; when it is left out it is empty.
+    """What was typed into a field, without the blanks around it; a field that is left out is empty.
 
-    With `required` something is to be typed; with `wrong` alone the rules of its form say whether. Where `optional`,
-    what is left out stays as it is.
+    With `required` something must be typed; with `wrong` alone the form's rules say whether. If `optional`, a field
+    that is left out keeps its value.
     """
 
     def __init__(
@@ -159,13 +159,13 @@ class Typed(serializers.CharField):
         )
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        """Read it; null is nothing typed."""
+        """Read the text; null means that nothing was typed."""
         read = super().run_validation(data)
         return "" if read is None else read
 
 
 class Email(Typed):
-    """An e-mail address, in small letters; `wrong` is said of everything else."""
+    """An e-mail address, in small letters; `wrong` is the message for everything else."""
 
     def __init__(self, name: str | None = None, *, wrong: str) -> None:
         super().__init__(name, most=LONGEST_EMAIL, required=wrong)
@@ -181,7 +181,7 @@ class Email(Typed):
 
 
 class Phone(Typed):
-    """A telephone number of ten characters at least; `wrong` is said of everything else."""
+    """A telephone number of at least ten characters; `wrong` is the message for everything else."""
 
     def __init__(self, name: str | None = None, *, wrong: str) -> None:
         super().__init__(name, most=LONGEST_PHONE, required=wrong)
@@ -218,9 +218,9 @@ class Number(serializers.IntegerField):
 
 
 class Chosen(serializers.IntegerField):
-    """The number of a row that was chosen from a list; 0, null, an empty text or nothing at all: none was.
+    """The number of a row that was chosen from a list; 0, null, an empty text or nothing at all mean that none was.
 
-    With `required` one is to be chosen; with `wrong` alone the rules of its form say whether.
+    With `required` one must be chosen; with `wrong` alone the form's rules say whether.
     """
 
     def __init__(
@@ -231,12 +231,12 @@ class Chosen(serializers.IntegerField):
         super().__init__(source=name, max_value=MOST_ID, help_text=help_text, error_messages=words, **range_of)
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        """Read it; nothing chosen is 0."""
+        """Read the number; it is 0 if nothing was chosen."""
         return super().run_validation(0 if data is None or data == "" else data)
 
 
 class OneOf(serializers.ChoiceField):
-    """One of a few values; `required` is said of everything else. Where `optional`, what is left out stays as it is."""
+    """One of a few values; `required` is the message for others. If `optional`, a field left out keeps its value."""
 
     def __init__(
         self,
@@ -254,21 +254,21 @@ class OneOf(serializers.ChoiceField):
 
 
 class Flag(serializers.BooleanField):
-    """Yes or no; when it is left out, what is there stays as it is."""
+    """Yes or no; a field that is left out keeps its value."""
 
     def __init__(self, name: str | None = None, *, allow_null: bool = False) -> None:
         super().__init__(source=name, required=False, allow_null=allow_null)
 
 
 class Word(serializers.ChoiceField):
-    """The one word that the spec has for a call."""
+    """The one word that the spec allows in this field of a call."""
 
     def __init__(self, word: str) -> None:
         super().__init__(choices=[word])
 
 
 class Actor(serializers.IntegerField):
-    """Who acts, as clients send it: the token decides, this is not looked at."""
+    """Who acts, according to the client; it is ignored, since the token decides."""
 
     def __init__(self) -> None:
         super().__init__(required=False, allow_null=True, min_value=0, max_value=MOST_ID)

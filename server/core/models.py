@@ -1,4 +1,4 @@
-"""What every app may owe, whatever its own rows are."""
+"""The work that any app may owe, whatever its own rows are."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from datetime import timedelta
 from django.db import models
 from django.db.models import Q
 
-KEPT_FOR = timedelta(days=30)  # once work has ended, for whoever asks what became of it
+KEPT_FOR = timedelta(days=30)  # after work has ended, for whoever asks what became of it
 
 
 class OwedWork(models.Model):
     """A piece of work that follows from what was committed with it: its kind, and the id of the row that it is about.
 
-    Nothing else stands here, nobody's address least of all: whoever does the work reads what it needs at that moment.
-    A row is one time that the work is owed. Whoever resends a mail owes it once more, in a row of its own.
+    Nothing else is kept here, and nobody's address above all: whoever does the work reads what it needs at that moment.
+    Each row owes the work once. To send a mail again is to owe it again, in another row.
     """
 
     class State(models.TextChoices):

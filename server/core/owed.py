@@ -1,7 +1,7 @@
-"""Work that must follow from a commit: owed in a row, claimed by whoever does it, done once.
+"""Work that must follow a commit: owed in a row, claimed by whoever does it, done once.
 
-What is owed is written in the transaction that it follows from, so a process that dies between the commit and the work
-forgets nothing: the sweep finds the row. An app adds a kind of work with one class:
+The row is written in the transaction that the work follows, so nothing is forgotten when a process dies between the
+commit and the work: the sweep finds the row. An app adds a kind of work with one class:
 
     @register
     class TicketMail(Work):
@@ -12,8 +12,8 @@ forgets nothing: the sweep finds the row. An app adds a kind of work with one cl
 
 and owes it with `TicketMail.owe(subject_id=payment.pk)`.
 
-Done once, except for one moment: a process that dies between the work and our commit (the mail server's yes, say) has
-done what nobody knows of, and it is done again. A ticket mailed twice is better than one never mailed.
+It is done once, with one exception: if a process dies after the work (the mail server's yes, say) and before our
+commit, nobody knows that the work was done, and it is done again. Better a ticket mailed twice than never.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ from server.core.models import KEPT_FOR, OwedWork
 
 logger = logging.getLogger(__name__)
 
-CLAIM_LASTS = timedelta(minutes=10)  # then whoever had it in hand is taken for dead
-SWEEP_AFTER = timedelta(minutes=1)  # until then the task that was queued with the row has its chance
+CLAIM_LASTS = timedelta(minutes=10)  # after that, whoever claimed it is taken for dead
+SWEEP_AFTER = timedelta(minutes=1)  # before that, the task that was queued with the row has its chance
 MOST_SWEPT = 200  # of one kind in one sweep; the next one is a minute away
 FIRST_WAIT = timedelta(seconds=2)
 
@@ -51,9 +51,9 @@ class Ending(Enum):
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why it could not be done now, in words that name nobody, and after how many tries that is the end of it.
+    """Why it could not be done now, in words that name nobody, and after how many tries it is given up.
 
-    None: whoever refused is at fault, and time decides.
+    With `most_tries` None whoever refused is at fault, and `owed_for` says when it is given up.
     """
 
     reason: str
@@ -64,7 +64,7 @@ Answer = Ending | Refusal
 
 
 class StillOwed(Exception):
-    """It was refused; it is owed as before, and may be tried again after `retry_in`."""
+    """The work was refused; it is still owed, and may be tried again after `retry_in`."""
 
     def __init__(self, *, what: str, reason: str, retry_in: timedelta) -> None:
         super().__init__(f"{what} is still owed: {reason}")
@@ -72,7 +72,7 @@ class StillOwed(Exception):
 
 
 class Work(ABC):
-    """A kind of work, by subclass; an object is one piece of it while it is being done."""
+    """A kind of work, one for each subclass; an object is one piece of that work while it is being done."""
 
     kind: ClassVar[str]
     owed_for: ClassVar[timedelta]  # the first refusal after this time ends it
@@ -86,7 +86,7 @@ class Work(ABC):
     def owe(cls, *, subject_id: int) -> None:
         """Owe this work to a row, in the open transaction: both are committed, or neither.
 
-        Owed twice it is done twice, as a resend wants it; what must not be is decided by the row that the caller won.
+        Work that is owed twice is done twice, as a resend wants it. Where that must not be, the caller sees to it.
         """
         if not transaction.get_connection().in_atomic_block:
             raise RuntimeError(f"{cls.kind} owed outside a transaction")
@@ -96,13 +96,13 @@ class Work(ABC):
 
     @abstractmethod
     def do(self) -> Answer:
-        """Do it, outside of any transaction, and tell how that ended."""
+        """Do the work, outside of any transaction, and tell how it ended."""
 
     def note_done(self) -> None:  # noqa: B027  (many kinds have nothing to note)
-        """Write down that it is done, in the transaction that ends it."""
+        """Write down that the work is done, in the transaction that ends it."""
 
     def note_given_up(self, refusal: Refusal) -> None:  # noqa: B027
-        """Write down that it will never be done, in the transaction that ends it."""
+        """Write down that the work will never be done, in the transaction that ends it."""
 
 
 KINDS: dict[str, type[Work]] = {}
@@ -111,14 +111,17 @@ Kind = TypeVar("Kind", bound=type[Work])
 
 
 def register(work: Kind) -> Kind:
-    """Have owed work of this kind done."""
+    """Register a kind of work, so that what is owed of it is done.
+
+    :raises ValueError: if another kind has its name.
+    """
     if KINDS.setdefault(work.kind, work) is not work:
         raise ValueError(f"two kinds of work are called {work.kind}")
     return work
 
 
 def do_work(*, work_id: int) -> bool:
-    """Do a piece of work if it is due and nobody else is at it; tell whether it was done.
+    """Do a piece of work if it is due and nobody else is doing it; tell whether it was done.
 
     :raises StillOwed: if it was refused for now.
     """
@@ -138,13 +141,13 @@ def do_work(*, work_id: int) -> bool:
 
 
 def list_overdue(*, kind: str, now: datetime) -> list[int]:
-    """List the work of a kind that should have been done by now and may be claimed, what waits longest first."""
+    """List the work of a kind that should have been done by now and may be claimed, what is due longest first."""
     due = _due(now).filter(kind=kind, owed_at__lte=now - SWEEP_AFTER)
     return list(due.order_by("due_at", "pk").values_list("pk", flat=True)[:MOST_SWEPT])
 
 
 def forget_old_work() -> int:
-    """Remove what ended long ago; tell how much it was."""
+    """Remove work that ended long ago, and tell how much it was."""
     deleted, _ = OwedWork.objects.filter(ended_at__lt=clock.now() - KEPT_FOR).delete()
     return int(deleted)
 
@@ -154,9 +157,9 @@ def _due(now: datetime) -> QuerySet[OwedWork]:
 
 
 def _claim(work_id: int) -> OwedWork | None:
-    """Take a piece of work in hand if nobody has; the row decides, not an earlier read."""
+    """Claim a piece of work if nobody else has; the row decides, not an earlier read."""
     now = clock.now()
-    # While a cluster is renewed there may be kinds that this process has not heard of: those are left to another.
+    # While a cluster is upgraded there may be kinds that this process does not know: those are left to other processes.
     free = _due(now).filter(pk=work_id, kind__in=KINDS)
     if not free.update(due_at=now + CLAIM_LASTS, tries=F("tries") + 1):
         return None
@@ -167,7 +170,7 @@ def _try(work: Work) -> Answer:
     try:
         return work.do()
     except Exception:
-        # Tried again like what others refuse: what fails always comes to its end, too, and somebody is told.
+        # Tried again as if it had been refused, so that work which always fails is given up in the end, and is logged.
         logger.exception("%s failed", _name(work))
         return Refusal("an error of ours")
 
@@ -190,10 +193,10 @@ def _is_hopeless(row: OwedWork, work: Work, refusal: Refusal) -> bool:
 
 
 def _release(row: OwedWork, longest: timedelta) -> timedelta:
-    """Give the claim back so that it is free after a wait, which doubles with every try; give the wait."""
+    """Give the claim back so that it is free after a wait, doubled with every try, and return the wait."""
     doublings = min(row.tries - 1, 20)
     wait: timedelta = min(FIRST_WAIT * 2**doublings, longest)
-    # Ours alone: if we were taken for dead meanwhile, the claim is another's.
+    # Only our own claim: if we were taken for dead meanwhile, somebody else has it.
     ours = OwedWork.objects.filter(pk=row.pk, state=OwedWork.State.OWED, due_at=row.due_at)
     ours.update(due_at=clock.now() + wait)
     return wait
@@ -201,7 +204,7 @@ def _release(row: OwedWork, longest: timedelta) -> timedelta:
 
 @transaction.atomic
 def _end(row: OwedWork, state: OwedWork.State, note: Callable[[], None] = lambda: None) -> None:
-    """End a piece of work and note it in its app, both or neither, and once."""
+    """End a piece of work and have its app note that, both or neither, and only once."""
     still_owed = OwedWork.objects.filter(pk=row.pk, state=OwedWork.State.OWED)
     if still_owed.update(state=state, ended_at=clock.now()):
         note()

@@ -1,7 +1,7 @@
-"""What calls answer: a row is declared once, and its shape in the schema and its writer are made of that one text.
+"""What calls answer: a row is declared once, and both its shape in the schema and its writer are made from that.
 
 A row is a serializer whose fields say where each value is found, by a path or by a function of the row. `writer` makes
-a plain function of it: a serializer's own `data` looks up for every row what is the same for all of them.
+a plain function of it, since a serializer's own `data` looks up again for each row what is the same for all of them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Source = str | Callable[[Any], Any]
 
 
 class _Told(serializers.Field[Any, Any, Any, Any]):
-    """Finds its value by a path of names, its own where none is given, or by a function of the row."""
+    """Finds its value by a path of names, by its own name where none is given, or by a function of the row."""
 
     def __init__(self, source: Source | None = None, **options: Any) -> None:
         self.function = source if callable(source) else None
@@ -60,7 +60,7 @@ class WordOf(_Told, serializers.ChoiceField):
 
 
 class Bit(_Told, serializers.IntegerField):
-    """Yes or no as the spec mostly has it: 1 or 0."""
+    """Yes or no as the spec mostly writes it: 1 or 0."""
 
 
 class Money(_Told, serializers.DecimalField):
@@ -74,7 +74,7 @@ class Money(_Told, serializers.DecimalField):
 
 
 class _Zoned(_Told):
-    """An instant, spoken in the zone of its row."""
+    """An instant, written in the time zone of its row."""
 
     speak: Callable[[datetime, str], str]
 
@@ -110,7 +110,7 @@ class SpecMoment(_Zoned, serializers.CharField):
 
 # Writing
 
-_AS_FOUND = (Whole, Text, Yes, WordOf)  # what is found in a row is told as it is
+_AS_FOUND = (Whole, Text, Yes, WordOf)  # what is found in a row is sent as it is
 
 
 @cache
@@ -153,7 +153,7 @@ def _tuple_getter(*paths: str) -> Callable[[Any], tuple[Any, ...]]:
 
 
 def _field_writer(field: Any) -> Callable[[Any], Any]:
-    """Give the function that finds a field's value in a row and writes it; nothing found is null."""
+    """Give the function that finds a field's value in a row and writes it, or null if nothing is found."""
     find, speak = _finder(field), _speaker(field)
     if speak is None:
         return find

@@ -2,7 +2,7 @@ interface Versioned {
   readonly version: number;
 }
 
-/** Keeps what we hold unless the frame is newer: frames may be late or doubled. For `setQueryData(key, newest(state))`. */
+/** Keeps what we hold unless the frame is newer, since frames may be late or doubled. Made for `setQueryData`. */
 export function newest<T extends Versioned>(incoming: T) {
   return (held: T | undefined): T => (held && held.version >= incoming.version ? held : incoming);
 }

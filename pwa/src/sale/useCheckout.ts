@@ -14,7 +14,7 @@ export type Stage =
   | { readonly at: "paying"; readonly reservation: Reservation }
   | { readonly at: "sold"; readonly sold: Sold };
 
-/** Why a step was refused: `left` says how many are left if they were too few, `isOver` that the reservation is gone. */
+/** Why a step was refused; `left` is how many are left where they were too few, `isOver` means it has expired. */
 export interface Refusal {
   readonly message: string;
   readonly left?: number;

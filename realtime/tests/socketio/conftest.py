@@ -1,4 +1,4 @@
-"""Lines to the servers. Each test of the wire runs twice: with the consumer in this process, and with Daphne."""
+"""Connections to the servers. Each test of the wire runs twice: with the consumer in this process, and with Daphne."""
 
 import re
 import subprocess
@@ -24,7 +24,7 @@ CommandLineInterface().run(["-b", "127.0.0.1", "-p", "0", "realtime.tests.socket
 
 @pytest.fixture(scope="session")
 def daphne_port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """The port of a Daphne in a process of its own, which the first test that asks for it starts."""
+    """The port of a Daphne in a process of its own; it starts with the first test that asks for it."""
     log = tmp_path_factory.mktemp("daphne") / "log"
     root = Path(__file__).parents[3]
     with log.open("wb") as output:
@@ -47,7 +47,7 @@ def _read_port(daphne: "subprocess.Popen[bytes]", log: Path) -> int:
 
 @pytest_asyncio.fixture(params=["in this process", "behind Daphne"])
 async def dial(request: pytest.FixtureRequest) -> AsyncIterator[Dial]:
-    """Call an echo server; lines that are still open when the test ends are closed."""
+    """Connect to an echo server; connections that are still open when the test ends are closed."""
     lines: list[Line] = []
     port = request.getfixturevalue("daphne_port") if request.param == "behind Daphne" else None
 
@@ -82,7 +82,7 @@ async def entered(ready: Line) -> Line:
 
 @pytest_asyncio.fixture
 async def watch() -> AsyncIterator[Watch]:
-    """Call a consumer in this process, enter its main namespace, and hold the consumer itself, too."""
+    """Connect to a consumer in this process, enter its main namespace, and give the consumer itself, too."""
     lines: list[InProcessLine] = []
 
     async def call(consumer_class: type[Watched] = Quiet) -> tuple[InProcessLine, Watched]:

@@ -1,4 +1,4 @@
-"""A client of the protocol, frame by frame: in this process, or of a real Daphne."""
+"""A client of the protocol, frame by frame, of a consumer in this process or of a real Daphne."""
 
 import asyncio
 import json
@@ -19,12 +19,12 @@ ONE, TWO = '{"_placeholder":true,"num":0}', '{"_placeholder":true,"num":1}'
 
 
 def placeholders(count: int) -> str:
-    """What stands in the text for so many attachments."""
+    """Give what stands in a packet's text for so many attachments."""
     return ",".join(f'{{"_placeholder":true,"num":{number}}}' for number in range(count))
 
 
 class Refused(Exception):
-    """The server did not take the call."""
+    """The server did not accept the connection."""
 
 
 class Closed(Exception):
@@ -98,7 +98,7 @@ class InProcessLine(Line):
             await self._communicator.disconnect(timeout=PATIENCE)
 
     async def vanish(self) -> None:
-        """End the application from outside, as a server that stops does."""
+        """End the application from outside, as a server does when it stops."""
         self._is_open = False
         self._communicator.future.cancel()
         await self._communicator.wait(timeout=PATIENCE)

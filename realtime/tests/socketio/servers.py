@@ -1,4 +1,4 @@
-"""The servers that the tests of the protocol call: echoes, and one that lets a test look into it."""
+"""The servers to which the tests of the protocol connect: echoes, and one that lets a test look into it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -48,7 +48,7 @@ class Doorkeeper(Echo):
 
 class Unhurried(Echo):
     connect_timeout = 0.3
-    ping_interval = 0.5  # so that its first ping tells that the time to connect is over
+    ping_interval = 0.5  # so that its first ping shows that the time to connect is over
 
 
 class Narrow(Echo):
@@ -66,7 +66,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 
 
 class Watched(Echo):
-    """An echo that lets a test see what happens to it, and hold it up."""
+    """An echo that lets a test see what happens to it, and make it wait."""
 
     namespaces = frozenset({"/", "/custom", "/private"})
     ping_interval = 0.05

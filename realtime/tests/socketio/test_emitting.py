@@ -1,4 +1,4 @@
-"""What a server or its hub sends: written whole, in order, and only to clients that are there."""
+"""What a server or its hub sends is written whole, in order, and only to clients that are there."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""However a connection ends: every namespace hears of it once, and nothing of it is left."""
+"""However a connection ends, every namespace hears of it once, and nothing is left of it."""
 
 import asyncio
 import gc

@@ -1,4 +1,4 @@
-"""Socket.IO's events, their attachments and acknowledgements (of the published suite)."""
+"""Socket.IO's events, their attachments and acknowledgements (from the published suite)."""
 
 import json
 

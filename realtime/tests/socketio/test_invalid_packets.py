@@ -1,4 +1,4 @@
-"""What no client of the protocol sends: it closes the connection, and nothing else happens."""
+"""Packets that no client of the protocol sends: they close the connection, and do nothing else."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Socket.IO's namespaces: entering, being refused, leaving and coming back (of the published suite)."""
+"""Socket.IO's namespaces: entering, being refused, leaving and coming back (from the published suite)."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Engine.IO's session: how it opens, what does not open it, and what ends it (of the published suite)."""
+"""Engine.IO's session: how it opens, what does not open it, and what ends it (from the published suite)."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""A person and a customer account as their forms send them."""
+"""Bodies of the forms for a person and for a customer account."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NORA = {
 
 
 def edit_of(user: User, **changes: Any) -> dict[str, Any]:
-    """Give what the form sends back of a person, with some fields changed."""
+    """Give what the form sends for a person, with some fields changed."""
     values = {"userid": user.pk, "firstname": user.first_name, "lastname": user.last_name}
     return {**values, "mobilenumber": user.mobile or "020 7946 0000", **changes}
 
@@ -29,7 +29,7 @@ def fresh(user: User) -> User:
 
 
 def customer_edit_of(account: Account, **changes: Any) -> dict[str, Any]:
-    """What the form sends back of an account, with some fields changed."""
+    """Give what the form sends for an account, with some fields changed."""
     return {
         "action_type": "edit",
         "id": account.pk,

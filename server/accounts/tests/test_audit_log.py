@@ -1,4 +1,4 @@
-"""What was done, by whom and for whom: kept with the change, without secrets, and read only by those who may."""
+"""The log of what was done, by whom and for whom: written with the change, without secrets, and read only by some."""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ def test_a_fee_that_turns_into_a_percentage_is_at_most_the_whole(call_customers,
 
 
 def test_an_owner_changes_the_name_and_whether_two_steps_are_needed(call_customers, owner):
-    # The form sends the whole row, in whatever way it writes a number.
+    # The form sends the whole row, and writes numbers in its own way.
     body = customer_edit_of(
         owner.account, account_name="Ours", requires_second_step=True, ticket_fee="0.450", order_fee="0"
     )

@@ -111,11 +111,11 @@ def test_nobody_is_added_to_an_account_that_is_deleted_at_that_moment():
 
 @pytest.mark.django_db(transaction=True)
 def test_of_a_deletion_and_an_event_at_the_same_moment_one_waits_and_is_refused():
-    """An event begins to be made, the account is deleted meanwhile: the deletion waits, and finds the event."""
+    """An account is deleted while an event of it is being made: the deletion waits, and then finds the event."""
     platform = factories.make_staff(make_account(is_platform=True), Role.PLATFORM_ADMINISTRATOR)
     venue = factories.make_venue()
     if connection.vendor == "sqlite":
-        factories.make_event(venue=venue)  # one writer at a time: there is no such moment
+        factories.make_event(venue=venue)  # SQLite has one writer at a time, so there is no such moment
         with pytest.raises(EventsHeld):
             accounts.delete_account(caller=platform, account_id=venue.account_id)
         return

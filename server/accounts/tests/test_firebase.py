@@ -34,7 +34,7 @@ NOT_CONFIRMED = {"message": "This sign-in could not be confirmed", "code": "wron
 
 @dataclass
 class KeyServer:
-    """What Google's address of keys gives, from this machine."""
+    """Gives from this machine what Google's key server gives."""
 
     body: bytes = b""
     asked: int = 0
@@ -47,7 +47,7 @@ class KeyServer:
         self.body = json.dumps({"keys": rows}).encode()
 
     def sign(self, key: str = "one", **changes: Any) -> str:
-        """Sign the claims that Firebase would, but for some that are changed, or left out where they are None."""
+        """Sign the claims that Firebase would, with some changed, or left out where they are None."""
         now = clock.now()
         claims = {
             "iss": f"https://securetoken.google.com/{PROJECT}",
@@ -72,7 +72,7 @@ def _public(key: rsa.RSAPrivateKey) -> dict[str, Any]:
 
 @pytest.fixture
 def firebase(settings: Any) -> Iterator[KeyServer]:
-    """A project of ours, and the server of its keys."""
+    """A Firebase project, and the server of its keys."""
     given = KeyServer()
     given.add_key("one")
 

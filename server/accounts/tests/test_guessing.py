@@ -1,4 +1,4 @@
-"""A thousand wrong log-ins, from one address and from many: slowed down, refused, and no open session ends by them."""
+"""A thousand wrong log-ins, from one address or from many, are slowed down and refused, and end no open session."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_addresses_that_are_one_are_counted_as_one(one, same):
 
 
 def test_counts_are_not_pushed_out_by_those_of_more_addresses(settings):
-    """Django's cache in memory keeps 300 entries unless told otherwise."""
+    """By default, Django's cache in memory keeps only 300 entries."""
     settings.CACHES = {"default": {**profiles.caches()["default"], "KEY_PREFIX": "guessing"}}
     asked = {"email": "maya@foyer.test", "address": "203.0.113.5"}
     for _ in range(attempts.MOST_PER_USER_AND_ADDRESS):

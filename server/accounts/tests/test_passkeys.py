@@ -1,4 +1,4 @@
-"""Passkeys: made, used alone and as a second step, taken away, and what is no passkey."""
+"""Passkeys: making them, using them alone or as a second step, removing them, and what is no passkey."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OWN: dict[str, Any] = {"HTTP_ORIGIN": "http://testserver", "HTTP_HOST": "testser
 SITE = Site(host="testserver", origin="http://testserver")
 OVER = {"message": "Please sign in again", "code": "challenge_over"}
 UNKNOWN = {"message": "This passkey is not known here", "code": "wrong_code"}
-HALF_A_LETTER = "\ud800"  # JSON can bring it, and it has no bytes
+HALF_A_LETTER = "\ud800"  # JSON can hold this character, but no bytes can
 REFUSED = {"message": "This passkey could not be added. Please try again.", "code": "passkey_refused"}
 
 
@@ -240,7 +240,7 @@ def test_an_answer_that_is_bent_opens_nothing(api_for, what):
     add_passkey(make_user(), device)
     asked = ask(api_for())
     bent = bend(device.sign(asked["data"]), what)
-    # Written here: the client's own JSON cannot say half a letter.
+    # The JSON is written by hand, since the client cannot write half a surrogate pair.
     body = json.dumps({"challenge": asked["challenge"], "credential": bent})
     refusal = api_for().post("/v1/auth/passkey", body, content_type="application/json")
     assert (refusal.status_code, refusal.json()) == (401, UNKNOWN)

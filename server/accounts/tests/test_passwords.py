@@ -113,7 +113,7 @@ def test_one_place_asks_for_few_links_whomever_they_are_for(api_for):
     [
         ("localhost:8000", ["*"], "http://localhost:8000"),
         ("127.0.0.1:8000", ["*"], "http://127.0.0.1:8000"),
-        ("192.168.7.12:8000", ["*"], "http://192.168.7.12:8000"),  # where the connection came in
+        ("192.168.7.12:8000", ["*"], "http://192.168.7.12:8000"),  # the address at which the connection came in
         ("[::1]:8000", ["*"], "http://[::1]:8000"),
         ("evil.test", ["*"], ""),
         ("localhost.evil.test", ["*"], ""),

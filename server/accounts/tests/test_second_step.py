@@ -1,4 +1,4 @@
-"""The second step: codes of an app, codes from paper, who must set one up, and guessing."""
+"""The second step: codes from an app, recovery codes, who must set one up, and guessing."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def code_of(secret: str, *, steps: int = 0) -> str:
 
 @pytest.fixture(autouse=True)
 def _middle_of_a_step(monkeypatch):
-    """No test meets the end of a code's half minute: the clock stands in the middle of one."""
+    """Hold the clock in the middle of a code's half minute, so that no test runs over its end."""
     seconds = clock.now().timestamp() % second_step.STEP
     now = clock.now
     monkeypatch.setattr(clock, "now", lambda: now() - clock.hours((seconds - 10) / 3600))
@@ -415,7 +415,7 @@ def test_passwords_are_not_guessed_over_an_open_session_either(api_for, guarded)
     assert api.get(SESSION).status_code == 200
 
 
-# Reset by who manages a person
+# Reset by whoever manages a person
 
 
 def reset(boss: User, user: User, api_for: Any) -> int:

@@ -1,4 +1,4 @@
-"""What is under way at the very moment when something else is decided: nobody slips through between the two."""
+"""Calls that are under way at the very moment when something else is decided: nobody slips through between them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def platform() -> User:
 
 @pytest.fixture
 def halfway(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], Any]], None]:
-    """Have something happen when a password was found right, and before its session is opened."""
+    """Have something happen after a password was found right and before its session is opened."""
     forget = attempts.forget
 
     def arrange(happen: Callable[[], Any]) -> None:
@@ -128,7 +128,7 @@ def test_who_is_put_out_while_they_sign_in_stays_out(platform, halfway, what):
 
 
 def test_people_who_move_between_accounts_that_become_strict_are_waited_for_in_one_order(platform):
-    """A move holds a person and wants an account, a change of the account wants its people: a ring, on PostgreSQL."""
+    """A move locks a person, then an account; a change of the account locks its people: on PostgreSQL, a deadlock."""
     houses = [make_account("North"), make_account("South")]
     people = [make_user(houses[number % 2]) for number in range(4)]
     boss = Staff(platform)
@@ -148,7 +148,7 @@ def test_people_who_move_between_accounts_that_become_strict_are_waited_for_in_o
 
 @pytest.mark.parametrize("kind", ["app", "passkey"])
 def test_a_second_step_that_begins_to_be_required_is_not_given_up_at_that_moment(platform, kind):
-    """Both read the account as it was before: of the two one waits, and finds what the other did."""
+    """Both read the account as it was before, so one must wait for the other and find what it did."""
     for _ in range(6):
         user = make_user(make_account("Northgate"))
         if kind == "app":
@@ -189,7 +189,7 @@ def test_what_the_account_has_begun_to_require_counts_and_not_what_the_request_b
 
 @pytest.mark.parametrize("what", ["reset", "deactivated", "deleted"])
 def test_a_session_that_has_ended_sets_no_password(platform, what):
-    """Its request was let in before; whose account it was has taken it back meanwhile."""
+    """The request was let in just before its session ended."""
     user = make_user()
     session, _ = AuthToken.objects.create(user)
     caller = Staff(User.objects.select_related("account").get(pk=user.pk))

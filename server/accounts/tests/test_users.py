@@ -28,7 +28,7 @@ PLATFORM, ORGANISER, DOOR, OWNER = (
     Role.DOOR_STAFF,
     Role.ACCOUNT_OWNER,
 )
-LONGER_IN_SMALL = ".".join(["\u0130" * 31] * 4)  # a capital i with its dot, which is two signs as a small letter
+LONGER_IN_SMALL = ".".join(["\u0130" * 31] * 4)  # a capital i with a dot, which is two characters as a small letter
 
 
 # Adding
@@ -93,7 +93,7 @@ def test_a_person_is_made_in_the_creators_account_and_invited(
 def test_what_is_missing_or_wrong_is_refused_by_the_specs_message(call, organiser, field, value, message):
     for body in (NORA, edit_of(make_user(organiser.account, DOOR))):
         if field == "emailid" and body is not NORA:
-            continue  # of somebody who is there it is not read
+            continue  # it is not read when somebody is changed
         reply = call(organiser, "manageUsers", {**body, field: value})
         assert (reply.status_code, reply.json()["field"], reply.json()["message"]) == (422, field, message)
     assert User.objects.count() == 2
@@ -231,7 +231,7 @@ def test_a_role_manages_those_that_it_may_give(call, boss, role):
     acting, person = make_user(account, boss), make_user(account, role)
     person.set_unusable_password()
     person.save()
-    # Nobody but themselves sees the platform's administrators.
+    # Only platform administrators see one another.
     refusal = 404 if role is PLATFORM else 403
     expected = 200 if role in MANAGED[boss] else refusal
 

@@ -1,4 +1,4 @@
-"""Whoever makes the calls of `calls.py`, and looks at every answer."""
+"""Callers for the calls in `calls/`, who look at every answer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Caller:
 
     def __init__(self, **headers: str) -> None:
         self.headers = headers
-        # A fault is to be seen as the 500 that a program would get.
+        # An exception must be seen as the 500 that a client would get.
         self.client = APIClient(raise_request_exception=False)
 
     def make(self, call: Call, house: House, body: Any = None, *, query: dict[str, Any] | None = None) -> Any:
@@ -39,7 +39,7 @@ class Caller:
     def send(
         self, call: Call, house: House, content: bytes | str, kind: str, *, query: dict[str, Any] | None = None
     ) -> Any:
-        """Send whatever it is to a call's path."""
+        """Send anything at all to a call's path."""
         path = call.path(house)
         if words := query if query is not None else call.words(house):
             path += "?" + urlencode(words)

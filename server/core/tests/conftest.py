@@ -17,7 +17,7 @@ OURS, THEIRS = "Quillfeather", "Marrowby"
 
 @pytest.fixture(scope="module")
 def built(django_db_setup: None, django_db_blocker: Any) -> Iterator[tuple[House, House]]:
-    """Both houses, made once for all tests here; each test takes back what it did to them."""
+    """Both houses, made once for all tests here; each test undoes what it did to them."""
     hasher = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     with django_db_blocker.unblock(), transaction.atomic(), override_settings(PASSWORD_HASHERS=hasher):
         yield build_house(OURS), build_house(THEIRS)

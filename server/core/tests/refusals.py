@@ -1,4 +1,4 @@
-"""What every refusal is to be: a plain message in JSON, and not a row written."""
+"""What every refusal must be: a plain message in JSON, with no row written."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from server.testing.rows import Writes
 
 
 def assert_refused(reply: Any, *statuses: int, unlike: str = "") -> None:
-    """An answer is a plain refusal: a fitting status, JSON with a message, and not a word of whoever owns the row."""
+    """Check that a reply is a plain refusal: a fitting status, JSON with a message, and nothing of the row's owner."""
     assert reply.status_code in (statuses or range(400, 500)), (reply.status_code, body_of(reply)[:400])
     assert reply["Content-Type"] == "application/json"
     body = reply.json()
@@ -20,7 +20,7 @@ def assert_refused(reply: Any, *statuses: int, unlike: str = "") -> None:
 
 
 class Unchanged:
-    """No row was written, not even for a moment; `after` says by which request one was."""
+    """Checks that no row was written, not even for a moment; `after` names the request in the failure."""
 
     def __init__(self, writes: Writes) -> None:
         self._writes = writes

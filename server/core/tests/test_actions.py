@@ -1,4 +1,4 @@
-"""One call, one handler an action."""
+"""One call with a handler for each of its actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts are told after their commit, never before and never on a rollback."""
+"""Changes are announced after their commit, never before it and never after a rollback."""
 
 from __future__ import annotations
 

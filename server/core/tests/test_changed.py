@@ -1,4 +1,4 @@
-"""Somebody else saved first: each form that carries a version is refused an old one, and given the newer row."""
+"""Somebody else saved first: each form with an old version is refused, and gets the newer row."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from server.testing.rows import watch_writes
 
 pytestmark = pytest.mark.django_db
 BY_NAME = {call.name: call for call in CALLS}
-# What a good body needs to be about a row that is there.
+# What a good body needs so that it is about a row that exists.
 FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "POST users/updateUser": lambda _: {},
     "POST users/manageUsers": lambda house: {"userid": house.guarded},

@@ -1,4 +1,4 @@
-"""What the schema says of a reply is what is sent: the PWA's types are made from the schema."""
+"""Replies are sent as the schema describes them, since the PWA's types are made from the schema."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OTHER_BODIES: dict[str, list[dict[str, Any]]] = {
 }
 
 
-# Everything else of a reply is always there.
+# Everything else in a reply is always there.
 SOMETIMES = {
     "AddressListOut.listed",
     "AddressListOut.required",

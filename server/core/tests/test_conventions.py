@@ -22,7 +22,7 @@ def _files(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
 
 
 def _attributes(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Every dotted name that is used, with its line: `timezone.now`, `os.environ`, `task.delay`."""
+    """Give every dotted name that is used, with its line: `timezone.now`, `os.environ`, `task.delay`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute):
             yield node.lineno, f"{getattr(node.value, 'id', '?')}.{node.attr}"

@@ -1,4 +1,4 @@
-"""Reading forms: each kind of field, in the words that its screen has for it."""
+"""Reading forms: each kind of field, refused with the message that its screen has for it."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_what_is_empty_or_of_another_kind_is_refused_in_the_fields_own_words(nam
     [
         ("fullname", "x" * 11, "Ensure this field has no more than 10 characters."),
         ("email", "nora", "Email is not valid."),
-        ("email", "\u0130" * 130 + "@foyer.test", "Email is not valid."),  # two signs each as a small letter
+        ("email", "\u0130" * 130 + "@foyer.test", "Email is not valid."),  # two characters each as a small letter
         ("phone", "123456789", "Minimum 10 numbers required"),
         ("phone", "ask my mother", "Minimum 10 numbers required"),
         ("share", "100.001", "Enter a percentage from 0 to 100 with at most three decimals"),
@@ -168,7 +168,7 @@ def test_a_refusal_names_so_many_fields_and_no_more():
     assert len(refusal(LongIn, lines=[{}] * 5000)["fields"]) == MOST_MESSAGES
 
 
-# Told later
+# Refused later, by the service
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""Garbage in place of a body, a path or a method is refused by every call under `/v1`, and changes nothing."""
+"""Every call under `/v1` refuses garbage in place of a body, a path or a method, and changes nothing."""
 
 from __future__ import annotations
 

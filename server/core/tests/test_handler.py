@@ -1,4 +1,4 @@
-"""One thread a request: what Django does for it happens there, and answers that stream do so on the loop."""
+"""Each request has one thread, in which Django does all its work; replies that stream are sent on the loop."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ urlpatterns = [path("plain", plain), path("broken", broken), path("streamed", st
 
 @pytest.fixture
 def signalled() -> Iterator[list[tuple[str, str]]]:
-    """What Django's signals told of requests, and in which thread."""
+    """The signals that Django sent about requests, each with its thread."""
     told: list[tuple[str, str]] = []
 
     def starts(**_: Any) -> None:

@@ -1,7 +1,7 @@
 """Lists of the back office: sorted by each column, searched, paged, and as cheap with sixty rows as with three.
 
-A list that is new is one more `ListCall` in LISTS. Who may see which rows stands in `test_permissions`, what of the
-page may be wrong in `test_strangers`.
+A new list is one more `ListCall` in LISTS. Who may see which rows is tested in `test_permissions`, and wrong pages in
+`test_strangers`.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def make_entry(who: User, number: int) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class ListCall:
-    """A list, its columns, and how a platform administrator's house gets another row of it."""
+    """A list, its columns, and how a platform administrator's house gets one more of its rows."""
 
     route: str
     make: Callable[[User, int], None]
@@ -92,7 +92,7 @@ class ListCall:
     searched: tuple[str, ...]
     body: dict[str, Any] = field(default_factory=dict)
     rows: Callable[[Any], list[dict[str, Any]]] = lambda data: data[0]
-    statements: int = 3  # who asks, how many there are, and the page
+    statements: int = 3  # the caller, the count and the page
 
 
 LISTS = [
@@ -134,7 +134,7 @@ LISTS = [
         searched=("taxcategory",),
         body={"action_type": "list"},
         rows=lambda data: data["category"],
-        statements=5,  # the rates, and the sub-categories
+        statements=5,  # the rates and the sub-categories
     ),
     ListCall(route="events/getAllEvent", make=make_event, order=EVENT_ORDER, usual="-id", searched=("eventname",)),
     ListCall(route="audit/getAuditLog", make=make_entry, order=AUDIT_ORDER, usual="-at", searched=("object",)),
@@ -173,7 +173,7 @@ def house(call: ListCall, api_for: Any) -> House:
 
 
 def as_sorted(column: str, value: Any) -> Any:
-    """Give what a column is sorted by: texts whatever their case, numbers by their value, actions by their number."""
+    """Give what a column is sorted by: texts without regard to case, numbers by value, actions by their number."""
     if column == "action":
         return Action[value.upper()]
     if isinstance(value, str):

@@ -1,4 +1,4 @@
-"""Amounts as they are rounded, shown and spread."""
+"""How amounts are rounded, shown and spread."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ NO_SUCH_BELL = Refusal("there is no such bell", most_tries=3)
 
 
 class Bell(Work):
-    """A kind of work as any app would add it: this class, and nothing anywhere else."""
+    """A kind of work as any app would add one: by this class alone."""
 
     kind = "tests.bell"
     owed_for = timedelta(days=2)
@@ -47,7 +47,7 @@ class Bell(Work):
 
 @pytest.fixture(autouse=True)
 def bells(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is heard of bells, which are a kind of work during a test."""
+    """The bells that were heard; ringing one is a kind of work during a test."""
     monkeypatch.setattr(owed, "KINDS", dict(owed.KINDS))
     monkeypatch.setattr(Bell, "answers", deque(), raising=False)
     monkeypatch.setattr(Bell, "heard", [], raising=False)
@@ -56,7 +56,7 @@ def bells(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def owe(number: int = 7, kind: type[Work] = Bell) -> int:
-    """Owe the ringing of a bell; give the row's id."""
+    """Owe the ringing of a bell, and give the row's id."""
     with transaction.atomic():
         kind.owe(subject_id=number)
     return OwedWork.objects.latest("pk").pk

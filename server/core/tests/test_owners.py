@@ -1,4 +1,4 @@
-"""The eye on every connection: which writes it reports, and which it lets be."""
+"""The watch on every connection: which writes it reports, and which it allows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from server.venues.models import TaxCategory
 
 
 def run_in(file: str, code: str, **names: object) -> None:
-    """Run some code as if it stood in a file of the server's."""
+    """Run some code as if it were in a file of the server."""
     names |= {"TaxCategory": TaxCategory, "connection": connection}
     exec(compile(code, f"{owners.SERVER}{file}", "exec"), names)  # noqa: S102
 

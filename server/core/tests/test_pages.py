@@ -1,4 +1,4 @@
-"""The pages that people open, and what may frame, load or leave them."""
+"""The pages that people open: who may frame them, what they may load, and what they may send elsewhere."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def media(settings):
 
 @pytest.fixture
 def built(settings, tmp_path):
-    """A built app, as far as the server looks at it."""
+    """As much of a built app as the server looks at."""
     settings.PWA_DIST = tmp_path / "dist"
     settings.PWA_DIST.mkdir()
     for name in ("index.html", "widget.html"):

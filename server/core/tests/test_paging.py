@@ -1,4 +1,4 @@
-"""Lists: a page of them, and how many there are in all."""
+"""A list's pages, and how many rows it has in all."""
 
 from __future__ import annotations
 

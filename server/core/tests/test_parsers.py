@@ -1,4 +1,4 @@
-"""Strict JSON: whatever is sent, the answer is an object or a plain refusal."""
+"""Strict JSON: whatever is sent, it is read as an object or plainly refused."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Who may do what (spec part 1, section 6), as one table over the calls of section 7: typed by hand, not read anywhere.
+"""Who may do what (spec part 1, section 6), as one table of the calls of section 7, typed by hand from the spec.
 
-Everybody names the same house's rows: its own people, the same roles of another house, and nobody.
+The callers all name rows of the same house: its own people, people of the same roles in another house, and nobody.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from server.testing.rows import Writes, digest_of_rows, watch_writes
 pytestmark = pytest.mark.django_db
 BY_NAME = {call.name: call for call in CALLS}
 ROLES = (Role.PLATFORM_ADMINISTRATOR, Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER)
-OWN = "own"  # answered, with nothing of the house that was named, and without a change to it
+OWN = "own"  # answered, but nothing of the named house is shown or changed
 
 
 @dataclass(frozen=True)
 class Scene:
-    """The house whose rows are named, a venue of it in which nothing is held, and whoever calls."""
+    """The house whose rows are named, one of its venues that has no events, and whoever calls."""
 
     house: House
     venue: int
@@ -44,7 +44,7 @@ Edit = Callable[[Scene], dict[str, Any]]
 
 @dataclass(frozen=True)
 class Rule:
-    """What a call, with its good body or some of it changed, answers: to roles 1 to 4 of the house, then of another."""
+    """What a call answers to roles 1 to 4 of the house, then of another, with its good body or with an edited one."""
 
     call: str
     own: str
@@ -209,14 +209,14 @@ def number_of(house: House, role: Role) -> int:
 
 @dataclass(frozen=True)
 class Asked:
-    """A call that was made: what was answered, what was written, and whether the house's own rows are as before."""
+    """A call that was made: what it answered and wrote, and whether the house's own rows are as before."""
 
     reply: Any
     writes: Writes
     is_house_unchanged: bool
 
     def assert_answered(self, expected: str) -> None:
-        """What was expected is what came; what was refused changed nothing, and showed nothing either."""
+        """Check that the answer is as expected, and that a refused call changed nothing and showed nothing."""
         wanted = 200 if expected == OWN else int(expected)
         assert self.reply.status_code == wanted, body_of(self.reply)[:300]
         if wanted >= 400:

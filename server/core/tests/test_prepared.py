@@ -1,4 +1,4 @@
-"""Queries that are written once a connection."""
+"""Queries whose SQL is written once for each connection."""
 
 from __future__ import annotations
 

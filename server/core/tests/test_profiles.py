@@ -1,4 +1,4 @@
-"""What runs on one profile alone is chosen by a rule, and what nobody has thought about runs on both."""
+"""A rule chooses which tests run on one profile alone; tests that it does not mention run on both."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from server.testing.profiles import ASKED_ONCE, ROOT, is_asked_once
 
 
 class Item:
-    """As much of a test as the rule looks at."""
+    """The parts of a test that the rule looks at."""
 
     def __init__(self, path: str, *fixtures: str, marked: bool = False) -> None:
         self.path, self.fixturenames, self.marked = ROOT / path, fixtures, marked

@@ -1,4 +1,4 @@
-"""Every module of an app stands in a room (pyproject.toml, `tool.foyer.rooms`) and does only what that room may."""
+"""Every module of an app is in a room (pyproject.toml, `tool.foyer.rooms`) and does only what that room may do."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_every_word_of_a_room_names_a_module():
 
 @cache
 def imports() -> list[tuple[str, str]]:
-    """Who imports whom: modules of apps by their names without `server.`, other people's packages by theirs."""
+    """Give who imports whom: an app's modules by their names without `server.`, other packages by their own names."""
     graph = grimp.build_graph(
         "server", include_external_packages=True, exclude_type_checking_imports=True, cache_dir=None
     )
@@ -77,7 +77,7 @@ def parsed(text: str) -> ast.Module:
 
 
 def test_only_work_writes_rows():
-    # Selectors may ask in SQL: whether one of them writes so is seen while tests run (server.testing.owners).
+    # Selectors may read with SQL; that none of them writes with it is seen while tests run (server.testing.owners).
     rows = [(file, write) for file, tree in trees("reads") for write in writes.find_writes(tree)]
     for file, tree in trees("calls", "rules", "data"):
         rows += [(file, write) for write in writes.find_writes(tree, sql=True)]
@@ -90,7 +90,7 @@ def test_rules_ask_the_database_nothing():
 
 
 def test_an_apps_rows_are_written_by_that_app_alone():
-    """The same as `server.testing.owners` sees while tests run, here also for what no test runs."""
+    """Checks what `server.testing.owners` sees while tests run, but also in code that no test runs."""
     foreign = [
         f"{file}:{write.line} {write.text}"
         for file, tree in trees(*FROM_THE_TOP)

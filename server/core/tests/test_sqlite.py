@@ -1,4 +1,4 @@
-"""The writers' queue of the embedded database."""
+"""The queue in which writers wait for the embedded database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every call under `/v1`, by nobody, a stranger and the door: what is refused writes nothing and shows nothing."""
+"""Every call under `/v1`, made by nobody, a stranger and the door: a refused call writes nothing and shows nothing."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_without_a_token_a_call_is_refused_or_gives_what_the_public_may_have(
 
 @pytest.fixture
 def dead_tokens(ours: House) -> list[str]:
-    """An expired session, one of somebody who may no longer sign in, and what never was a token."""
+    """Give tokens of an expired session and of somebody who may not sign in any more, and a text that is no token."""
     organiser = User.objects.get(email=ours.email)
     left = factories.make_user(organiser.account)
     User.objects.filter(pk=left.pk).update(is_active=False)
@@ -133,7 +133,7 @@ def test_a_stranger_who_names_our_rows_gets_nothing_of_them(ours: House, theirs:
 
 
 def assert_no_verdict(reply: Any) -> None:
-    """A scan of another account's ticket is answered, but admits nobody and shows nobody."""
+    """Check that a scan of another account's ticket is answered, but admits nobody and shows nobody."""
     for verdict in reply.json()["verdicts"]:
         assert verdict.get("verdict", "unknown") in {"unknown", "forged"}, verdict
         assert not verdict.get("ticket")

@@ -1,4 +1,4 @@
-"""Times on the wire: read and written in the venue's zone, across daylight-saving changes too."""
+"""Times on the wire are read and written in the venue's zone, also across changes to and from summer time."""
 
 from __future__ import annotations
 

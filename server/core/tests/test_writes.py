@@ -1,4 +1,4 @@
-"""The reader of writes, and the eye on every connection: what both of them see, and what they let be."""
+"""The reader of writes and the watch on every connection: what both of them report, and what they allow."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Every call under `/v1` with each field missing or wrong, and with whatever a body may hold: nothing is changed.
+"""Every call under `/v1` with each field missing or wrong, and with whatever a body may hold: nothing changes.
 
-Beside the good calls, since otherwise the refusals would prove nothing. A database of another kind takes other values
-for wrong (a zero byte, a number that is too large), so all of this is asked of each.
+Good calls are made, too, since otherwise the refusals would prove nothing. Databases differ in which values they refuse
+(a zero byte, a number that is too large), so all of this runs on each.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def test_each_wrong_value_of_a_field_is_refused_and_changes_nothing(ours: House,
 
 
 def assert_wrong_field(call: Call, reply: Any, path: str, value: Any = None) -> None:
-    """A wrong field is refused with a message, in its place where entries of a list are answered one by one."""
+    """Check that a wrong field is refused with a message; where a list's entries are answered singly, in its place."""
     __tracebackhide__ = True
     if call.is_lenient and path.count(".") > 1 and reply.status_code == 200:
         (answer,) = reply.json()["verdicts"]
@@ -68,7 +68,7 @@ def assert_wrong_field(call: Call, reply: Any, path: str, value: Any = None) -> 
         return
     assert 400 <= reply.status_code < 500, f"{path} {value!r:.200}: {reply.status_code} {body_of(reply)[:300]!r}"
     assert_refused(reply)
-    # The refusal names the field wherever one is to blame; what the parser refuses is about no field.
+    # The refusal names the field if one is to blame; what the parser refuses is about no field.
     if reply.status_code == 422:
         assert reply.json()["field"], reply.json()
 
@@ -127,7 +127,7 @@ def test_whatever_a_body_holds_the_answer_is_no_fault(ours: House, call: Call):
             try:
                 body = changed(body, path, value)
             except (KeyError, IndexError, TypeError, AttributeError, ValueError):
-                continue  # an earlier edit took away what this one was about
+                continue  # an earlier edit removed what this one was to change
         taken_back(body)
 
     @settings(max_examples=15, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
@@ -146,7 +146,7 @@ def test_whatever_a_body_holds_the_answer_is_no_fault(ours: House, call: Call):
     any_body()
 
 
-# That this proves something
+# These tests can fail
 
 
 def test_what_was_written_is_seen(ours: House):
@@ -171,7 +171,7 @@ def test_what_was_written_is_seen(ours: House):
 
 
 def test_the_table_reaches_into_bodies(ours: House):
-    """A dotted path that led nowhere would be a field that is never tried."""
+    """If a dotted path led nowhere, its field would never be tried."""
     for call in WITH_BODY:
         for path, field in call.fields.items():
             if field.is_required:

@@ -1,4 +1,4 @@
-"""What the tests of events are built from: a fixed present, sheets in every kind of file, pictures."""
+"""What the tests of events are built from: a fixed time, sheets in every kind of file, pictures."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def event_form(venue: Venue | None, **fields: Any) -> EventForm:
 
 
 def xls(cells: Sequence[Sequence[Any]]) -> Upload:
-    """Write a table as Excel 97 does, as far as a reader needs it: one sheet in a compound file."""
+    """Write a table as Excel 97 does, with only what a reader needs: one sheet in a compound file."""
     return Upload("performances.xls", _compound_file(_workbook_stream(cells)))
 
 

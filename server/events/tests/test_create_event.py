@@ -1,4 +1,4 @@
-"""Making an event: whole or not at all, refused in the spec's words (part 1, section 5, Event form)."""
+"""Making an event, whole or not at all, with refusals in the spec's words (part 1, section 5, Event form)."""
 
 from __future__ import annotations
 
@@ -262,7 +262,7 @@ def test_nothing_is_put_on_at_a_venue_of_a_deleted_account(venue):
 
     with pytest.raises(NotFound):
         make(platform, venue)
-    with pytest.raises(NotFound), transaction.atomic():  # deleted after the venue was looked at
+    with pytest.raises(NotFound), transaction.atomic():  # the venue is deleted after it was read
         lock_venue(venue)
     assert nothing_is_left()
 
@@ -282,7 +282,7 @@ def test_five_thousand_rows_are_saved_in_few_statements(staff, venue, django_ass
 
 
 def without_clock_changes(venue):
-    """A zone at UTC without changes of the clock: every hour of 208 days exists once."""
+    """Move the venue to a zone without clock changes, so that every hour of 208 days exists exactly once."""
     venue.timezone = "Africa/Abidjan"
     venue.save()
     return venue

@@ -1,4 +1,4 @@
-"""Pictures are checked by what they hold and written anew."""
+"""Pictures are checked by their content and written anew."""
 
 from __future__ import annotations
 

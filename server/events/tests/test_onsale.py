@@ -65,7 +65,7 @@ def test_the_next_change_is_the_next_moment_that_time_alone_brings():
 @pytest.mark.parametrize(
     ("zone", "opens", "closes", "hours"),
     [
-        # Each window is five hours of the wall's clock, over the night in which it changes.
+        # Each window is five hours by the clock on the wall, over the night in which the clocks change.
         ("Europe/London", "03-27-2027,10:00PM", "03-28-2027,3:00AM", 4),
         ("Europe/London", "10-24-2026,10:00PM", "10-25-2026,3:00AM", 6),
         ("America/New_York", "03-13-2027,10:00PM", "03-14-2027,3:00AM", 4),

@@ -1,4 +1,4 @@
-"""The tick that tells the screens what time alone has changed."""
+"""The periodic task that tells the screens what has changed because time has passed."""
 
 from __future__ import annotations
 

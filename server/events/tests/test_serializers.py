@@ -1,4 +1,4 @@
-"""The one shape in which cards, frames and the door get a performance's state."""
+"""The one shape of a performance's state, for cards, frames and the door."""
 
 from __future__ import annotations
 

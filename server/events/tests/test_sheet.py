@@ -1,4 +1,4 @@
-"""Checking a sheet: every message of the spec (part 1, section 5, Excel upload), in its row and columns."""
+"""Checking a sheet: every message of the spec (part 1, section 5, Excel upload), at its row and columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading sheets: three kinds of file by what they hold, and nothing but a refusal for everything else."""
+"""Reading sheets: three kinds of file, known by their content; everything else is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Editing one performance, in the spec's words (part 1, section 5, Performance edit)."""
+"""Editing one performance, with refusals in the spec's words (part 1, section 5, Performance edit)."""
 
 from __future__ import annotations
 

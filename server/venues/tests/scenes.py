@@ -1,4 +1,4 @@
-"""Venues to be filled in, and the handful of places that they lie in."""
+"""Forms of venues, and the few places in which the venues are."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from server.venues.services.venues import VenueForm
 
 @dataclass(frozen=True)
 class World:
-    """London by a pattern, Chicago by a list, and the two zones and currencies."""
+    """London, whose postal codes have a pattern, Chicago, whose codes are a list, and both zones and currencies."""
 
     london: City
     chicago: City
@@ -47,7 +47,7 @@ def build_world() -> World:
 
 
 def venue_form(world: World, **changes: Any) -> VenueForm:
-    """Give a good form of a venue in London, with some fields filled in otherwise."""
+    """Give a good form for a venue in London, with some fields changed."""
     values: dict[str, Any] = {
         "name": "Main House",
         "address": "14 Northgate",

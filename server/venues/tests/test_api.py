@@ -199,7 +199,7 @@ def test_five_thousand_venues_are_listed_within_a_moment_by_as_many_queries_as_f
     answers = [[ask(**body) for _ in range(4)] for body in bodies]
 
     assert {queries for answer in answers for queries, _ in answer} == {few}
-    # What this thread worked, not what it waited: others may be at work on this machine.
+    # CPU time of this thread, since other processes may be busy.
     assert max(min(seconds for _, seconds in answer) for answer in answers) < A_MOMENT
 
 

@@ -46,7 +46,7 @@ def test_a_venue_is_deleted_or_gets_its_event_but_never_both():
 
 
 def test_even_an_event_that_locks_nothing_is_not_left_without_a_venue():
-    """The database has the last word: the constraint is checked when either of them commits."""
+    """The database has the last word: it checks the constraint when either of them commits."""
     venue = factories.make_venue()
     staff = factories.make_staff(venue.account)
     made, deleted = threading.Event(), threading.Event()
@@ -121,7 +121,7 @@ def test_of_ten_who_save_a_tax_at_once_the_log_keeps_what_each_found_and_left():
     tax = TaxCategory.objects.create(name="VAT", percentage=20)
 
     def act(number):
-        # By turns back and forth: whoever had read too early would take their change for none.
+        # Back and forth in turns: a writer that read too early would take its own change for no change.
         return update_tax_category(
             caller=admin, tax_category_id=tax.pk, form=TaxForm("VAT", Decimal(20 if number % 2 else 5))
         )

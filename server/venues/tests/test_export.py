@@ -70,7 +70,7 @@ def test_what_looks_like_a_formula_is_a_text(account, text):
 
     cells = sheet["B2"], sheet["C2"], sheet["D2"]
     assert [cell.data_type for cell in cells] == ["s", "s", "s"]
-    # What reads XML turns \r into \n; the text stays behind its mark.
+    # XML readers turn \r into \n; the text still follows the mark that makes it text.
     assert [cell.value.replace("\n", "\r") for cell in cells] == [text] * 3
     assert [cell.quotePrefix for cell in cells] == [True] * 3
     assert "<f>" not in xml
@@ -103,8 +103,8 @@ def test_many_venues_take_no_more_memory_than_few(account):
         finally:
             tracemalloc.stop()
 
-    add(1100)  # more than two chunks, which are there at once
-    export_venues(caller=staff, account_id=account.pk).close()  # what is kept from a first time on is nobody's rows
+    add(1100)  # more than the two chunks that are in memory at once
+    export_venues(caller=staff, account_id=account.pk).close()  # what the first export keeps in memory is no rows
     few = most_memory()
     add(900)
 

@@ -21,7 +21,7 @@ A_MOMENT = 0.1  # seconds: what a suggestion may take
 
 @pytest.fixture(scope="module")
 def loaded(django_db_setup: None, django_db_blocker: Any):
-    """The whole world; each test takes back what it did to it."""
+    """Load the whole world; each test undoes what it did to it."""
     with django_db_blocker.unblock(), transaction.atomic():
         begun = time.process_time()
         assert load_places()
@@ -59,7 +59,7 @@ def test_the_world_is_there(world):
 
 
 def test_it_is_loaded_in_seconds(world):
-    # Alone on this machine 3 s. What this process worked, not what it waited: others may be at work.
+    # It takes 3 s when nothing else runs. CPU time is measured, since other processes may be busy.
     assert world < 30
 
 
@@ -156,7 +156,7 @@ def test_suggestions_are_quick_while_somebody_types(world):
 
 
 def _seconds(text: str) -> float:
-    """What this thread worked, not what it waited: others may be at work on this machine."""
+    """Give the CPU seconds of a suggestion, in which the waiting for other processes is not counted."""
     begun = time.thread_time()
     places.find_cities(search=text)
     return time.thread_time() - begun

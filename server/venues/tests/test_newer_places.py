@@ -1,4 +1,4 @@
-"""Newer packages over what older ones left, with one country's places; the whole world is in test_load_places.py."""
+"""Loading newer packages over what older ones left, with one country's places; test_load_places.py loads the world."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Searching places as somebody types: what begins so, the best first."""
+"""Searching places as somebody types: places that begin with the text, the best first."""
 
 from __future__ import annotations
 

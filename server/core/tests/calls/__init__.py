@@ -1,4 +1,4 @@
-"""Each call under `/v1` and what is to be expected of it: who may make it, a good body, what of it may not be missing.
+"""Each call under `/v1` with what tests expect of it: who may make it, a good body, which fields may not be missing.
 
 A new call is one more `Call` in CALLS of its app's file here.
 `test_strangers.py` compares the list with the URL conf, and the fields with the

@@ -23,7 +23,7 @@ _NUMBER = ("ten", "-1", "1.5", "9" * 40, "\x00", "[]", "0")
 _PERSON = Field((*_NUMBER, ""), is_required=True)
 _EMAIL = Field((*text(255, required=True).wrong, "maya", "maya@", "@foyer.test", "a b@foyer.test"), is_required=True)
 _MOBILE = Field((*text(40, required=True).wrong, "123456789", "call me maybe"), is_required=True)
-# 1 and 4 are roles, but no organiser gives them.
+# 1 and 4 are roles, too, but no organiser may give them.
 _ROLE = (*number().wrong, 9, Role.PLATFORM_ADMINISTRATOR.value, Role.ACCOUNT_OWNER.value)
 _KIND = Field((0, 3, "flat", -1, [], {}, True, "9" * 40))
 _FEE: tuple[Any, ...] = ("dear", "-1", -1, "1e1", "1.001", "9" * 11, "NaN", [], {}, True)
@@ -100,7 +100,7 @@ CALLS = [
     Call(
         method="POST",
         route="users/updateUser",
-        who=Who.OFFICE,  # who is at the door changes nobody but themselves
+        who=Who.OFFICE,  # door staff change nobody but themselves
         stranger=Stranger.NOT_FOUND,
         body=lambda house: {**_person(house), "userid": house.guarded, "roleid": 2},
         fields={
@@ -130,7 +130,7 @@ CALLS = [
     Call(
         method="GET",
         route="users/getUserById",
-        who=Who.OFFICE,  # who is at the door reads nobody but themselves
+        who=Who.OFFICE,  # door staff read nobody but themselves
         stranger=Stranger.NOT_FOUND,
         query_for=lambda house: {"userId": house.guarded},
         query={"userId": _PERSON},

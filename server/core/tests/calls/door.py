@@ -1,4 +1,4 @@
-"""What is expected of the calls about door."""
+"""What is expected of the door's calls."""
 
 from __future__ import annotations
 

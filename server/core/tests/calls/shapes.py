@@ -1,4 +1,4 @@
-"""How a call under `/v1` is described, and how its bodies are bent."""
+"""How a call under `/v1` is described, and how its good body is changed to be wrong."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Who(Enum):
 
     ANYBODY = "anybody"
     STAFF = "staff"
-    OFFICE = "office"  # staff but the door's
+    OFFICE = "office"  # staff, except at the door
     ADMIN = "admin"  # platform administrators and account owners
-    PLATFORM = "platform"  # platform administrators alone
+    PLATFORM = "platform"  # only platform administrators
 
     @property
     def roles(self) -> tuple[Role, ...]:
@@ -45,7 +45,7 @@ _MAKERS = (Role.ORGANISER, Role.ACCOUNT_OWNER, Role.PLATFORM_ADMINISTRATOR)
 
 
 class Stranger(Enum):
-    """What a call is to another account's organiser who names our rows."""
+    """What a call answers to another account's organiser who names our rows."""
 
     NOT_FOUND = "404"
     OWN = "their own rows, or none"
@@ -55,7 +55,7 @@ class Stranger(Enum):
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a body or a query: what is wrong for it, whether it may be missing, and what of a house it names."""
+    """One field of a body or a query: wrong values for it, whether it may be missing, which row of a house it names."""
 
     wrong: tuple[Any, ...]
     is_required: bool = False
@@ -74,7 +74,7 @@ def text(most: int, *, required: bool = False, names: str = "") -> Field:
 
 
 def word(*, required: bool = False, names: str = "") -> Field:
-    """One of a few words, or a text of one shape."""
+    """Describe a field that holds one of a few words, or a text of one shape."""
     wrong: tuple[Any, ...] = ("nonsense", 17, -1, ENDLESS, [], {}, NUL, HALF_A_PAIR, "x" * 10_000)
     return Field(wrong + ((None, "") if required else ()), required, names)
 
@@ -120,7 +120,7 @@ class Call:
     is_personal: bool = False  # what it names was given to its maker alone: to everybody else it is nothing
     takes_back: bool = False  # what it finds out only after a first write, it refuses with that write taken back
     looks_at_tokens: bool = True
-    is_lenient: bool = False  # each entry of its list is refused in its place, the call itself is not
+    is_lenient: bool = False  # a wrong entry of its list is refused in its place, and the call itself is answered
     good: int = 200
     without_token: int = 401
 
@@ -170,7 +170,7 @@ def _edit(body: Body, path: str, edit: Callable[[Any, Any], Any]) -> Body:
 
 
 def as_parts(body: Body) -> Body:
-    """Give a body as the parts of a form: what is no text and no file goes as JSON."""
+    """Give a body as the parts of a form; whatever is neither text nor a file is sent as JSON."""
     for part in body.values():
         if hasattr(part, "seek"):
             part.seek(0)
