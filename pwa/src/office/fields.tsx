@@ -12,12 +12,15 @@ export const TheirsContext = createContext<Readonly<Record<string, unknown>>>({}
 /** What a field says below its value: what is wrong with it, what somebody else saved in it, or its own hint. */
 export function useSays(name: string, hint?: string, textOf: (value: unknown) => string = inWords) {
   const { t } = useTranslation("office");
-  const { getFieldState } = useFormContext();
-  const { error } = getFieldState(name, useFormState({ name }));
+  const { getFieldState, getValues } = useFormContext();
+  const state = useFormState({ name });
+  const { error, isTouched } = getFieldState(name, state);
+  // A line that was just added is judged along with its list: nothing is said of it before somebody was there.
+  const isFresh = name.includes(".") && !isTouched && !state.isSubmitted && !getValues(name);
   const theirs = useContext(TheirsContext)[name];
   const text = theirs === undefined ? undefined : textOf(theirs);
   const theirHint = text === "" ? t("theirsEmpty") : t("theirs", { value: text });
-  return { error: error?.message, hint: text === undefined ? hint : theirHint };
+  return { error: isFresh ? undefined : error?.message, hint: text === undefined ? hint : theirHint };
 }
 
 /** A text is its own, and a choice its label; none chosen is empty. */
