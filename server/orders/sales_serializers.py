@@ -42,12 +42,21 @@ OPTIONAL_ID: dict[str, Any] = {
     "max_value": LARGEST_ID,
 }
 MOST_ITEMS = 20
+MOST_CARDS = 5
+TOO_MANY: dict[str, Any] = {"max_length": "There are too many items in this basket"}
+
+
+class ShortList(serializers.ListField):
+    """A list of which nothing is read where it has too many entries."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, list) and self.max_length is not None and len(data) > self.max_length:
+            raise serializers.ValidationError(TOO_MANY["max_length"])
+        return super().to_internal_value(data)
 
 
 class TicketLineIn(serializers.Serializer[Any]):
-    ticket_type = serializers.IntegerField(
-        required=False, allow_null=True, default=None, min_value=1, max_value=LARGEST_ID
-    )
+    ticket_type = serializers.IntegerField(**OPTIONAL_ID)
     quantity = serializers.IntegerField(min_value=0, max_value=1000)
 
 
@@ -59,8 +68,8 @@ class UpsellLineIn(serializers.Serializer[Any]):
 
 class ItemIn(serializers.Serializer[Any]):
     performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
-    tickets = TicketLineIn(many=True, required=False, default=list)
-    upsells = UpsellLineIn(many=True, required=False, default=list)
+    tickets = TicketLineIn(many=True, required=False, default=list, max_length=MOST_ITEMS, error_messages=TOO_MANY)
+    upsells = UpsellLineIn(many=True, required=False, default=list, max_length=MOST_ITEMS, error_messages=TOO_MANY)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if not attrs["tickets"] and not attrs["upsells"]:
@@ -69,13 +78,13 @@ class ItemIn(serializers.Serializer[Any]):
 
 
 class BasketIn(serializers.Serializer[Any]):
-    items = ItemIn(many=True, allow_empty=False)
+    items = ItemIn(many=True, allow_empty=False, max_length=MOST_ITEMS, error_messages=TOO_MANY)
     promo_code = serializers.CharField(required=False, allow_blank=True, max_length=64, default="")
-    gift_cards = serializers.ListField(child=serializers.CharField(max_length=64), required=False, max_length=5)
+    gift_cards = ShortList(child=serializers.CharField(max_length=64), required=False, max_length=MOST_CARDS)
 
     def validate_items(self, value: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        if len(value) > MOST_ITEMS or any(len(item["tickets"] + item["upsells"]) > MOST_ITEMS for item in value):
-            raise serializers.ValidationError("There are too many items in this basket")
+        if any(len(item["tickets"] + item["upsells"]) > MOST_ITEMS for item in value):
+            raise serializers.ValidationError(TOO_MANY["max_length"])
         return value
 
     def wanted(self) -> Wanted:

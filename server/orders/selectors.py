@@ -84,11 +84,11 @@ class Checkout:
     client_secret: str = ""
 
 
-def read_checkout(*, payment: Payment) -> Checkout:
-    """Read what the answer about a payment shows, in five queries."""
+def read_checkout(*, payment: Payment, part: Part | None = None) -> Checkout:
+    """Read what the answer about a payment shows, or about one part of it, in five queries; else the newest counts."""
     orders = list_payment_orders(payment=payment)
     prefetch_related_objects(orders, Prefetch("upsells", UpsellItem.objects.order_by("pk")))
-    part = payment.parts.select_related("reservation").latest("pk")
+    part = part or payment.parts.select_related("reservation").latest("pk")
     charge = part.charges.exclude(status=Charge.Status.FAILED).first()
     return Checkout(
         payment=payment,

@@ -80,7 +80,7 @@ def check_out(
     """
     part = find_part(caller=caller, reservation_id=reservation_id, secret=secret)
     if part.reservation.status == Status.PAID:
-        return read_checkout(payment=part.payment)
+        return read_checkout(payment=part.payment, part=part)
     by = staff_of(part.reservation, caller)
     channel = _paying_channel(by, part.reservation)
     chosen = choose_gateway(channel=channel, name=gateway, due=part.due, tendered=tendered)
@@ -109,7 +109,7 @@ def _what_another_did(part: Part) -> Checkout:
     if part.reservation.status not in (Status.PAID, Status.PAYING):
         raise ReservationOver
     part.payment.refresh_from_db()
-    return read_checkout(payment=part.payment)
+    return read_checkout(payment=part.payment, part=part)
 
 
 # A provider is asked
@@ -119,6 +119,7 @@ def _what_another_did(part: Part) -> Checkout:
 def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, by: User | None) -> Charge | None:
     """Win the reservation for a provider's charge, or give the one that is under way through the same gateway."""
     if not reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAYING):
+        part.reservation.refresh_from_db()
         pending = payments.find_pending_charge(part=part)
         return pending if pending is not None and pending.gateway == gateway.name else None
     payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
@@ -144,7 +145,7 @@ def _ask(part: Part, gateway: PaymentGateway, charge: Charge) -> Checkout:
 def _go_on(part: Part, charge: Charge, answer: Answer) -> Checkout:
     if answer.provider_id:
         payments.name_charge(charge=charge, provider_id=answer.provider_id)
-    return replace(read_checkout(payment=part.payment), client_secret=answer.client_secret)
+    return replace(read_checkout(payment=part.payment, part=part), client_secret=answer.client_secret)
 
 
 def settle(*, charge_id: int, provider_id: str = "") -> Checkout:
@@ -221,7 +222,7 @@ def _write(part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer 
     for order in orders:
         order.status = Order.Status.PAID
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
-    return _checkout_of(sale, charge) if is_first else read_checkout(payment=payment)
+    return _checkout_of(sale, charge) if is_first else read_checkout(payment=payment, part=part)
 
 
 _ORDERS_TO_PAY = Prepared(

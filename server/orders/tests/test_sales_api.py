@@ -156,6 +156,25 @@ def test_a_code_that_does_nothing_is_refused_with_its_field(api_for, codes, fiel
     assert (refusal.status_code, refusal.json()["field"], refusal.json()["message"]) == (422, field, message)
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"items": [{"performance": "x"}] * 21},
+        {"items": [{"performance": 1, "tickets": [{"quantity": "x"}] * 21}]},
+        {"items": [{"performance": 1, "upsells": [{"quantity": "x"}] * 21}]},
+        {
+            "items": [
+                {"performance": 1, "tickets": [{"quantity": 1}] * 11, "upsells": [{"upsell": 1, "quantity": 1}] * 10}
+            ]
+        },
+        {"items": [{"performance": 1, "tickets": [{"quantity": 1}]}], "gift_cards": [{}] * 6},
+    ],
+)
+def test_a_basket_of_too_much_is_refused_before_it_is_read(api_for, body):
+    refusal = api_for().post("/v1/sales/quotes", body)
+    assert (refusal.status_code, refusal.json()["message"]) == (422, "There are too many items in this basket")
+
+
 def test_an_empty_basket_asks_for_tickets(api_for):
     refusal = reserve(api_for(), make_performance(), 0)
     assert (refusal.status_code, refusal.json()["code"]) == (422, "empty")
