@@ -43,7 +43,7 @@ OPTIONAL_ID: dict[str, Any] = {
 }
 MOST_ITEMS = 20
 MOST_CARDS = 5
-TOO_MANY: dict[str, Any] = {"max_length": "There are too many items in this basket"}
+TOO_MANY = "There are too many items in this basket"
 
 
 class ShortList(serializers.ListField):
@@ -51,7 +51,7 @@ class ShortList(serializers.ListField):
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, list) and self.max_length is not None and len(data) > self.max_length:
-            raise serializers.ValidationError(TOO_MANY["max_length"])
+            raise serializers.ValidationError(TOO_MANY)
         return super().to_internal_value(data)
 
 
@@ -68,8 +68,8 @@ class UpsellLineIn(serializers.Serializer[Any]):
 
 class ItemIn(serializers.Serializer[Any]):
     performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
-    tickets = TicketLineIn(many=True, required=False, default=list, max_length=MOST_ITEMS, error_messages=TOO_MANY)
-    upsells = UpsellLineIn(many=True, required=False, default=list, max_length=MOST_ITEMS, error_messages=TOO_MANY)
+    tickets = ShortList(child=TicketLineIn(), required=False, default=list, max_length=MOST_ITEMS)
+    upsells = ShortList(child=UpsellLineIn(), required=False, default=list, max_length=MOST_ITEMS)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if not attrs["tickets"] and not attrs["upsells"]:
@@ -78,13 +78,13 @@ class ItemIn(serializers.Serializer[Any]):
 
 
 class BasketIn(serializers.Serializer[Any]):
-    items = ItemIn(many=True, allow_empty=False, max_length=MOST_ITEMS, error_messages=TOO_MANY)
+    items = ShortList(child=ItemIn(), allow_empty=False, max_length=MOST_ITEMS)
     promo_code = serializers.CharField(required=False, allow_blank=True, max_length=64, default="")
     gift_cards = ShortList(child=serializers.CharField(max_length=64), required=False, max_length=MOST_CARDS)
 
     def validate_items(self, value: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if any(len(item["tickets"] + item["upsells"]) > MOST_ITEMS for item in value):
-            raise serializers.ValidationError(TOO_MANY["max_length"])
+            raise serializers.ValidationError(TOO_MANY)
         return value
 
     def wanted(self) -> Wanted:
