@@ -20,7 +20,7 @@ from server.testing.postbox import PostBox
 from server.testing.profiles import is_asked_once
 
 # Sees in every test that an app's rows are written by that app alone.
-pytest_plugins = ["server.testing.owners"]
+pytest_plugins = ["server.testing.owners", "server.testing.emptying"]
 
 ApiFor = Callable[..., APIClient]
 

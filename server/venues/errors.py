@@ -15,9 +15,6 @@ TIMEZONE_REQUIRED = "Timezone is required"
 CURRENCY_REQUIRED = "Currency is required"
 TAX_REQUIRED = "Tax is required"
 
-TAX_NAME_REQUIRED = "Taxcategory is  required"
-PERCENTAGE_REQUIRED = "TaxPercentage is required"
-PERCENTAGE_WRONG = "Enter a percentage from 0 to 100 with at most three decimals"
 CHOSEN_TWICE = "This field is already choosen"
 SUB_CATEGORY_REQUIRED = "Category is required"
 
