@@ -53,16 +53,6 @@ export const taxToWire = (form: TaxForm, edited: Tax | undefined, caller: number
   ...(edited && { version: edited.version }),
 });
 
-/** As the spec sends it: the form along with its number, emptied. */
-export const deletionToWire = (tax: Tax, caller: number) => ({
-  action_type: "delete",
-  taxcategory_id: tax.id,
-  user_id: caller,
-  tax_category: tax.name,
-  tax_percentage: "",
-  upselltaxmapping: [""],
-});
-
 /** Which field a refusal is about. */
 export const FIELDS: WireFields<TaxForm> = {
   tax_category: "name",
