@@ -51,7 +51,7 @@ class OrganiserView(StaffView):
 
 
 class OwnerView(StaffView):
-    """A call about what is the platform's, and an account's owner may see of it (design: settled, role 4)."""
+    """A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4)."""
 
     roles = (Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
 
