@@ -113,6 +113,10 @@ export class RowDialog {
     return this.dialog.getByRole("group", { name, exact: true });
   }
 
+  removing(line: string): Locator {
+    return this.line(line).getByRole("button", { name: /^Remove / });
+  }
+
   says(message: string | RegExp): Locator {
     return this.dialog.getByText(message, { exact: true });
   }

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from decimal import Decimal
 from enum import IntEnum
+from typing import Any, Generic, TypeVar
 
 from auditlog.models import AbstractLogEntry
 from django.contrib.contenttypes.models import ContentType
-from django.db import transaction
-from django.db.models import Model
+from django.db import IntegrityError, transaction
+from django.db.models import Model, ProtectedError
 
 from server.accounts.caller import Caller, Staff
 from server.accounts.models import AuditEntry
 from server.core import clock
+from server.core.announce import Change, announce
+from server.core.errors import ChangedMeanwhile, DomainError
 
+Row = TypeVar("Row", bound=Model)
 SECRETS = frozenset({"password", "secret", "token", "digest", "key", "public_key", "code"})
 LONGEST_VALUE = 1000  # characters
 
@@ -65,6 +71,62 @@ def record(
 def facts_of(row: Model, *fields: str) -> dict[str, object]:
     """Give the named facts of a row, to be compared before and after a change."""
     return {name: getattr(row, name) for name in fields}
+
+
+# What every screen does with its rows
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kept(Generic[Row]):
+    """A kind of row: the facts that the log has of it, whose it is, and what is announced when one is saved."""
+
+    facts: Callable[[Row], Mapping[str, object]]
+    account_of: Callable[[Row], int | None]
+    change: Callable[[Row], Change]
+
+    @contextmanager
+    def saving(self, caller: Caller, row: Row) -> Iterator[None]:
+        """Record and announce what is saved of a row meanwhile; it is a new one if it has no number yet."""
+        before = None if row.pk is None else self.facts(row)
+        yield
+        row.refresh_from_db()
+        action = Action.CREATE if before is None else Action.UPDATE
+        after = self.facts(row)
+        record(caller=caller, action=action, row=row, account_id=self.account_of(row), before=before, after=after)
+        announce(self.change(row))
+
+    @contextmanager
+    def deleting(self, caller: Caller, row: Row) -> Iterator[None]:
+        """Record and announce that a row is deleted meanwhile."""
+        change, before = self.change(row), self.facts(row)
+        record(caller=caller, action=Action.DELETE, row=row, account_id=self.account_of(row), before=before)
+        yield
+        announce(change)
+
+
+def refuse_older(version: int | None, row: Row, *, shown: Callable[[], Row] | None = None) -> None:
+    """Refuse to save what was typed into an older version of a row; whoever sends none does not mind.
+
+    `shown` reads the row with all that its reply has, where it was locked with less.
+
+    :raises ChangedMeanwhile: if that version is no longer the row's.
+    """
+    current: Any = row
+    if version is not None and version != current.version:
+        raise ChangedMeanwhile(shown() if shown else row)
+
+
+@contextmanager
+def unless_in_use(refusal: type[DomainError]) -> Iterator[None]:
+    """Delete a row meanwhile, unless another one points to it, also one that is made at this moment.
+
+    :raises DomainError: the refusal, if another one does.
+    """
+    try:
+        with transaction.atomic():
+            yield
+    except (ProtectedError, IntegrityError):
+        raise refusal from None
 
 
 def _differences(before: Mapping[str, object], after: Mapping[str, object]) -> dict[str, list[str]]:

@@ -48,3 +48,15 @@ class OrganiserView(StaffView):
     """A call that door staff may not make (spec part 1, section 6)."""
 
     roles = NOT_DOOR_STAFF
+
+
+class OwnerView(StaffView):
+    """A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4)."""
+
+    roles = (Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
+
+
+class PlatformView(StaffView):
+    """A call that is the platform's alone."""
+
+    roles = (Role.PLATFORM_ADMINISTRATOR,)

@@ -73,6 +73,13 @@ class Money(_Told, serializers.DecimalField):
         return f"{value:.2f}"
 
 
+class Percent(Text):
+    """A percentage as it was entered: 8.875, and 20 rather than 20.000."""
+
+    def to_representation(self, value: Any) -> str:
+        return f"{value.normalize():f}"
+
+
 class _Zoned(_Told):
     """An instant, written in the time zone of its row."""
 

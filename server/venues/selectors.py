@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db.models import F, Model, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import F, Model, OuterRef, Prefetch, Q, QuerySet, Subquery, prefetch_related_objects
 from django.db.models.functions import Lower
 
 from server.accounts.caller import Caller
@@ -106,6 +106,12 @@ def get_tax_category(*, tax_category_id: int) -> TaxCategory:
     if category is None:
         raise NotFound
     return category
+
+
+def list_rates(category: TaxCategory) -> QuerySet[TaxRate]:
+    """List the rates of a category, which keeps them for whoever asks again."""
+    prefetch_related_objects([category], _RATES)
+    return category.rates.all()
 
 
 def list_sub_categories() -> QuerySet[UpsellTaxCategory]:

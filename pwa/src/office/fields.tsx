@@ -3,7 +3,7 @@ import { useController, useFormContext, useFormState, type FieldPath, type Field
 import { useTranslation } from "react-i18next";
 import { Combo, type Choice } from "@/ui/Combo";
 import { Field, Segment, Select } from "@/ui/Field";
-import { typedAs } from "./typed";
+import { decimalTyped, typedAs } from "./typed";
 import type { Found } from "./useLookUp";
 
 /** What somebody else saved in fields in which something else is typed; a row's popup gives it. */
@@ -42,6 +42,16 @@ export function TextField<Form extends FieldValues>(props: Named<Form, Component
   return (
     <Field autoComplete="off" {...(clean && { onInput: typedAs(clean) })} {...field} {...says} {...register(name)} />
   );
+}
+
+/** An amount or a percentage: nothing but digits and a decimal point can be typed. */
+export function DecimalField<Form extends FieldValues>(props: ComponentProps<typeof TextField<Form>>) {
+  return <TextField<Form> inputMode="decimal" clean={decimalTyped} {...props} />;
+}
+
+/** A percentage with at most three decimals. */
+export function PercentField<Form extends FieldValues>(props: ComponentProps<typeof TextField<Form>>) {
+  return <DecimalField<Form> maxLength={7} trailing={<span className="fy-quiet">%</span>} {...props} />;
 }
 
 interface Numbered {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rest_framework.response import Response
 
 from server.accounts import selectors
-from server.accounts.api.customers import OwnerView
 from server.accounts.serializers.audit import AUDIT_LOG, AuditLogIn
+from server.accounts.views import OwnerView
 from server.core.api import call
 from server.core.replies import PageOf
 

@@ -1,4 +1,4 @@
-"""The spec's calls about customer accounts (part 1, section 7, Customers and tax)."""
+"""The spec's calls about customer accounts (part 1, section 7); owners look after their own."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 from rest_framework.response import Response
 
 from server.accounts import selectors
-from server.accounts.models import Role
 from server.accounts.serializers.customers import (
     CUSTOMER,
     CUSTOMERS,
@@ -17,19 +16,9 @@ from server.accounts.serializers.customers import (
     UpdateCustomerIn,
 )
 from server.accounts.services import accounts
-from server.accounts.views import StaffView
+from server.accounts.views import OwnerView, PlatformView
 from server.core.api import call
 from server.core.replies import DONE, PageOf
-
-
-class OwnerView(StaffView):
-    """Customers are the platform's, and owners look after their own account (design: settled, role 4)."""
-
-    roles = (Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
-
-
-class PlatformView(StaffView):
-    roles = (Role.PLATFORM_ADMINISTRATOR,)
 
 
 class CustomerListView(OwnerView):

@@ -14,12 +14,12 @@ from knox.models import AuthToken
 from server.accounts import errors, selectors
 from server.accounts.caller import Staff
 from server.accounts.changes import AccountChanged, UserChanged
-from server.accounts.ledger import Action, facts_of, record
+from server.accounts.ledger import Kept, facts_of, refuse_older
 from server.accounts.models import Account, FeeKind, Role, User
 from server.accounts.services import sessions
 from server.core import clock
 from server.core.announce import announce
-from server.core.errors import ChangedMeanwhile, FieldsWrong, NotFound
+from server.core.errors import FieldsWrong, NotFound
 
 _AMOUNT = re.compile(r"\d{1,10}(\.\d{0,2})?|\.\d{1,2}", re.ASCII)
 _WHOLE = Decimal(100)
@@ -39,6 +39,11 @@ _FACTS = (
     "order_fee_kind",
     "fees_include_tax",
     "requires_second_step",
+)
+_ACCOUNTS: Kept[Account] = Kept(
+    facts=lambda account: facts_of(account, *_FACTS),
+    account_of=lambda account: account.pk,
+    change=lambda account: AccountChanged(account.pk),
 )
 
 
@@ -74,10 +79,9 @@ def add_account(*, caller: Staff, form: AccountForm) -> Account:
     :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
-    account = Account.objects.create(**_read_new(form), created_by=caller.user)
-    after = facts_of(account, *_FACTS)
-    record(caller=caller, action=Action.CREATE, row=account, account_id=account.pk, after=after)
-    announce(AccountChanged(account.pk))
+    account = Account(**_read_new(form), created_by=caller.user)
+    with _ACCOUNTS.saving(caller, account):
+        account.save()
     return account
 
 
@@ -96,17 +100,12 @@ def update_account(
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     with transaction.atomic():
         account = _lock(caller, account_id)
-        if version is not None and version != account.version:
-            raise ChangedMeanwhile(account)
+        refuse_older(version, account)
         values = _read_edit(caller, account, form)
-        before = facts_of(account, *_FACTS)
-        Account.objects.filter(pk=account_id).update(**values, version=F("version") + 1)
-        account.refresh_from_db()
-        after = facts_of(account, *_FACTS)
-        if account.requires_second_step and not before["requires_second_step"]:
-            _end_sessions_of_one_step(account_id, kept)
-        record(caller=caller, action=Action.UPDATE, row=account, account_id=account_id, before=before, after=after)
-        announce(AccountChanged(account_id))
+        with _ACCOUNTS.saving(caller, account):
+            Account.objects.filter(pk=account_id).update(**values, version=F("version") + 1)
+            if values.get("requires_second_step") and not account.requires_second_step:
+                _end_sessions_of_one_step(account_id, kept)
     return account
 
 
@@ -133,14 +132,12 @@ def delete_account(*, caller: Staff, account_id: int) -> None:
     # By the name of the relation: accounts stand below events and know nothing of them.
     if Account.objects.filter(pk=account_id, events__isnull=False).exists():
         raise errors.EventsHeld
-    Account.objects.filter(pk=account_id).update(deleted_at=clock.now(), version=F("version") + 1)
-    people = User.objects.filter(account_id=account_id, is_active=True)
-    left = list(people.select_for_update(no_key=True).order_by("pk").values_list("pk", flat=True))
-    people.update(is_active=False, version=F("version") + 1)
-    sessions.end_many(tokens=AuthToken.objects.filter(user__account_id=account_id))
-    before = facts_of(account, *_FACTS)
-    record(caller=caller, action=Action.DELETE, row=account, account_id=account_id, before=before)
-    announce(AccountChanged(account_id))
+    with _ACCOUNTS.deleting(caller, account):
+        Account.objects.filter(pk=account_id).update(deleted_at=clock.now(), version=F("version") + 1)
+        people = User.objects.filter(account_id=account_id, is_active=True)
+        left = list(people.select_for_update(no_key=True).order_by("pk").values_list("pk", flat=True))
+        people.update(is_active=False, version=F("version") + 1)
+        sessions.end_many(tokens=AuthToken.objects.filter(user__account_id=account_id))
     for user_id in left:
         announce(UserChanged(user_id=user_id, account_id=account_id))
 

@@ -14,12 +14,12 @@ from django.db.models.functions import Lower
 from server.accounts import attempts, errors, permissions, selectors
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.changes import UserChanged
-from server.accounts.ledger import Action, record
+from server.accounts.ledger import Action, Kept, record, refuse_older
 from server.accounts.models import Account, AuthenticatorApp, Passkey, PasswordLink, RecoveryCode, Role, User
 from server.accounts.services import challenges, passwords, sessions
 from server.core import clock
 from server.core.announce import announce
-from server.core.errors import ChangedMeanwhile, FieldsWrong, Invalid, NotAllowed, NotFound
+from server.core.errors import FieldsWrong, Invalid, NotAllowed, NotFound
 
 DELETED_FIRST_NAME, DELETED_LAST_NAME = "Deleted", "user"
 DELETED_DOMAIN = "deleted.invalid"
@@ -59,10 +59,9 @@ def add_user(*, caller: Staff, form: UserForm, origin: str = "") -> User:
     caller.needs(*NOT_DOOR_STAFF)
     try:
         with transaction.atomic():
-            user = User.objects.create(**_read_new(caller, form), password=make_password(None))
-            account_id = user.account_id
-            record(caller=caller, action=Action.CREATE, row=user, account_id=account_id, after=_facts(user))
-            announce(UserChanged(user_id=user.pk, account_id=account_id))
+            user = User(**_read_new(caller, form), password=make_password(None))
+            with _USERS.saving(caller, user):
+                user.save()
             if user.is_active:
                 passwords.invite(caller=caller, user=user, origin=origin)
     except IntegrityError:  # two people may ask for the same e-mail at once
@@ -85,8 +84,7 @@ def update_user(*, caller: Staff, user_id: int, form: UserForm, version: int | N
         person = _lock(caller, user_id)
         if person.pk != caller.user.pk:
             permissions.needs_to_manage(caller, person)
-        if version is not None and version != person.version:
-            raise ChangedMeanwhile(selectors.get_user(caller=caller, user_id=user_id))
+        refuse_older(version, person, shown=lambda: selectors.get_user(caller=caller, user_id=user_id))
         before = _facts(person)
         home = person.account_id
         values = _read_edit(caller, person, form)
@@ -132,22 +130,21 @@ def delete_user(*, caller: Staff, user_id: int) -> None:
         raise errors.DeletesThemselves
     person = _lock(caller, user_id)
     permissions.needs_to_manage(caller, person)
-    record(caller=caller, action=Action.DELETE, row=person, account_id=person.account_id, before=_facts(person))
-    User.objects.filter(pk=user_id).update(
-        first_name=DELETED_FIRST_NAME,
-        last_name=DELETED_LAST_NAME,
-        email=f"deleted-{user_id}@{DELETED_DOMAIN}",
-        mobile="",
-        password=make_password(None),
-        is_active=False,
-        deleted_at=clock.now(),
-        version=F("version") + 1,
-    )
-    for ways_in in (AuthenticatorApp, RecoveryCode, Passkey, PasswordLink):
-        ways_in._default_manager.filter(user_id=user_id).delete()
-    challenges.drop_of(user_id=user_id)
-    sessions.end_sessions(user_id=user_id)
-    announce(UserChanged(user_id=user_id, account_id=person.account_id))
+    with _USERS.deleting(caller, person):
+        User.objects.filter(pk=user_id).update(
+            first_name=DELETED_FIRST_NAME,
+            last_name=DELETED_LAST_NAME,
+            email=f"deleted-{user_id}@{DELETED_DOMAIN}",
+            mobile="",
+            password=make_password(None),
+            is_active=False,
+            deleted_at=clock.now(),
+            version=F("version") + 1,
+        )
+        for ways_in in (AuthenticatorApp, RecoveryCode, Passkey, PasswordLink):
+            ways_in._default_manager.filter(user_id=user_id).delete()
+        challenges.drop_of(user_id=user_id)
+        sessions.end_sessions(user_id=user_id)
 
 
 @transaction.atomic
@@ -207,6 +204,13 @@ def _facts(person: User) -> dict[str, object]:
         "account": person.account.name,
         "is_active": person.is_active,
     }
+
+
+_USERS = Kept(
+    facts=_facts,
+    account_of=lambda person: person.account_id,
+    change=lambda person: UserChanged(user_id=person.pk, account_id=person.account_id),
+)
 
 
 # The form

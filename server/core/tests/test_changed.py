@@ -1,4 +1,4 @@
-"""Somebody else saved first: each form with an old version is refused, and gets the newer row."""
+"""Somebody else was first: whoever saves an older version gets the newer row, and what is gone is not found."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from server.core.errors import Changed
+from server.core.errors import Changed, NotFound
 from server.core.tests.callers import person
 from server.core.tests.calls import CALLS
 from server.testing.houses import House
@@ -47,3 +47,32 @@ def test_whoever_saves_second_is_given_the_newer_row_and_changes_nothing(ours: H
     data = saved.json()["data"]
     row = data[0] if isinstance(data, list) else data
     assert (set(row), row["version"]) == (set(newer), newer["version"] + 1)
+
+
+# The field that names the row which is read, changed or deleted.
+NAMED = {
+    "POST users/updateUser": "userid",
+    "GET users/deleteUser": "userId",
+    "POST customers/updateCustomerAccount": "id",
+    "POST customers/deleteCustomerAccount": "id",
+    "POST customers/getTaxSubcategory": "taxcategory_id",
+    "POST customers/updateTaxCategory": "taxcategory_id",
+    "POST customers/deleteTaxCategory": "taxcategory_id",
+    "POST customers/manageVenue": "id",
+    "POST events/updateEventDetails": "eventdetailid",
+}
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_row_that_is_gone_is_not_found_and_nothing_is_changed(ours: House, name: str):
+    call, gone = BY_NAME[name], {NAMED[name]: 2**40}
+    caller = person(ours, call.maker)
+
+    with watch_writes() as written:
+        if call.body:
+            reply = caller.make(call, ours, {**call.body(ours), **gone})
+        else:
+            reply = caller.make(call, ours, query={**call.words(ours), **gone})
+
+    assert (reply.status_code, reply.json()["message"]) == (404, NotFound.message)
+    assert written.kept == []

@@ -129,8 +129,6 @@ def test_what_is_empty_or_of_another_kind_is_refused_in_the_fields_own_words(nam
         ("email", "\u0130" * 130 + "@foyer.test", "Email is not valid."),  # two characters each as a small letter
         ("phone", "123456789", "Minimum 10 numbers required"),
         ("phone", "ask my mother", "Minimum 10 numbers required"),
-        ("share", "100.001", "Enter a percentage from 0 to 100 with at most three decimals"),
-        ("share", "NaN", "Enter a percentage from 0 to 100 with at most three decimals"),
         ("taxid", -1, "Tax is required"),
         ("taxid", 10**30, "Tax is required"),
         ("taxid", "9" * 2000, "Tax is required"),
@@ -148,6 +146,20 @@ def test_what_is_empty_or_of_another_kind_is_refused_in_the_fields_own_words(nam
 )
 def test_what_is_wrong_is_refused(name, value, message):
     assert refusal(**{**GOOD, name: value})["fields"] == {name: message}
+
+
+@pytest.mark.parametrize("text", ["100.001", "101", "-1", "1e1", "20%", "1.2345", ".", "NaN", "\u0662", "1,5"])
+def test_what_is_no_percentage_is_refused(text):
+    wrong = "Enter a percentage from 0 to 100 with at most three decimals"
+
+    assert refusal(**{**GOOD, "share": text})["fields"] == {"share": wrong}
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("0", "0"), ("100", "100"), ("8.875", "8.875"), (".5", "0.5"), ("5.", "5"), (20, "20")]
+)
+def test_percentages_are_read_as_people_write_them(text, value):
+    assert read(share=text).share == Decimal(value)
 
 
 def test_a_wrong_row_is_named_by_its_place():

@@ -13,10 +13,10 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.accounts.ledger import Action, record
+from server.accounts.ledger import Action, record, refuse_older
 from server.core import clock, wire
 from server.core.announce import announce
-from server.core.errors import ChangedMeanwhile, FieldsWrong, Invalid, NotFound
+from server.core.errors import FieldsWrong, Invalid, NotFound
 from server.events import selectors
 from server.events.changes import EventSaved
 from server.events.errors import (
@@ -92,8 +92,7 @@ def _update(
     row = rows.filter(pk=performance_id, event_id=event_id).first()
     if row is None or not caller.may_touch(row.account_id):
         raise NotFound
-    if version is not None and version != row.version:
-        raise ChangedMeanwhile(selectors.get_performance(caller=caller, performance_id=performance_id))
+    refuse_older(version, row, shown=lambda: selectors.get_performance(caller=caller, performance_id=performance_id))
     values, capacity = _read_edit(row, edit, caller.user.date_format)
     if values.get("starts_at", row.starts_at) != row.starts_at:
         _refuse_same_date(row, values["starts_at"])

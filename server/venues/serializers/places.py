@@ -9,8 +9,7 @@ from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework import serializers
 
 from server.core.forms import CallIn, Chosen, Typed
-from server.core.replies import Text, Whole
-from server.venues.serializers.taxes import PercentageOut
+from server.core.replies import Percent, Text, Whole
 
 
 class ListOf(models.IntegerChoices):
@@ -60,7 +59,7 @@ class CurrencyOut(serializers.Serializer[Any]):
 class TaxChoiceOut(serializers.Serializer[Any]):
     taxcategoryid = Whole("pk")
     taxcategory = Text("name")
-    taxpercentage = PercentageOut("percentage")
+    taxpercentage = Percent("percentage")
     concatpercentage = Text(str)
 
 

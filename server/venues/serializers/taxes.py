@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from decimal import Decimal
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from rest_framework import serializers
 
 from server.core.forms import Actor, CallIn, Chosen, FormIn, Number, PageIn, Percentage, Rows, Typed, Word
-from server.core.replies import Text, Whole, many, one
+from server.core.replies import Percent, Text, Whole, many, one
 from server.venues.errors import SUB_CATEGORY_REQUIRED
 from server.venues.models import TaxCategory, UpsellTaxCategory
 from server.venues.services.taxes import RateForm, TaxForm
@@ -50,26 +48,9 @@ class UpdateTaxIn(FormIn[TaxForm]):
 
 
 class DeleteTaxIn(CallIn):
-    """The spec sends the form along, its percentage emptied and its list holding one empty text."""
-
+    # The spec's client sends the emptied form along, which nobody looks at.
     action_type = Word("delete")
     taxcategory_id = Number()
-    tax_category = Typed(most=255)
-    tax_percentage = Typed(most=20)
-    upselltaxmapping = serializers.ListField(
-        child=serializers.ChoiceField(choices=[""], allow_blank=True), required=False, max_length=MOST_RATES
-    )
-    user_id = Actor()
-
-
-def percentage(value: Decimal) -> str:
-    """Write a percentage as it was entered: 8.875, and 20 rather than 20.000."""
-    return f"{value.normalize():f}"
-
-
-class PercentageOut(Text):
-    def to_representation(self, value: Any) -> str:
-        return percentage(value)
 
 
 class SubCategoryOut(serializers.Serializer[Any]):
@@ -80,13 +61,13 @@ class SubCategoryOut(serializers.Serializer[Any]):
 class RateOut(serializers.Serializer[Any]):
     upselltaxcategoryid = Whole("upsell_category_id")
     upselltaxcategory = Text("upsell_category.name")
-    upselltaxpercentage = PercentageOut("percentage")
+    upselltaxpercentage = Percent("percentage")
 
 
 class TaxCategoryOut(serializers.Serializer[Any]):
     taxcategoryid = Whole("pk")
     taxcategory = Text("name")
-    taxpercentage = PercentageOut("percentage")
+    taxpercentage = Percent("percentage")
     upselltaxmapping = RateOut(many=True, source="rates")
     version = Whole()
 
@@ -96,12 +77,11 @@ class TaxPageOut(serializers.Serializer[Any]):
     subcategory = SubCategoryOut(many=True)
 
 
-@dataclass(frozen=True)
-class TaxPage:
+class TaxPage(NamedTuple):
     """What Tax Management shows: a page of the categories, and all sub-categories."""
 
-    category: Sequence[TaxCategory]
-    subcategory: Sequence[UpsellTaxCategory]
+    category: Iterable[TaxCategory]
+    subcategory: Iterable[UpsellTaxCategory]
 
 
 TAX_PAGE = one(TaxPageOut, name="TaxListOut", total=serializers.IntegerField())

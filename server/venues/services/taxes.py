@@ -6,14 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db import IntegrityError, transaction
-from django.db.models import F, ProtectedError
+from django.db import transaction
 
 from server.accounts.caller import Staff
-from server.accounts.ledger import Action, record
+from server.accounts.ledger import Kept, refuse_older, unless_in_use
 from server.accounts.models import Role
-from server.core.announce import announce
-from server.core.errors import ChangedMeanwhile, FieldsWrong
+from server.core.errors import FieldsWrong
 from server.venues import errors, selectors
 from server.venues.changes import TaxChanged
 from server.venues.models import TaxCategory, TaxRate, UpsellTaxCategory
@@ -36,47 +34,34 @@ class TaxForm:
     rates: Sequence[RateForm] | None = None
 
 
-def create_tax_category(*, caller: Staff, form: TaxForm) -> TaxCategory:
-    """Make a tax category with the rates of its sub-categories.
-
-    :raises NotAllowed: unless the caller is a platform administrator.
-    :raises FieldsWrong: if a rate is of no sub-category, or two are of one.
-    """
-    caller.needs(Role.PLATFORM_ADMINISTRATOR)
-    _check_rates(form.rates or ())
-    with transaction.atomic():
-        row = TaxCategory.objects.create(name=form.name, percentage=form.percentage)
-        _replace_rates(row.pk, form.rates or ())
-        row = selectors.get_tax_category(tax_category_id=row.pk)
-        record(caller=caller, action=Action.CREATE, row=row, account_id=None, after=_facts(row))
-        announce(TaxChanged(row.pk))
-    return row
+def _facts(row: TaxCategory) -> dict[str, object]:
+    rates = {rate.upsell_category.name: rate.percentage for rate in selectors.list_rates(row)}
+    return {"name": row.name, "percentage": row.percentage, **rates}
 
 
-def update_tax_category(
-    *, caller: Staff, tax_category_id: int, form: TaxForm, version: int | None = None
+_TAXES = Kept(facts=_facts, account_of=lambda _: None, change=lambda row: TaxChanged(row.pk))
+
+
+def save_tax_category(
+    *, caller: Staff, form: TaxForm, tax_category_id: int = 0, version: int | None = None
 ) -> TaxCategory:
-    """Change a tax category; with rates given, these and no others are its rates.
+    """Make a tax category, or change the one of this number; with rates given, these and no others are its rates.
 
     :raises NotAllowed: unless the caller is a platform administrator.
-    :raises NotFound: if there is none.
+    :raises NotFound: if there is none of this number.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises FieldsWrong: if a rate is of no sub-category, or two are of one.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
     _check_rates(form.rates or ())
     with transaction.atomic():
-        row = _lock(tax_category_id)
-        if version is not None and version != row.version:
-            raise ChangedMeanwhile(row)
-        before = _facts(row)
-        values = {"name": form.name, "percentage": form.percentage, "version": F("version") + 1}
-        TaxCategory.objects.filter(pk=tax_category_id).update(**values)
-        if form.rates is not None:
-            _replace_rates(tax_category_id, form.rates)
-        row = selectors.get_tax_category(tax_category_id=tax_category_id)
-        record(caller=caller, action=Action.UPDATE, row=row, account_id=None, before=before, after=_facts(row))
-        announce(TaxChanged(tax_category_id))
+        row = _lock(tax_category_id) if tax_category_id else TaxCategory(version=0)
+        refuse_older(version, row)
+        with _TAXES.saving(caller, row):
+            row.name, row.percentage, row.version = form.name, form.percentage, row.version + 1
+            row.save()
+            if form.rates is not None:
+                _replace_rates(row, form.rates)
     return row
 
 
@@ -88,14 +73,10 @@ def delete_tax_category(*, caller: Staff, tax_category_id: int) -> None:
     :raises TaxInUse: if a venue uses it, also one that is saved at this moment.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
-    try:
-        with transaction.atomic():
-            row = _lock(tax_category_id)
-            record(caller=caller, action=Action.DELETE, row=row, account_id=None, before=_facts(row))
+    with unless_in_use(errors.TaxInUse):
+        row = _lock(tax_category_id)
+        with _TAXES.deleting(caller, row):
             row.delete()
-            announce(TaxChanged(tax_category_id))
-    except (ProtectedError, IntegrityError):
-        raise errors.TaxInUse from None
 
 
 def _lock(tax_category_id: int) -> TaxCategory:
@@ -104,17 +85,11 @@ def _lock(tax_category_id: int) -> TaxCategory:
     return selectors.get_tax_category(tax_category_id=tax_category_id)
 
 
-def _replace_rates(tax_category_id: int, rates: Iterable[RateForm]) -> None:
-    TaxRate.objects.filter(tax_category_id=tax_category_id).delete()
+def _replace_rates(row: TaxCategory, rates: Iterable[RateForm]) -> None:
+    row.rates.all().delete()
     TaxRate.objects.bulk_create(
-        TaxRate(tax_category_id=tax_category_id, upsell_category_id=rate.sub_category_id, percentage=rate.percentage)
-        for rate in rates
+        TaxRate(tax_category=row, upsell_category_id=rate.sub_category_id, percentage=rate.percentage) for rate in rates
     )
-
-
-def _facts(row: TaxCategory) -> dict[str, object]:
-    rates = {rate.upsell_category.name: f"{rate.percentage.normalize():f}" for rate in row.rates.all()}
-    return {"name": row.name, "percentage": f"{row.percentage.normalize():f}", **rates}
 
 
 def _check_rates(rates: Iterable[RateForm]) -> None:

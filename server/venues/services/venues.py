@@ -6,21 +6,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import IntegrityError, transaction
-from django.db.models import F, ProtectedError
+from django.db import transaction
+from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.accounts.ledger import Action, facts_of, record
+from server.accounts.ledger import Kept, facts_of, refuse_older, unless_in_use
 from server.accounts.models import Account
 from server.core import clock
-from server.core.announce import announce
-from server.core.errors import ChangedMeanwhile, FieldsWrong, NotFound
+from server.core.errors import FieldsWrong, NotFound
 from server.venues import errors, selectors
 from server.venues.changes import VenueChanged
 from server.venues.models import KnownCurrency, TaxCategory, TimeZone, Venue, ZipCode
 from server.venues.places import Place, find_place
 
 _FACTS = ("name", "address", "city", "state", "country", "zipcode", "timezone", "currency", "tax_category")
+_VENUES: Kept[Venue] = Kept(
+    facts=lambda venue: facts_of(venue, *_FACTS),
+    account_of=lambda venue: venue.account_id,
+    change=lambda venue: VenueChanged(venue.pk, venue.account_id),
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,9 +56,9 @@ def create_venue(*, caller: Staff, account_id: int | None, form: VenueForm) -> V
         owner = Account.objects.filter(pk=caller.account_for(account_id), deleted_at__isnull=True).first()
         if owner is None:
             raise NotFound
-        venue = Venue.objects.create(account=owner, **values)
-        record(caller=caller, action=Action.CREATE, row=venue, account_id=owner.pk, after=facts_of(venue, *_FACTS))
-        announce(VenueChanged(venue.pk, owner.pk))
+        venue = Venue(account=owner, **values)
+        with _VENUES.saving(caller, venue):
+            venue.save()
     return selectors.get_venue(caller=caller, venue_id=venue.pk)
 
 
@@ -73,22 +77,11 @@ def update_venue(*, caller: Staff, venue_id: int, form: VenueForm, version: int 
         venue = found.select_related(None).first()
         if venue is None:
             raise NotFound
-        if version is not None and version != venue.version:
-            raise ChangedMeanwhile(selectors.get_venue(caller=caller, venue_id=venue_id))
+        refuse_older(version, venue, shown=lambda: selectors.get_venue(caller=caller, venue_id=venue_id))
         values = _read_form(form)
         _refuse_other_zone(venue, values)
-        before = facts_of(venue, *_FACTS)
-        Venue.objects.filter(pk=venue_id).update(**values, version=F("version") + 1)
-        venue.refresh_from_db()
-        record(
-            caller=caller,
-            action=Action.UPDATE,
-            row=venue,
-            account_id=venue.account_id,
-            before=before,
-            after=facts_of(venue, *_FACTS),
-        )
-        announce(VenueChanged(venue_id, venue.account_id))
+        with _VENUES.saving(caller, venue):
+            Venue.objects.filter(pk=venue_id).update(**values, version=F("version") + 1)
     return selectors.get_venue(caller=caller, venue_id=venue_id)
 
 
@@ -108,22 +101,13 @@ def delete_venue(*, caller: Staff, venue_id: int) -> None:
     :raises VenueInUse: if an event is held there, also one that is made at this moment.
     """
     caller.needs(*NOT_DOOR_STAFF)
-    try:
-        _delete(caller, venue_id)
-    except (ProtectedError, IntegrityError):
-        raise errors.VenueInUse from None
-
-
-@transaction.atomic
-def _delete(caller: Staff, venue_id: int) -> None:
-    found = caller.within(Venue.objects.select_for_update(of=("self",)).filter(pk=venue_id))
-    venue = found.filter(account__deleted_at=None).first()
-    if venue is None:
-        raise NotFound
-    before = facts_of(venue, *_FACTS)
-    record(caller=caller, action=Action.DELETE, row=venue, account_id=venue.account_id, before=before)
-    venue.delete()
-    announce(VenueChanged(venue_id, venue.account_id))
+    with unless_in_use(errors.VenueInUse):
+        found = caller.within(Venue.objects.select_for_update(of=("self",)).filter(pk=venue_id))
+        venue = found.filter(account__deleted_at=None).first()
+        if venue is None:
+            raise NotFound
+        with _VENUES.deleting(caller, venue):
+            venue.delete()
 
 
 # The form

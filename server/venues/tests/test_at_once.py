@@ -16,7 +16,7 @@ from server.testing.crowd import all_at_once, answers_of
 from server.venues.errors import TaxInUse, VenueInUse
 from server.venues.models import TaxCategory, Venue
 from server.venues.selectors import get_venue, lock_venue
-from server.venues.services.taxes import TaxForm, delete_tax_category, update_tax_category
+from server.venues.services.taxes import TaxForm, delete_tax_category, save_tax_category
 from server.venues.services.venues import create_venue, delete_venue, update_venue
 from server.venues.tests.scenes import build_world, platform_administrator, venue_form
 
@@ -108,7 +108,7 @@ def test_of_ten_who_save_one_version_of_a_tax_one_wins():
 
     def act(number):
         form = TaxForm("VAT", Decimal(number))
-        return update_tax_category(caller=admin, tax_category_id=tax.pk, form=form, version=1)
+        return save_tax_category(caller=admin, tax_category_id=tax.pk, form=form, version=1)
 
     told = all_at_once(act, times=10)
 
@@ -122,7 +122,7 @@ def test_of_ten_who_save_a_tax_at_once_the_log_keeps_what_each_found_and_left():
 
     def act(number):
         # Back and forth in turns: a writer that read too early would take its own change for no change.
-        return update_tax_category(
+        return save_tax_category(
             caller=admin, tax_category_id=tax.pk, form=TaxForm("VAT", Decimal(20 if number % 2 else 5))
         )
 

@@ -6,19 +6,11 @@ from decimal import Decimal
 
 import pytest
 
-from server.accounts.models import AuditEntry, Role
-from server.core.errors import NotAllowed, NotFound
+from server.accounts.models import AuditEntry
 from server.testing import factories
 from server.venues.changes import TaxChanged
-from server.venues.errors import TaxInUse
-from server.venues.models import INCLUDED_IN_TICKET_TYPE, TaxCategory, TaxRate, UpsellTaxCategory
-from server.venues.services.taxes import (
-    RateForm,
-    TaxForm,
-    create_tax_category,
-    delete_tax_category,
-    update_tax_category,
-)
+from server.venues.models import TaxCategory, TaxRate, UpsellTaxCategory
+from server.venues.services.taxes import RateForm, TaxForm, delete_tax_category, save_tax_category
 from server.venues.tests.scenes import platform_administrator
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +25,7 @@ def admin(db):
 
 @pytest.fixture
 def vat(admin):
-    return create_tax_category(caller=admin, form=VAT)
+    return save_tax_category(caller=admin, form=VAT)
 
 
 @pytest.fixture
@@ -48,14 +40,6 @@ def rates(*pairs):
 
 def rates_of(row):
     return {rate.upsell_category_id: rate.percentage for rate in row.rates.all()}
-
-
-def test_the_sub_categories_are_there_from_the_start():
-    names = dict(UpsellTaxCategory.objects.values_list("pk", "name"))
-
-    assert list(names) == list(range(1, 9))
-    assert names[INCLUDED_IN_TICKET_TYPE] == "Included in ticket type"
-    assert UpsellTaxCategory.objects.create(name="More").pk == 9, "the sequence counts on"
 
 
 def test_taxes_are_made_listed_changed_and_deleted(call):
@@ -87,11 +71,7 @@ def test_taxes_are_made_listed_changed_and_deleted(call):
     assert deleted == {"message": "Tax deleted successfully"}
 
 
-REQUIRED, TWICE = "Category is required", "This field is already choosen"
-NUMBER, PERCENT = "upselltaxmapping.{}.upselltaxcategoryid", "upselltaxmapping.{}.upselltaxpercentage"
-WRONG = "Enter a percentage from 0 to 100 with at most three decimals"
-NO_SUB_CATEGORY: tuple[object, ...] = (0, 99, "", [])
-NO_PERCENTAGE = ("100.001", "101", "-1", "1e1", "20%", "1.2345", ".", "NaN", "\u0662", "1,5")
+NUMBER, PERCENTAGE = "upselltaxmapping.{}.upselltaxcategoryid", "upselltaxmapping.{}.upselltaxpercentage"
 
 
 @pytest.mark.parametrize(
@@ -99,10 +79,10 @@ NO_PERCENTAGE = ("100.001", "101", "-1", "1e1", "20%", "1.2345", ".", "NaN", "\u
     [
         ({"tax_category": " "}, "tax_category", "Taxcategory is  required"),
         ({"tax_percentage": " "}, "tax_percentage", "TaxPercentage is required"),
-        *(({"tax_percentage": text}, "tax_percentage", WRONG) for text in NO_PERCENTAGE),
-        ({"upselltaxmapping": rates((1, "1"), (2, ""))}, PERCENT.format(1), "TaxPercentage is required"),
-        ({"upselltaxmapping": rates((1, "1"), (2, "1"), (1, "2"))}, NUMBER.format(2), TWICE),
-        *(({"upselltaxmapping": rates((none, "1"))}, NUMBER.format(0), REQUIRED) for none in NO_SUB_CATEGORY),
+        ({"upselltaxmapping": rates((1, "1"), (2, ""))}, PERCENTAGE.format(1), "TaxPercentage is required"),
+        ({"upselltaxmapping": rates((1, "1"), (2, "1"), (1, "2"))}, NUMBER.format(2), "This field is already choosen"),
+        ({"upselltaxmapping": rates((0, "1"))}, NUMBER.format(0), "Category is required"),
+        ({"upselltaxmapping": rates((99, "1"))}, NUMBER.format(0), "Category is required"),
     ],
 )
 def test_what_is_missing_or_wrong_is_refused_by_the_specs_message(call, change, field, message):
@@ -112,17 +92,9 @@ def test_what_is_missing_or_wrong_is_refused_by_the_specs_message(call, change, 
     assert not TaxCategory.objects.exists()
 
 
-@pytest.mark.parametrize(
-    ("text", "value"), [("0", "0"), ("100", "100"), ("8.875", "8.875"), (".5", "0.5"), ("5.", "5")]
-)
-def test_percentages_are_read_as_people_write_them(call, text, value):
-    assert call("updateTaxCategory", **{**TAX, "tax_percentage": text}).status_code == 200
-    assert TaxCategory.objects.get().percentage == Decimal(value)
-
-
 def test_a_change_replaces_the_rates_that_it_gives_and_leaves_them_when_it_gives_none(admin, vat):
     def change(name, rates=None):
-        return update_tax_category(caller=admin, tax_category_id=vat.pk, form=TaxForm(name, Decimal(21), rates))
+        return save_tax_category(caller=admin, tax_category_id=vat.pk, form=TaxForm(name, Decimal(21), rates))
 
     other = change("VAT", [RateForm(3, Decimal(21)), RateForm(8, Decimal(0))])
     assert (other.percentage, other.version, rates_of(other)) == (Decimal(21), 2, {3: Decimal(21), 8: Decimal(0)})
@@ -131,18 +103,10 @@ def test_a_change_replaces_the_rates_that_it_gives_and_leaves_them_when_it_gives
     assert rates_of(change("VAT", [])) == {}
 
 
-def test_what_is_not_there_is_not_found(admin):
-    with pytest.raises(NotFound):
-        update_tax_category(caller=admin, tax_category_id=999, form=VAT)
-    with pytest.raises(NotFound):
-        delete_tax_category(caller=admin, tax_category_id=999)
-
-
 def test_a_category_is_deleted_with_its_rates(admin, vat):
     delete_tax_category(caller=admin, tax_category_id=vat.pk)
 
-    assert not TaxCategory.objects.exists()
-    assert not TaxRate.objects.exists()
+    assert (TaxCategory.objects.count(), TaxRate.objects.count()) == (0, 0)
     assert UpsellTaxCategory.objects.count() == 8
 
 
@@ -151,30 +115,18 @@ def test_a_category_that_a_venue_uses_stays(call, vat, account):
 
     reply = call("deleteTaxCategory", action_type="delete", taxcategory_id=vat.pk)
 
-    assert (reply.status_code, reply.json()["message"]) == (409, TaxInUse.message)
-    assert TaxInUse.message == "Tax category is used by a venue"
+    assert (reply.status_code, reply.json()["message"]) == (409, "Tax category is used by a venue")
     assert TaxCategory.objects.filter(pk=vat.pk).exists()
 
 
 def test_each_change_is_told_and_written_down(admin, heard, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
-        row = create_tax_category(caller=admin, form=VAT)
+        row = save_tax_category(caller=admin, form=VAT)
         changed = TaxForm("VAT", Decimal(21), [RateForm(1, Decimal(6))])
-        update_tax_category(caller=admin, tax_category_id=row.pk, form=changed)
+        save_tax_category(caller=admin, tax_category_id=row.pk, form=changed)
         delete_tax_category(caller=admin, tax_category_id=row.pk)
 
     assert heard == [TaxChanged(row.pk)] * 3
     _, updated, _ = AuditEntry.objects.order_by("pk")
     assert updated.changes == {"percentage": ["20", "21"], "Food": ["5.5", "6"], "Alcoholic drinks": ["20", ""]}
     assert updated.account_id is None
-
-
-@pytest.mark.parametrize("role", [Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER])
-def test_only_the_platform_writes_taxes(vat, role):
-    caller = factories.make_staff(role=role)
-    with pytest.raises(NotAllowed):
-        create_tax_category(caller=caller, form=VAT)
-    with pytest.raises(NotAllowed):
-        update_tax_category(caller=caller, tax_category_id=vat.pk, form=VAT)
-    with pytest.raises(NotAllowed):
-        delete_tax_category(caller=caller, tax_category_id=vat.pk)

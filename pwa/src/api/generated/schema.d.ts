@@ -10,7 +10,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Customers are the platform's, and owners look after their own account (design: settled, role 4). */
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
         post: operations["audit_getAuditLog_create"];
         delete?: never;
         options?: never;
@@ -401,7 +401,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of the back office: bearer token or cookie, every role. */
+        /** @description A call that is the platform's alone. */
         post: operations["customers_deleteCustomerAccount_create"];
         delete?: never;
         options?: never;
@@ -418,7 +418,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of the back office: bearer token or cookie, every role. */
+        /** @description A call that is the platform's alone. */
         post: operations["customers_deleteTaxCategory_create"];
         delete?: never;
         options?: never;
@@ -452,7 +452,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Tax Management is the platform's, and owners of accounts may read it (design: settled, role 4). */
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
         post: operations["customers_getAddListTaxCategory_create"];
         delete?: never;
         options?: never;
@@ -469,7 +469,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Customers are the platform's, and owners look after their own account (design: settled, role 4). */
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
         post: operations["customers_getAllCustomerAccount_create"];
         delete?: never;
         options?: never;
@@ -486,7 +486,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Tax Management is the platform's, and owners of accounts may read it (design: settled, role 4). */
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
         post: operations["customers_getAllTaxCategory_create"];
         delete?: never;
         options?: never;
@@ -503,7 +503,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Tax Management is the platform's, and owners of accounts may read it (design: settled, role 4). */
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
         post: operations["customers_getTaxSubcategory_create"];
         delete?: never;
         options?: never;
@@ -537,7 +537,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of the back office: bearer token or cookie, every role. */
+        /** @description A call that is the platform's alone. */
         post: operations["customers_insertCustomerAccount_create"];
         delete?: never;
         options?: never;
@@ -571,7 +571,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Customers are the platform's, and owners look after their own account (design: settled, role 4). */
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
         post: operations["customers_updateCustomerAccount_create"];
         delete?: never;
         options?: never;

@@ -3,9 +3,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Opened } from "@/office/editing";
-import { SegmentField, TextField } from "@/office/fields";
+import { DecimalField, SegmentField, TextField } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
-import { decimalTyped } from "@/office/typed";
 import { useRowForm } from "@/office/useRowForm";
 import { PLATFORM_ROLE, setSession, useUser } from "@/shell/session";
 import { Checkbox, Switch } from "@/ui/Field";
@@ -85,13 +84,11 @@ function FeeField({ name, kind }: FeeProps) {
   const { t } = useTranslation("customers");
   const label = t(`fields.${name}`);
   return (
-    <TextField<CustomerForm>
+    <DecimalField<CustomerForm>
       name={name}
       label={label}
       className="customers-fee"
-      inputMode="decimal"
       maxLength={13}
-      clean={decimalTyped}
       trailing={<SegmentField<CustomerForm> name={kind} label={t("fields.kindOf", { what: label })} options={SIGNS} />}
     />
   );

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { t } from "@/i18n/i18n";
+import { rulesOf } from "@/office/rules";
 import { FLAT, PERCENT } from "./model";
 
-const says = (key: string) => t(`customers:errors.${key}`);
-const required = (key: string) => z.string().trim().min(1, says(key));
+const { says, required } = rulesOf("customers");
 const fee = (key: string) => z.string().regex(/\d/, says(key));
 const kind = z.enum([FLAT, PERCENT]);
 

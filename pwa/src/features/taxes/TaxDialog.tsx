@@ -1,12 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, type ComponentProps } from "react";
+import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Opened } from "@/office/editing";
-import { SelectField, TextField } from "@/office/fields";
+import { PercentField, SelectField, TextField } from "@/office/fields";
 import { LinesField } from "@/office/LinesField";
 import { RowDialog } from "@/office/RowDialog";
-import { decimalTyped } from "@/office/typed";
 import { useRowForm } from "@/office/useRowForm";
 import { useUser } from "@/shell/session";
 import type { Option } from "@/ui/Field";
@@ -14,9 +13,7 @@ import { FIELDS, taxFromWire, type Tax } from "./model";
 import { saveTax } from "./queries";
 import { NEW_RATE, NEW_TAX, taxForm, type TaxForm } from "./taxForm";
 
-interface DialogProps extends Opened<Tax> {
-  readonly subCategories: readonly Option[];
-}
+type DialogProps = Opened<Tax> & { readonly subCategories: readonly Option[] };
 
 export function TaxDialog({ subCategories, ...opened }: DialogProps) {
   const { t } = useTranslation("taxes");
@@ -32,15 +29,10 @@ export function TaxDialog({ subCategories, ...opened }: DialogProps) {
   return (
     <RowDialog texts="taxes" subtitle={opened.row?.name} editing={editing}>
       <TextField<TaxForm> name="name" label={t("name")} maxLength={255} />
-      <PercentField name="percentage" label={t("columns.percentage")} />
+      <PercentField<TaxForm> name="percentage" label={t("columns.percentage")} />
       <Rates subCategories={subCategories} />
     </RowDialog>
   );
-}
-
-function PercentField(props: ComponentProps<typeof TextField<TaxForm>>) {
-  const sign = <span className="fy-quiet">%</span>;
-  return <TextField<TaxForm> inputMode="decimal" maxLength={7} clean={decimalTyped} trailing={sign} {...props} />;
 }
 
 /** What a category takes of what is sold beside tickets: a line each. */
@@ -71,7 +63,7 @@ function Rates({ subCategories }: Pick<DialogProps, "subCategories">) {
             label={t("rates.category")}
             options={[{ value: NEW_RATE.category, label: t("common:select") }, ...subCategories]}
           />
-          <PercentField name={`rates.${place}.percentage`} label={t("columns.percentage")} />
+          <PercentField<TaxForm> name={`rates.${place}.percentage`} label={t("columns.percentage")} />
         </>
       )}
     </LinesField>

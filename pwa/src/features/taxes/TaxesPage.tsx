@@ -41,7 +41,7 @@ export default function TaxesPage() {
           nameOf: (tax) => tax.name,
           canAdd: subCategories !== undefined,
           dialog: (opened) => <TaxDialog {...opened} subCategories={subCategories ?? []} />,
-          remove: (tax) => deleteTax(tax, caller.userid),
+          remove: (tax) => deleteTax(tax.id),
           deletion: (tax) => `${tax.name}. ${t("office:cannotUndo")}`,
           changes: [TAXES],
         }

@@ -27,9 +27,7 @@ export const taxFromWire = (wire: WireTax): Tax => ({
 });
 
 /** A page of them, with every sub-category there is: what else is sold and taxed. */
-export interface TaxPage extends ListPage<Tax> {
-  readonly subCategories: readonly Option[];
-}
+export type TaxPage = ListPage<Tax> & { readonly subCategories: readonly Option[] };
 
 export const taxPageFromWire = ({ data, total }: Shapes["TaxListOut"]): TaxPage => ({
   rows: data.category.map(taxFromWire),
@@ -51,16 +49,6 @@ export const taxToWire = (form: TaxForm, edited: Tax | undefined, caller: number
     upselltaxpercentage: percentage,
   })),
   ...(edited && { version: edited.version }),
-});
-
-/** As the spec sends it: the form along with its number, emptied. */
-export const deletionToWire = (tax: Tax, caller: number) => ({
-  action_type: "delete",
-  taxcategory_id: tax.id,
-  user_id: caller,
-  tax_category: tax.name,
-  tax_percentage: "",
-  upselltaxmapping: [""],
 });
 
 /** Which field a refusal is about. */

@@ -1,6 +1,6 @@
 import { told } from "@/office/editing";
 import { listQuery, type Asked } from "@/office/list";
-import { deletionToWire, ORDERINGS, taxPageFromWire, taxToWire, type Tax } from "./model";
+import { ORDERINGS, taxPageFromWire, taxToWire, type Tax } from "./model";
 import type { TaxForm } from "./taxForm";
 
 export const TAXES = ["taxes"] as const;
@@ -18,5 +18,5 @@ export const taxList = (asked: Asked) =>
 export const saveTax = (form: TaxForm, edited: Tax | undefined, caller: number) =>
   told("/customers/updateTaxCategory", taxToWire(form, edited, caller));
 
-export const deleteTax = (tax: Tax, caller: number) =>
-  told("/customers/deleteTaxCategory", deletionToWire(tax, caller));
+export const deleteTax = (id: number) =>
+  told("/customers/deleteTaxCategory", { action_type: "delete", taxcategory_id: id });

@@ -32,15 +32,6 @@ it("refuses a sub-category that is chosen twice, at its second line", () => {
   });
 });
 
-it.each(["0", "8.875", ".5", "100", "20."])("takes %s percent", (percentage) => {
-  expect(saysOf(taxForm, { ...standard, percentage })).toEqual({});
-});
-
-it.each(["100.001", "8.8755", ".", "101"])("refuses %s percent", (percentage) => {
-  const wrong = "Enter a percentage from 0 to 100 with at most three decimals";
-  expect(saysOf(taxForm, { ...standard, percentage })).toEqual({ percentage: wrong });
-});
-
 it("goes to the wire and back unchanged, with the version that was seen", () => {
   const tax = taxFromWire(wire);
   expect(taxToWire(tax, tax, 9)).toEqual({

@@ -1,17 +1,12 @@
 import { z } from "zod";
-import { t } from "@/i18n/i18n";
+import { rulesOf } from "@/office/rules";
 
-const says = (key: string) => t(`taxes:errors.${key}`);
-const isPercentage = (text: string) => /^(\d{1,3}(\.\d{0,3})?|\.\d{1,3})$/.test(text) && Number(text) <= 100;
-const percentage = z
-  .string()
-  .trim()
-  .min(1, says("percentage"))
-  .refine((text) => text === "" || isPercentage(text), says("wrong"));
+const { says, required, percentage: percent } = rulesOf("taxes");
+const percentage = percent("percentage");
 
 /** The form of a tax category, with the spec's messages (part 1, section 5). */
 export const taxForm = z.object({
-  name: z.string().trim().min(1, says("name")),
+  name: required("name"),
   percentage,
   rates: z.array(z.object({ category: z.number().positive(says("category")), percentage })).check((rates) => {
     for (const place of repeated(rates.value.map(({ category }) => category))) {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { t } from "@/i18n/i18n";
+import { rulesOf } from "@/office/rules";
 import type { SessionUser } from "@/shell/session";
 import { EMAIL_SHAPE } from "@/ui/shapes";
 import type { UserRow } from "./model";
 
-const says = (key: string) => t(`users:errors.${key}`);
+const { says, required } = rulesOf("users");
 
 export const EMAIL_MAX = 255;
 const MOBILE_LEAST = 10;
@@ -15,8 +15,8 @@ const PLATFORM = "1";
 export function userForm(caller: Pick<SessionUser, "roleid" | "accountid">) {
   return z
     .object({
-      firstName: z.string().trim().min(1, says("firstName")),
-      lastName: z.string().trim().min(1, says("lastName")),
+      firstName: required("firstName"),
+      lastName: required("lastName"),
       email: z.string().trim().regex(EMAIL_SHAPE, says("email")).max(EMAIL_MAX, says("email")),
       mobile: z.string().trim().min(MOBILE_LEAST, says("mobile")),
       role: z.string().min(1, says("role")),

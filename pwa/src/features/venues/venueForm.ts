@@ -2,12 +2,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Resolver } from "react-hook-form";
 import { z } from "zod";
-import { t } from "@/i18n/i18n";
+import { rulesOf } from "@/office/rules";
 import { states, zipcodes } from "./lookUps";
 import type { Listed, Place, Venue, ZipList } from "./model";
 
-const says = (key: string) => t(`venues:errors.${key}`);
-const required = (key: string) => z.string().trim().min(1, says(key));
+const { says, required } = rulesOf("venues");
 const choice = z.object({ value: z.number(), label: z.string() }).nullable();
 const chosen = (key: string) => choice.refine((made) => made !== null && made.value > 0, says(key));
 

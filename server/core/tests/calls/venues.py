@@ -161,18 +161,10 @@ CALLS = [
         body=lambda house: {
             "action_type": "delete",
             "taxcategory_id": house.spare_tax,
-            "tax_category": "Spare",
-            "tax_percentage": "",
-            "user_id": 1,
-            "upselltaxmapping": [""],
         },
         fields={
             "action_type": word(required=True),
             "taxcategory_id": number(required=True),
-            "tax_category": text(255),
-            "tax_percentage": text(20),
-            "user_id": number(least=0),
-            "upselltaxmapping": listing(),
         },
     ),
 ]
