@@ -1538,19 +1538,11 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
-        /** @description The spec sends the form along, its percentage emptied and its list holding one empty text. */
         DeleteTaxInRequest: {
             /** @enum {string} */
             action_type: "delete";
             /** Format: int64 */
             taxcategory_id: number;
-            /** @default  */
-            tax_category: string | null;
-            /** @default  */
-            tax_percentage: string | null;
-            upselltaxmapping?: ""[];
-            /** Format: int64 */
-            user_id?: number | null;
         };
         /** @description A ticket as a door's live topic carries it; `selectors.read_door_items` writes it. */
         DoorItemOut: {
