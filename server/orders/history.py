@@ -67,13 +67,3 @@ def _data_of(was: str, now: str, parts: Iterable[Piece]) -> dict[str, Any]:
         for piece in parts
     ]
     return {**({"from": was} if was else {}), **({"to": now} if now else {}), **({"parts": pieces} if pieces else {})}
-
-
-def changes_of(event: OrderEvent) -> tuple[str, str, list[Piece]]:
-    """Read what a note says of a change: from, to, and the pieces that it is about."""
-    data = event.data
-    pieces = [
-        Piece(kind=raw["kind"], number=raw["number"], amount=Decimal(raw["amount"]) if raw["amount"] else None)
-        for raw in data.get("parts", ())
-    ]
-    return data.get("from", ""), data.get("to", ""), pieces

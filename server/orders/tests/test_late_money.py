@@ -11,33 +11,18 @@ from server.insight.audit import find_differences
 from server.orders.models import Ticket
 from server.orders.services.give_back import expire_reservations
 from server.orders.services.pay import settle
-from server.orders.tests.sales import item, pay, payment_of, reserve
-from server.orders.tests.test_sham_gateway import ShamCards
-from server.payments.gateways import GATEWAYS, Unreachable
-from server.payments.models import Charge, Gateway
+from server.orders.tests.sales import pay, payment_of
+from server.orders.tests.test_sham_gateway import cards, counter  # noqa: F401  (fixtures)
+from server.payments.gateways import Unreachable
+from server.payments.models import Charge
 from server.stock.errors import ReservationOver
 from server.stock.models import Stock
-from server.testing.factories import make_performance, make_user
 
 pytestmark = pytest.mark.django_db
 Status = Charge.Status
 
 
-@pytest.fixture
-def cards(monkeypatch) -> ShamCards:
-    sham = ShamCards()
-    monkeypatch.setitem(GATEWAYS, Gateway.STRIPE, sham)
-    return sham
-
-
-@pytest.fixture
-def counter(api_for):
-    performance = make_performance(capacity=10)
-    api = api_for(make_user(performance.account))
-    return api, reserve(api, item(performance, 2))
-
-
-def test_money_for_what_has_expired_is_noted_and_named_by_the_books(counter, cards):
+def test_money_for_what_has_expired_is_noted_and_named_by_the_books(counter, cards):  # noqa: F811
     api, reserved = counter
     pay(api, reserved, "stripe")
     later = clock.now() + timedelta(hours=1)
@@ -52,7 +37,7 @@ def test_money_for_what_has_expired_is_noted_and_named_by_the_books(counter, car
     assert "payment_part_to_pay" in [difference.kind for difference in find_differences()]
 
 
-def test_money_that_was_given_up_too_early_still_buys_what_is_kept_for_it(counter, cards):
+def test_money_that_was_given_up_too_early_still_buys_what_is_kept_for_it(counter, cards):  # noqa: F811
     api, reserved = counter
     cards.answer = Unreachable()
     pay(api, reserved, "stripe")
@@ -64,7 +49,7 @@ def test_money_that_was_given_up_too_early_still_buys_what_is_kept_for_it(counte
     assert list(find_differences()) == []
 
 
-def test_money_of_an_earlier_try_does_not_end_a_later_one(counter, cards, caplog):
+def test_money_of_an_earlier_try_does_not_end_a_later_one(counter, cards, caplog):  # noqa: F811
     api, reserved = counter
     pending, cards.answer = cards.answer, Unreachable()
     pay(api, reserved, "stripe")
