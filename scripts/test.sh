@@ -18,7 +18,7 @@ PATH="$PWD/.venv/bin:$PATH"
 TEMPORARY=$(mktemp -d)
 trap 'rm -rf "$TEMPORARY"' EXIT
 # Nothing that the person at this machine has set may reach the tests.
-unset "${!FOYER_@}" "${!STRIPE_@}" DATABASE_URL REDIS_URL EMAIL_URL PORT TLS
+unset "${!FOYER_@}" "${!STRIPE_@}" DATABASE_URL REDIS_URL EMAIL_URL PORT TLS PYTHONDONTWRITEBYTECODE
 export FOYER_DATA=$TEMPORARY/data
 
 in_folder() { (cd "$1" && shift && "$@"); }
@@ -57,8 +57,8 @@ locks_() {
     ! grep -nE '://|^-' requirements/*.txt || die "requirements/*.txt hold addresses or options: run make lock."
 }
 
-pytest_embedded_() { pytest -n 2 --durations=5; }
-pytest_cluster_() { python scripts/launch.py databases --no-fsync --redis 2 -- pytest -n 2 --durations=5; }
+pytest_embedded_() { pytest -n 2 --dist worksteal --durations=5; }
+pytest_cluster_() { python scripts/launch.py databases --no-fsync --redis 2 -- pytest -n 2 --dist worksteal --durations=5; }
 pwa_types_() { in_folder pwa npm run --silent check:types; }
 pwa_lint_() { in_folder pwa npm run --silent check:lint; }
 pwa_format_() { in_folder pwa npm run --silent check:format; }
@@ -86,7 +86,7 @@ quick_pytest_() {
         esac
     done
     mapfile -t -O "${#tests[@]}" tests < <(grep -E '^server/core/tests/(.*/)?test_[a-z_]+\.py$' <<<"$changed" || true)
-    [ ${#tests[@]} = 0 ] || pytest -n 2 --durations=5 $(printf '%s\n' "${tests[@]}" | sort -u)
+    [ ${#tests[@]} = 0 ] || pytest -n 2 --dist worksteal --durations=5 $(printf '%s\n' "${tests[@]}" | sort -u)
 }
 
 # The types of the whole app, and the tests of whatever reads a changed file.

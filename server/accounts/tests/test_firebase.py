@@ -87,7 +87,7 @@ def firebase(settings: Any) -> Iterator[KeyServer]:
             pass
 
     server = HTTPServer(("127.0.0.1", 0), Handler)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
     thread.start()
     given.address = f"http://127.0.0.1:{server.server_port}/keys"
     settings.FIREBASE_PROJECT, settings.FIREBASE_CERTS = PROJECT, given.address
