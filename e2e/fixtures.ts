@@ -148,8 +148,8 @@ async function openPage(
     ...(who && { storageState: await sessionOf(origin, who) }),
   });
   opened.push(context);
-  // Without a film of every frame: the trace has the page at every step.
-  await context.tracing.start({ snapshots: true });
+  // What was done and sent, without the page at every step, which would cost each journey a fifth of its time.
+  await context.tracing.start({ snapshots: Boolean(process.env["FOYER_TRACE"]) });
   return context.newPage();
 }
 

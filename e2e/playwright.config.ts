@@ -12,6 +12,7 @@ export default defineConfig({
   testIgnore: isEmbedded ? [] : [ONLY_EMBEDDED],
   globalSetup: "./start-system",
   workers: 2,
+  fullyParallel: true,
   reportSlowTests: { max: 5, threshold: 0 },
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),

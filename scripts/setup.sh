@@ -110,9 +110,9 @@ ready_system() {
     has_postgresql || missing+=(postgresql)
     have redis-server || missing+=(redis-server)
     [ -x /usr/sbin/nginx ] || have nginx || missing+=(nginx)
-    have chromium || missing+=(chromium)
+    have chromium-headless-shell || missing+=(chromium-headless-shell)
     [ ${#missing[@]} -gt 0 ] || return 0
-    may_install || die "The tests need PostgreSQL 15 or newer, Redis, nginx and Chromium. As root: apt-get install ${missing[*]}"
+    may_install || die "The tests need PostgreSQL 15 or newer, Redis, nginx and Chromium's headless shell. As root: apt-get install ${missing[*]}"
     apt_update_once
     apt_install "${missing[@]}"
     has_postgresql || die "The tests need PostgreSQL 15 or newer; this system's package is older."

@@ -31,9 +31,6 @@ const screens: readonly Screen[] = [
   { path: "/404Page", arrived: (page) => page.getByRole("link", { name: "Back to the dashboard" }) },
 ];
 
-// The longest tours there are, and nothing that one of them sells is another's.
-test.describe.configure({ mode: "parallel" });
-
 for (const scheme of SCHEMES) {
   test(`nobody is kept out of a screen, ${scheme}`, async ({ openAs }) => {
     const page = await openAs("organiser", { scheme });

@@ -68,6 +68,9 @@ class Stand:
         loop = self.publisher._own_loop
         assert loop is not None
         loop.call_soon_threadsafe(loop.stop)
+        while loop.is_running():
+            time.sleep(0.001)
+        loop.close()
 
 
 @pytest.fixture
