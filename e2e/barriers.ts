@@ -1,23 +1,30 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
+import { sizes } from "./fixtures";
+
 type Found = Awaited<ReturnType<AxeBuilder["analyze"]>>;
 type Options = Parameters<AxeBuilder["options"]>[0];
 
 const EVERYTHING: Options = { resultTypes: ["violations"] };
 const CONTRAST: Options = { ...EVERYTHING, runOnly: { type: "rule", values: ["color-contrast"] } };
 
-/** Nothing on the page that axe calls serious or critical. */
-export async function expectNoBarrier(page: Page): Promise<void> {
-  await expectNone(page, EVERYTHING);
-}
-
-/** The same, in the dark theme as in the light one. */
+/** Nothing on the page that axe calls serious or critical, in the light theme as in the dark one. */
 export async function expectNoBarrierInAnyLight(page: Page): Promise<void> {
-  await expectNoBarrier(page);
+  await expectNone(page, EVERYTHING);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectNone(page, CONTRAST);
   await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** The same on a phone as at a desk, for a journey that is walked at one size. */
+export async function expectNoBarrierAnywhere(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size);
+    await expectNoBarrierInAnyLight(page);
+  }
+  if (before) await page.setViewportSize(before);
 }
 
 async function expectNone(page: Page, options: Options): Promise<void> {

@@ -9,7 +9,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 interface Told {
   readonly url: string;
   readonly profile: string;
-  readonly logs: readonly string[];
+  /** A JSON list of files. */
+  readonly logs: string;
   /** The folder in which each mail is a file. */
   readonly mail: string;
 }
@@ -31,7 +32,7 @@ export default async function startSystem(): Promise<(() => Promise<void>) | und
   if (line === undefined) throw new Error(`The ${profile} system did not start: exit ${system.exitCode}`);
   const told = JSON.parse(String(line[0])) as Told;
   process.env["FOYER_URL"] = told.url;
-  process.env["FOYER_LOGS"] = JSON.stringify(told.logs);
+  process.env["FOYER_LOGS"] = told.logs;
   process.env["FOYER_MAIL"] = told.mail;
   return async () => {
     system.kill("SIGTERM");

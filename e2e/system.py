@@ -87,6 +87,11 @@ class System:
         """Give the folder in which it keeps everything."""
         return self.folder / "data" if self.profile == "embedded" else Path(self.state()["data"])
 
+    def told(self) -> dict[str, str]:
+        """Give what a journey needs to know: where it is, where its mails are, and its logs as a JSON list."""
+        logs = json.dumps([str(log) for log in self.logs()])
+        return {"url": self.url, "profile": self.profile, "logs": logs, "mail": str(self.data() / "mail")}
+
     def start(self) -> None:
         """Start, or start again with the same data and at the same address, and wait until it answers."""
         command = [str(ROOT / ".venv" / "bin" / "python")]
@@ -219,13 +224,7 @@ def main() -> None:
     # Both signals only wake us: what was started is stopped at the end of the block.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with running(profile) as system:
-        told = {
-            "url": system.url,
-            "profile": profile,
-            "logs": [str(log) for log in system.logs()],
-            "mail": str(system.data() / "mail"),
-        }
-        print(json.dumps(told), flush=True)
+        print(json.dumps(system.told()), flush=True)
         with suppress(KeyboardInterrupt):
             while system.is_running:
                 time.sleep(0.2)

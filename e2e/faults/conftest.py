@@ -1,15 +1,16 @@
-"""One system for each test session: FOYER_PROFILE says which one, and so which drives there are."""
+"""The drives of a system that already runs: FOYER_PROFILE says which one, and so which drives there are."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from e2e.system import System, running
+from e2e.faults import GIVEN
+from e2e.system import System
 
 PROFILE = os.environ.get("FOYER_PROFILE", "embedded")
 DRIVES = {"embedded": "test_embedded.py", "cluster": "test_cluster.py"}
@@ -21,9 +22,8 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 
 @pytest.fixture(scope="session")
-def system() -> Iterator[System]:
-    with running(PROFILE) as started:
-        yield started
+def system(pytestconfig: pytest.Config) -> System:
+    return pytestconfig.stash[GIVEN]
 
 
 @pytest.hookimpl(wrapper=True)

@@ -20,6 +20,7 @@ ASKED_ONCE = {
     "server/core/tests/test_garbage.py": "refused by the router and the parsers",
     "server/core/tests/test_permissions.py": "who may do what is a rule of roles and accounts",
     "server/core/tests/test_strangers.py": "the same; the good calls are made on both (test_wrong_values.py)",
+    "workers/tests/test_embedded.py": "the tasks of the embedded profile itself",
     "server/orders/tests/test_documents.py": "a PDF is drawn from what was read",
 }
 

@@ -1,84 +1,82 @@
-import { expectNoBarrierInAnyLight } from "../../barriers";
-import { expect, SIZES, test } from "../../fixtures";
+import { expectNoBarrierAnywhere } from "../../barriers";
+import { expect, test } from "../../fixtures";
 import { KeepDialog, ProfilePage } from "../../pages/profile-page";
 import { ShellPart } from "../../pages/shell-part";
 import { withPasskeys } from "../../passkeys";
 
-for (const size of SIZES) {
-  test(`one's own names and mobile are edited, and the rest is only read, ${size}`, async ({ house, openAs }) => {
-    const someone = await house.hire("door");
-    const page = await openAs(someone, { size });
-    await page.goto("/");
-    const shell = new ShellPart(page);
-    const profile = await shell.openProfile();
-    await expect(profile.name(`${someone.firstName} ${someone.lastName}`)).toBeVisible();
-    await expect(profile.fact("Customer Account")).toHaveText(house.name);
-    await expect(profile.fact("Email Id")).toHaveText(someone.email);
-    await expect(profile.fact("Mobile")).toHaveText(someone.mobile);
-    await expect(profile.fact("Role")).toHaveText("Door staff");
-    await expectNoBarrierInAnyLight(page);
+test("one's own names and mobile are edited, and the rest is only read", async ({ house, openAs }) => {
+  const someone = await house.hire("door");
+  const page = await openAs(someone, { size: "phone" });
+  await page.goto("/");
+  const shell = new ShellPart(page);
+  const profile = await shell.openProfile();
+  await expect(profile.name(`${someone.firstName} ${someone.lastName}`)).toBeVisible();
+  await expect(profile.fact("Customer Account")).toHaveText(house.name);
+  await expect(profile.fact("Email Id")).toHaveText(someone.email);
+  await expect(profile.fact("Mobile")).toHaveText(someone.mobile);
+  await expect(profile.fact("Role")).toHaveText("Door staff");
+  await expectNoBarrierAnywhere(page);
 
-    const form = await profile.edit();
-    await form.fill("", "", "07700");
-    await form.tryUpdate();
-    await expect(page.getByText("FirstName is required")).toBeVisible();
-    await expect(page.getByText("LastName is required")).toBeVisible();
-    await expect(page.getByText("Minimum 10 numbers required")).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
-    const again = await (await form.cancel()).edit();
-    await expect(again.firstName, "Cancel forgets what was typed").toHaveValue(someone.firstName);
+  const form = await profile.edit();
+  await form.fill("", "", "07700");
+  await form.tryUpdate();
+  await expect(page.getByText("FirstName is required")).toBeVisible();
+  await expect(page.getByText("LastName is required")).toBeVisible();
+  await expect(page.getByText("Minimum 10 numbers required")).toBeVisible();
+  await expectNoBarrierAnywhere(page);
+  const again = await (await form.cancel()).edit();
+  await expect(again.firstName, "Cancel forgets what was typed").toHaveValue(someone.firstName);
 
-    await again.fill("Wren", someone.lastName, "02079460000");
-    const saved = await again.update();
-    await expect(saved.fact("Mobile")).toHaveText("02079460000");
-    await expect(shell.accountButton).toHaveAccessibleName(`Account menu, Wren ${someone.lastName}`);
-    await page.reload();
-    await expect(saved.name(`Wren ${someone.lastName}`)).toBeVisible();
-  });
+  await again.fill("Wren", someone.lastName, "02079460000");
+  const saved = await again.update();
+  await expect(saved.fact("Mobile")).toHaveText("02079460000");
+  await expect(shell.accountButton).toHaveAccessibleName(`Account menu, Wren ${someone.lastName}`);
+  await page.reload();
+  await expect(saved.name(`Wren ${someone.lastName}`)).toBeVisible();
+});
 
-  test(`a second step is set up, renewed, used and turned off again, ${size}`, async ({ house, openAs }) => {
-    const someone = await house.hire("organiser");
-    const page = await openAs(someone, { size });
-    await withPasskeys(page);
-    const profile = await ProfilePage.open(page);
-    await expect(profile.mark).toHaveText("Two-step sign-in off");
+test("a second step is set up, renewed, used and turned off again", async ({ house, openAs }) => {
+  const someone = await house.hire("organiser");
+  const page = await openAs(someone);
+  await withPasskeys(page);
+  const profile = await ProfilePage.open(page);
+  await expect(profile.mark).toHaveText("Two-step sign-in off");
 
-    const setUp = await profile.setUpApp();
-    const app = await setUp.app();
-    await setUp.tryCode(app.wrong());
-    await expect(page.getByText("Incorrect code")).toBeVisible();
-    await expectNoBarrierInAnyLight(page);
-    const first = await setUp.turnOn(app.next());
-    const codes = await first.codes();
-    await expectNoBarrierInAnyLight(page);
-    await first.close();
-    await expect(profile.mark).toHaveText("Two-step sign-in on");
+  const setUp = await profile.setUpApp();
+  const app = await setUp.app();
+  await setUp.tryCode(app.wrong());
+  await expect(page.getByText("Incorrect code")).toBeVisible();
+  await expectNoBarrierAnywhere(page);
+  const first = await setUp.turnOn(app.next());
+  const codes = await first.codes();
+  await expectNoBarrierAnywhere(page);
+  await first.close();
+  await expect(profile.mark).toHaveText("Two-step sign-in on");
 
-    const renewal = await profile.renewCodes();
-    await renewal.give("not-my-password");
-    await expect(page.getByText("Incorrect password")).toBeVisible();
-    await renewal.give(someone.password);
-    const second = await KeepDialog.opened(page, "New recovery codes made");
-    expect(await second.codes()).not.toEqual(codes);
-    await second.close();
+  const renewal = await profile.renewCodes();
+  await renewal.give("not-my-password");
+  await expect(page.getByText("Incorrect password")).toBeVisible();
+  await renewal.give(someone.password);
+  const second = await KeepDialog.opened(page, "New recovery codes made");
+  expect(await second.codes()).not.toEqual(codes);
+  await second.close();
 
-    const passkey = await profile.addPasskey();
-    await passkey.try("", "");
-    await expect(page.getByText("Name is required", { exact: true })).toBeVisible();
-    await expect(page.getByText("Password is required")).toBeVisible();
-    await passkey.add("Desk", someone.password);
-    await expect(profile.passkeys).toHaveCount(1);
-    await expect(profile.passkeys).toContainText("Desk");
-    await expectNoBarrierInAnyLight(page);
+  const passkey = await profile.addPasskey();
+  await passkey.try("", "");
+  await expect(page.getByText("Name is required", { exact: true })).toBeVisible();
+  await expect(page.getByText("Password is required")).toBeVisible();
+  await passkey.add("Desk", someone.password);
+  await expect(profile.passkeys).toHaveCount(1);
+  await expect(profile.passkeys).toContainText("Desk");
+  await expectNoBarrierAnywhere(page);
 
-    const signIn = await new ShellPart(page).logOut();
-    await signIn.signInByPasskey();
-    await expect(page, "a passkey is both steps in one").toHaveURL(/\/EventDashboard$/);
+  const signIn = await new ShellPart(page).logOut();
+  await signIn.signInByPasskey();
+  await expect(page, "a passkey is both steps in one").toHaveURL(/\/EventDashboard$/);
 
-    const last = await ProfilePage.open(page);
-    await last.removePasskey("Desk");
-    await (await last.turnAppOff()).give(someone.password);
-    await expect(page.getByText("Authenticator app removed")).toBeVisible();
-    await expect(last.mark).toHaveText("Two-step sign-in off");
-  });
-}
+  const last = await ProfilePage.open(page);
+  await last.removePasskey("Desk");
+  await (await last.turnAppOff()).give(someone.password);
+  await expect(page.getByText("Authenticator app removed")).toBeVisible();
+  await expect(last.mark).toHaveText("Two-step sign-in off");
+});
