@@ -210,7 +210,8 @@ def bend(credential: dict[str, Any], what: str) -> dict[str, Any]:
     bent = copy.deepcopy(credential)
     response = bent["response"]
     if what == "signature":
-        response["signature"] = bytes_to_base64url(base64url_to_bytes(response["signature"])[:-1] + b"\x00")
+        signature = base64url_to_bytes(response["signature"])
+        response["signature"] = bytes_to_base64url(signature[:-1] + bytes([signature[-1] ^ 1]))
     elif what == "handle":
         response["userHandle"] = bytes_to_base64url(b"somebody else")
     elif what == "key":
