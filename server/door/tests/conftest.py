@@ -1,11 +1,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from rest_framework.test import APIClient
 
+from server.accounts.models import Role
 from server.door import judge
 from server.door.tests import scenes
+from server.testing import factories
 
 
 @pytest.fixture
@@ -19,3 +23,17 @@ def _judge_goes_home() -> Iterator[None]:
     """The judge's thread gives its database connection back before the database is emptied."""
     yield
     judge.stop()
+
+
+@pytest.fixture
+def api(door: scenes.Door, api_for: Any) -> APIClient:
+    """A client signed in as the door's person."""
+    client: APIClient = api_for(door.caller.user)
+    return client
+
+
+@pytest.fixture
+def stranger(api_for: Any) -> APIClient:
+    """A client signed in as door staff of another account."""
+    client: APIClient = api_for(factories.make_user(role=Role.DOOR_STAFF))
+    return client

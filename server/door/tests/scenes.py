@@ -16,6 +16,7 @@ from server.events.models import Performance
 from server.orders.models import Ticket
 from server.orders.services.issue import code_of
 from server.payments.services import Buyer
+from server.stock.models import Stock
 from server.testing import factories
 
 ADA = Buyer(name="Ada Lovelace", email="ada@foyer.test")
@@ -114,3 +115,27 @@ def wire_of(scan: Scan) -> dict[str, Any]:
 
 def _iso(moment: datetime) -> str:
     return moment.isoformat()
+
+
+def the(ticket: Ticket) -> Ticket:
+    """A ticket as it stands now."""
+    return Ticket.objects.select_related("order").get(pk=ticket.pk)
+
+
+def admitted_count(performance: Performance) -> int:
+    return Stock.objects.get(pk=performance.pk).admitted
+
+
+def order_body(ticket: Ticket, **more: Any) -> dict[str, Any]:
+    return {"paymentIntentId": ticket.order.payment.reference, "eventticketdetail_id": ticket.order_id, **more}
+
+
+def ticket_body(ticket: Ticket, status: str | None = "1", **more: Any) -> dict[str, Any]:
+    return {
+        "action_type": "individual ticket validation",
+        "payment_id": ticket.order.payment.reference,
+        "eventticketdetail_id": ticket.order_id,
+        "ticket_id": ticket.pk,
+        "ticket_status": status,
+        **more,
+    }
