@@ -21,13 +21,19 @@ OF_THE_MODELS = {"django_content_type", "auth_permission"}
 @pytest.fixture(scope="session", autouse=True)
 def _empty_by_deleting() -> Iterator[None]:
     patch = pytest.MonkeyPatch()
-    patch.setattr(TransactionTestCase, "_fixture_setup", remember)
+    set_up = TransactionTestCase._fixture_setup.__func__  # type: ignore[attr-defined]
+
+    def remember_first(case: type[TransactionTestCase]) -> None:
+        remember()
+        set_up(case)
+
+    patch.setattr(TransactionTestCase, "_fixture_setup", classmethod(remember_first))
     patch.setattr(TransactionTestCase, "_fixture_teardown", empty)
     yield
     patch.undo()
 
 
-def remember(_: Any = None) -> None:
+def remember() -> None:
     """Read what migrations have put into our tables, before the first test that could change it for good."""
     if not made_by_migrations:
         with connection.cursor() as cursor:
