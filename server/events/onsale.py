@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db.models import Q
+
 from server.accounts.caller import Channel
 from server.events.models import Performance
 
@@ -29,6 +31,25 @@ def is_on_sale(performance: Performance, channel: Channel, now: datetime) -> boo
         return _box_office_sells(performance, now)
     window = performance.on_sale_at <= now < min(performance.off_sale_at, performance.starts_at)
     return performance.is_on_sale and not performance.is_box_office_only and window
+
+
+def on_sale_now(now: datetime) -> Q:
+    """Say in the database's words which performances are on sale to everybody; `is_on_sale` says it of one."""
+    return _sells_to_all() & Q(on_sale_at__lte=now, off_sale_at__gt=now)
+
+
+def on_sale_soon(now: datetime) -> Q:
+    """Say in the database's words which performances everybody will be able to buy, though not yet."""
+    return _sells_to_all() & Q(on_sale_at__gt=now)
+
+
+def open_at_box_office(now: datetime) -> Q:
+    """Say in the database's words which performances the box office alone sells."""
+    return Q(is_active=True, is_box_office_only=True, starts_at__gt=now - BOX_OFFICE_GRACE)
+
+
+def _sells_to_all() -> Q:
+    return Q(is_active=True, is_on_sale=True, is_box_office_only=False)
 
 
 def _box_office_sells(performance: Performance, now: datetime) -> bool:

@@ -4,10 +4,12 @@ from server.events import api
 
 urlpatterns = [
     path("events/createEvent", api.CreateEventView.as_view()),
+    path("events/updateEvent", api.UpdateEventView.as_view()),
     path("events/checkPerformances", api.CheckPerformancesView.as_view()),
     path("events/getPerformanceTemplate", api.PerformanceTemplateView.as_view()),
     path("events/getAllEvent", api.EventListView.as_view()),
     path("events/getEventById", api.EventView.as_view()),
     path("events/getEventByAccountId", api.EventChoicesView.as_view()),
     path("events/updateEventDetails", api.UpdatePerformanceView.as_view()),
+    path("events/deleteEventDetails", api.DeletePerformanceView.as_view()),
 ]

@@ -30,3 +30,14 @@ class HoldTooLarge(Invalid):
 
     def __init__(self, most: int) -> None:
         super().__init__(f"Enter a value between 1 - {most}", field="allocationcount")
+
+
+class StockInUse(Conflict):
+    """Tickets of a performance are sold, reserved or held, so it cannot be deleted."""
+
+    code = "stock_in_use"
+
+    def __init__(self, *, sold: int, reserved: int, held: int) -> None:
+        counts = ((sold, "sold"), (reserved, "reserved"), (held, "held"))
+        taken = ", ".join(f"{count:,} {word}" for count, word in counts if count)
+        super().__init__(f"This event occurrence cannot be deleted: its tickets are taken ({taken})")

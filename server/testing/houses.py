@@ -32,6 +32,8 @@ class House:
     venue: int
     event: int
     performance: int
+    later_event: int  # nothing of it is on sale yet
+    later_performance: int
     order: int
     payment: str
     ticket: int
@@ -61,6 +63,9 @@ def build_house(word: str) -> House:
     event = factories.make_event(account, venue, name=f"{word} Night", description=f"{word} plays", bio=word)
     performance = factories.make_performance(event, custom_message=f"{word} says hello", subcategory=f"{word} Matinee")
     factories.make_hold(performance, 5, name=f"{word} Friends")
+    later = factories.make_event(account, venue, name=f"{word} Season", description=f"{word} plays on", bio=word)
+    days = {name: clock.now() + timedelta(days=ahead) for name, ahead in (("starts_at", 60), ("on_sale_at", 30))}
+    later_performance = factories.make_performance(later, subcategory=f"{word} Evening", **days)
     people = {role: _hire(account, role, word) for role in (Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER)}
     seller = Staff(people[Role.ORGANISER])
     buyer = Buyer(name=f"Maya {word}", email=f"maya@{word.lower()}.test", phone=f"+44 {word}")
@@ -82,6 +87,8 @@ def build_house(word: str) -> House:
         venue=venue.pk,
         event=event.pk,
         performance=performance.pk,
+        later_event=later.pk,
+        later_performance=later_performance.pk,
         order=valid.order_id,
         payment=paid.reference,
         ticket=valid.pk,

@@ -60,6 +60,7 @@ NAMED = {
     "POST customers/deleteTaxCategory": "taxcategory_id",
     "POST customers/manageVenue": "id",
     "POST events/updateEventDetails": "eventdetailid",
+    "POST events/deleteEventDetails": "eventdetailid",
 }
 
 

@@ -136,7 +136,14 @@ LISTS = [
         rows=lambda data: data["category"],
         statements=5,  # the rates and the sub-categories
     ),
-    ListCall(route="events/getAllEvent", make=make_event, order=EVENT_ORDER, usual="-id", searched=("eventname",)),
+    ListCall(
+        route="events/getAllEvent",
+        make=make_event,
+        order=EVENT_ORDER,
+        usual="-id",
+        searched=("eventname",),
+        statements=4,  # the performances' sums
+    ),
     ListCall(route="audit/getAuditLog", make=make_entry, order=AUDIT_ORDER, usual="-at", searched=("object",)),
 ]
 each_list = pytest.mark.parametrize("call", LISTS, ids=lambda call: call.route)

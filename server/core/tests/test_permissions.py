@@ -184,6 +184,11 @@ RULES = [
     *(Rule("POST customers/addressList",        "200 200 403 200", "200 200 403 200", what=f"action {action}",
            edit=address_list(action))
       for action in range(1, 8)),
+    # Events and performances
+    Rule("POST events/updateEvent",             "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/deleteEventDetails",      "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/deleteEventDetails",      "409 409 403 409", "409 404 403 404", what="on sale",
+         edit=lambda scene: {"eventid": scene.house.event, "eventdetailid": scene.house.performance}),
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]
@@ -273,6 +278,8 @@ LOOKED_AT_TWICE = (
     "manageVenue",
     "manageUsers",
     "deleteUser",
+    "updateEvent",
+    "deleteEventDetails",
 )
 
 

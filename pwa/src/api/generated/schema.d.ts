@@ -732,6 +732,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/deleteEventDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_deleteEventDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/getAllEvent": {
         parameters: {
             query?: never;
@@ -913,6 +930,23 @@ export interface paths {
         put?: never;
         /** @description Admit all tickets of an order that are not in yet. */
         post: operations["events_ticketValidation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/updateEvent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_updateEvent_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1538,6 +1572,12 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
+        DeletePerformanceInRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /** Format: int64 */
+            eventdetailid: number;
+        };
         DeleteTaxInRequest: {
             /** @enum {string} */
             action_type: "delete";
@@ -1578,6 +1618,55 @@ export interface components {
             message: string;
             data: components["schemas"]["DoorPerformanceOut"][][];
             total: number;
+        };
+        /** @description The JSON part `event` of updateEvent: the whole form, and performances to add. */
+        EditedEventInRequest: {
+            /** @default  */
+            eventname: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            venueid: number | null;
+            /** @default  */
+            eventdescription: string | null;
+            /** @default  */
+            bio: string | null;
+            /** @default  */
+            ticket_label: string | null;
+            /** @default  */
+            applicablefees: string | null;
+            /** @default  */
+            mincount: string | null;
+            /** @default  */
+            maxcount: string | null;
+            /** @default  */
+            fb_pixelid: string | null;
+            includingtax?: boolean;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            event_subcategories?: components["schemas"]["EditedSubcategoryInRequest"][];
+            eventdetailfile?: components["schemas"]["KnownPerformanceRowInRequest"][];
+            /** Format: int64 */
+            eventid: number;
+            /** Format: int64 */
+            version?: number;
+        };
+        /** @description A sub-category by its id, or a new one; an empty `image` takes its picture away, one left out keeps it. */
+        EditedSubcategoryInRequest: {
+            /** @default  */
+            name: string | null;
+            /** @default  */
+            description: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            id: number | null;
+            image?: string;
         };
         EventChoiceOut: {
             id: number;
@@ -1657,7 +1746,11 @@ export interface components {
             online_payment: boolean;
             performances: components["schemas"]["OfferOut"][];
         };
-        /** @description One event with a page of its performances (spec part 1, section 3). */
+        /**
+         * @description One event with a page of its performances (spec part 1, section 3).
+         *
+         *     `locked`: a performance's on-sale date is today or earlier, so the event's own form is closed.
+         */
         EventOut: {
             id: number;
             eventname: string;
@@ -1688,12 +1781,15 @@ export interface components {
             event_subcategories: components["schemas"]["SubcategoryOut"][];
             eventdetailfile: components["schemas"]["PerformanceOut"][];
             total_performances: number;
+            /** Format: date-time */
+            firstonsaleISO: string | null;
+            locked: boolean;
         };
         EventReplyOut: {
             data: components["schemas"]["EventOut"][];
             message: string;
         };
-        /** @description A row of the Events screen, read with `list_events`. */
+        /** @description A row of the Events screen, read with `list_events` and its `figures`. */
         EventSummaryOut: {
             id: number;
             eventname: string;
@@ -1711,6 +1807,7 @@ export interface components {
             accountid: number;
             mapinventory: number;
             version: number;
+            timezone: string;
             /** Format: decimal */
             mincost: string | null;
             /** Format: decimal */
@@ -1720,6 +1817,14 @@ export interface components {
             firstdatetimeISO: string | null;
             /** Format: date-time */
             lastdatetimeISO: string | null;
+            /** Format: date-time */
+            nextdatetimeISO: string | null;
+            /** Format: date-time */
+            nextonsaleISO: string | null;
+            /** @enum {string} */
+            status: "Onsale" | "Box-Office Only" | "Upcoming" | "Ended" | "Offsale";
+            soldcount: number;
+            numberoftickets: number;
         };
         EventsOfAccountInRequest: {
             page?: number;
@@ -1809,6 +1914,27 @@ export interface components {
             performance: number;
             tickets?: components["schemas"]["TicketLineInRequest"][];
             upsells?: components["schemas"]["UpsellLineInRequest"][];
+        };
+        /** @description A performance to add; one that has its `_id` is there already, and is edited by a call of its own. */
+        KnownPerformanceRowInRequest: {
+            /** @default  */
+            eventdatetime: string | null;
+            /** @default  */
+            ticketcost: string | null;
+            /** @default  */
+            numberoftickets: string | null;
+            /** @default  */
+            onsaledate: string | null;
+            /** @default  */
+            enddate: string | null;
+            /** @default  */
+            event_subcategory: string | null;
+            /**
+             * id
+             * Format: int64
+             * @default 0
+             */
+            _id: number | null;
         };
         LinkOut: {
             userid: number;
@@ -2248,6 +2374,7 @@ export interface components {
             numberoftickets: number;
             ticketcountstatus: number;
             soldcount: number;
+            stockversion: number;
             /** Format: decimal */
             ticketcost: string;
             onsaleflag: number;
@@ -2645,6 +2772,7 @@ export interface components {
             description: string | null;
         };
         SubcategoryOut: {
+            id: number;
             name: string;
             description: string;
             image: string;
@@ -2788,6 +2916,19 @@ export interface components {
             order_fee?: string;
             /** Format: int64 */
             version?: number;
+        };
+        /** @description The parts of updateEvent, as those of createEvent; a picture that is not sent stays as it is. */
+        UpdateEventInRequest: {
+            event: components["schemas"]["EditedEventInRequest"];
+            teams?: {
+                [key: string]: unknown;
+            }[];
+            /** Format: binary */
+            thumbnailimage?: string;
+            /** Format: binary */
+            eventpromo?: string;
+            /** Format: binary */
+            performances?: string;
         };
         /** @description One performance's edit; what is not sent stays. `ticketcountstatus`, `accountid` and `venueid` are not read. */
         UpdatePerformanceInRequest: {
@@ -3946,6 +4087,29 @@ export interface operations {
             };
         };
     };
+    events_deleteEventDetails_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletePerformanceInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     events_getAllEvent_create: {
         parameters: {
             query?: never;
@@ -4194,6 +4358,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationOut"];
+                };
+            };
+        };
+    };
+    events_updateEvent_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UpdateEventInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventReplyOut"];
                 };
             };
         };

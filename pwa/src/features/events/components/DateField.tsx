@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { useSays } from "@/office/fields";
 import { Field } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
@@ -17,7 +18,8 @@ interface DateFieldProps {
 export function DateField({ name, label, disabled }: DateFieldProps) {
   const { t } = useTranslation("events");
   const { pattern } = useFormat();
-  const { register, control, setValue, formState } = useFormContext<OccurrenceForm>();
+  const { register, control, setValue } = useFormContext<OccurrenceForm>();
+  const says = useSays(name);
   const calendar = useRef<HTMLInputElement>(null);
   const typed = useWatch({ control, name });
   return (
@@ -26,7 +28,7 @@ export function DateField({ name, label, disabled }: DateFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       placeholder={pattern}
-      error={formState.errors[name]?.message}
+      {...says}
       {...register(name)}
       trailing={
         <span className="events-calendar">
