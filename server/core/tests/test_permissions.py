@@ -189,6 +189,12 @@ RULES = [
     Rule("POST events/deleteEventDetails",      "200 200 403 200", "200 404 403 404"),
     Rule("POST events/deleteEventDetails",      "409 409 403 409", "409 404 403 404", what="on sale",
          edit=lambda scene: {"eventid": scene.house.event, "eventdetailid": scene.house.performance}),
+    Rule("POST events/updateEventDetailsBulk",  "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/updateEventDetailsBulk",  "200 200 403 200", "200 404 403 404", what="tries it",
+         edit=change(dry_run=True)),
+    Rule("POST events/updateEventDetailsBulk",  "409 409 403 409", "409 404 403 404", what="takes one back",
+         edit=change(undo="guessed")),
+    Rule("POST events/getPerformanceTimes",     "200 200 403 200", "200 404 403 404"),
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]
@@ -280,6 +286,7 @@ LOOKED_AT_TWICE = (
     "deleteUser",
     "updateEvent",
     "deleteEventDetails",
+    "updateEventDetailsBulk",
 )
 
 
