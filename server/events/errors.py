@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from server.core.errors import DomainError, Invalid
+from server.core.errors import Conflict, DomainError, Invalid
 
 EMPTY_SHEET = "Please upload Event occurrence excel "
 SAME_DATES = "Same event  cannot have same dates"
@@ -35,3 +35,8 @@ class FileTooLarge(DomainError):
     status = 413
     code = "too_large"
     message = "The file is too large"
+
+
+class HasBegun(Conflict):
+    code = "has_begun"
+    message = "This performance has begun"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from server.core import clock
 from server.events.services.pass_sale_moments import pass_sale_moments as pass_moments
+from server.events.services.set_aside import release_due_holds as release_due
 from workers.celery import app
 
 
@@ -11,3 +12,9 @@ from workers.celery import app
 def pass_sale_moments(**_newer: object) -> None:
     """Tell the screens whose sale has begun or ended since the last tick. Safe to run twice: a moment passes once."""
     pass_moments(now=clock.now())
+
+
+@app.task(name="events.release_due_holds")
+def release_due_holds(**_newer: object) -> None:
+    """Put back on sale what holds have left at their moment. Safe to run twice: nothing is left to give back."""
+    release_due(now=clock.now())
