@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { TicketAllocation } from "@/allotment/TicketAllocation";
 import { ApiError, errorMessage, newerIn } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { toast } from "@/shell/toast";
@@ -103,6 +104,7 @@ export function OccurrenceDialog({ performance: opened, eventName, currency, onC
           <OccurrenceFields performance={performance} currency={currency} isLocked={isLocked} />
         </form>
       </FormProvider>
+      <TicketAllocation event={performance.event} performance={performance.id} zone={performance.zone} />
     </Dialog>
   );
 }
