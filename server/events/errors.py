@@ -66,6 +66,8 @@ class HasOrders(_StaysThere):
 
     code = "has_orders"
     because = "orders were made for it"
+
+
 class BulkRefused(Invalid):
     """Some performances of a bulk edit cannot be changed, so none was; `refused` names them all, each with why."""
 
@@ -91,3 +93,8 @@ class UndoOver(Conflict):
 
     code = "undo_over"
     message = "This bulk edit cannot be undone any more."
+
+
+class HasBegun(Conflict):
+    code = "has_begun"
+    message = "This performance has begun"
