@@ -74,7 +74,7 @@ export function OccurrenceDialog({ performance: opened, sold, eventName, currenc
           </TheirsContext>
         </form>
       </FormProvider>
-      <TicketAllocation event={performance.event} performance={performance.id} zone={performance.zone} />
+      <TicketAllocation event={row.event} performance={row.id} zone={row.zone} />
     </Dialog>
   );
 }
