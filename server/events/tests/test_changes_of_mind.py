@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -22,6 +23,7 @@ from server.events.tests.scenes import NOW, bulk_form, make_week
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.insight.audit import find_differences
 from server.orders.services import give_back
+from server.orders.services.reserve import Reserved
 from server.stock.models import Hold, HoldChannel, Stock
 from server.stock.services import holds
 from server.testing import factories
@@ -69,7 +71,7 @@ class Theatre(RuleBasedStateMachine):
         form = bulk_form(
             last="2026-09-08", weekdays=sorted(weekdays), changes=PerformanceEdit(capacity=str(capacity), price=price)
         )
-        where = {"caller": self.staff, "event_id": self.event.pk, "form": form}
+        where: dict[str, Any] = {"caller": self.staff, "event_id": self.event.pk, "form": form}
         told = bulk_edit(**where, is_dry_run=True)
         with refusing(bool(told.refused)):
             done = bulk_edit(**where)
@@ -102,7 +104,7 @@ class Theatre(RuleBasedStateMachine):
         return None
 
     @rule(reserved=reservations)
-    def release(self, reserved: factories.Reserved | None) -> None:
+    def release(self, reserved: Reserved | None) -> None:
         if reserved is not None:
             with suppress(DomainError):
                 give_back.cancel(caller=None, reservation_id=reserved.reservation.pk, secret=reserved.secret)
