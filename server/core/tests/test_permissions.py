@@ -190,6 +190,8 @@ RULES = [
          edit=change(dry_run=True)),
     Rule("POST events/updateEventDetailsBulk",  "409 409 403 409", "409 404 403 404", what="takes one back",
          edit=change(undo="guessed")),
+    Rule("POST events/checkDuplicateEvent",     "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/duplicateEvent",          "201 201 403 201", "201 404 403 404"),
     Rule("POST events/getPerformanceTimes",     "200 200 403 200", "200 404 403 404"),
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
@@ -281,6 +283,7 @@ LOOKED_AT_TWICE = (
     "manageUsers",
     "deleteUser",
     "updateEventDetailsBulk",
+    "duplicateEvent",
 )
 
 

@@ -52,8 +52,10 @@ class Theatre(RuleBasedStateMachine):
         self.hold = Hold.objects.create(account_id=event.account_id, name="Friends", channel=HoldChannel.BOXOFFICE)
 
     def teardown(self) -> None:
+        differences = [difference.sentence for difference in find_differences()]
         transaction.set_rollback(True)
         self.undone.__exit__(None, None, None)
+        assert differences == []
 
     @rule(place=PLACES, capacity=SIZES)
     def edit(self, place: int, capacity: int) -> None:
@@ -121,7 +123,6 @@ class Theatre(RuleBasedStateMachine):
     @invariant()
     def nothing_is_oversold(self) -> None:
         assert not Stock.objects.filter(capacity__lt=F("held") + F("sold") + F("reserved")).exists()
-        assert [difference.sentence for difference in find_differences()] == []
 
     def stock(self, place: int) -> Stock:
         return Stock.objects.get(pk=self.rows[place].pk)

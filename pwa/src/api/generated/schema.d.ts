@@ -698,6 +698,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/checkDuplicateEvent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_checkDuplicateEvent_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/checkPerformances": {
         parameters: {
             query?: never;
@@ -726,6 +743,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_createEvent_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/duplicateEvent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_duplicateEvent_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1672,6 +1706,30 @@ export interface components {
             message: string;
             data: components["schemas"]["DoorPerformanceOut"][][];
             total: number;
+        };
+        /**
+         * @description An event to be made again: `days` later or earlier, with its performances or without.
+         *
+         *     `onsale`: they go on sale like the first, so much later; else their sale is closed. `leave_out`: performances that
+         *     cannot be made there are left out; else nothing is made.
+         */
+        DuplicateEventInRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            eventname: string;
+            /** @default true */
+            performances: boolean;
+            /** @default 0 */
+            days: number;
+            /** @default false */
+            onsale: boolean;
+            /** @default false */
+            leave_out: boolean;
         };
         EventChoiceOut: {
             id: number;
@@ -4001,6 +4059,29 @@ export interface operations {
             };
         };
     };
+    events_checkDuplicateEvent_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicateEventInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetReplyOut"];
+                };
+            };
+        };
+    };
     events_checkPerformances_create: {
         parameters: {
             query?: never;
@@ -4034,6 +4115,29 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": components["schemas"]["CreateEventInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventReplyOut"];
+                };
+            };
+        };
+    };
+    events_duplicateEvent_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicateEventInRequest"];
             };
         };
         responses: {

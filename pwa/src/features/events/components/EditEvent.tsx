@@ -11,6 +11,7 @@ import { Bone, EmptyState, ErrorState, Loading, Note, OfflineStrip, useNow } fro
 import { formOf, KEPT_VENUE, type EventForm } from "../eventForm";
 import { firstOnSale, type EventDetails } from "../model";
 import { eventDetails, eventKeys, FIRST_PAGE, useLiveEvents, type PageAsked } from "../queries";
+import { DuplicateEvent } from "./DuplicateEvent";
 import { EventDetailsCard } from "./EventDetailsCard";
 import { KeptParts } from "./KeptParts";
 import { PerformanceList } from "./PerformanceList";
@@ -29,6 +30,7 @@ export function EditEvent({ id }: { readonly id: number }) {
       heading={event ? event.name : undefined}
       lead={event && <Lead event={event} />}
       live={live}
+      actions={event && <DuplicateEvent event={event} />}
       onRefresh={() => query.refetch()}
     >
       <Offline id={id} asked={asked} />
