@@ -59,7 +59,7 @@ class CreateEventView(OrganiserView):
         files = files_of(request)
         form = wire.form_with(files)
         event = create_event(caller=self.caller, form=form, performances=files.get("performances") or form.table())
-        made = _whole_event(self.caller, event.pk, {})
+        made = whole_event(self.caller, event.pk, {})
         return EVENT([made], message="Event Created Successfully", code=201)
 
 
@@ -141,10 +141,10 @@ class EventListView(OrganiserView):
 class EventView(OrganiserView):
     @call(EventIdIn, EVENT)
     def post(self, wire: EventIdIn) -> Response:
-        return EVENT([_whole_event(self.caller, wire.asked["eventid"], wire.asked)])
+        return EVENT([whole_event(self.caller, wire.asked["eventid"], wire.asked)])
 
 
-def _whole_event(caller: Staff, event_id: int, asked: dict[str, Any]) -> Event:
+def whole_event(caller: Staff, event_id: int, asked: dict[str, Any]) -> Event:
     """Read an event with its sub-categories and, as its `page`, some of its performances."""
     event = selectors.get_event(caller=caller, event_id=event_id)
     page = PageOf(selectors.list_performances(event=event), {"page_size": PERFORMANCES_A_PAGE, **asked})

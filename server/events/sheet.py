@@ -69,6 +69,9 @@ class PerformanceDraft:
     price: Decimal
     capacity: int
     subcategory: str = ""
+    is_on_sale: bool = True
+    is_box_office_only: bool = False
+    custom_message: str = ""
 
 
 @dataclass(frozen=True)

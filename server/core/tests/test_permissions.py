@@ -194,6 +194,8 @@ RULES = [
          edit=change(dry_run=True)),
     Rule("POST events/updateEventDetailsBulk",  "409 409 403 409", "409 404 403 404", what="takes one back",
          edit=change(undo="guessed")),
+    Rule("POST events/checkDuplicateEvent",     "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/duplicateEvent",          "201 201 403 201", "201 404 403 404"),
     Rule("POST events/getPerformanceTimes",     "200 200 403 200", "200 404 403 404"),
     # Holds, and what performances set aside for them
     Rule("POST events/allocationManagement",    "200 200 403 200", "200 own 403 own", what="lists",
@@ -309,6 +311,7 @@ LOOKED_AT_TWICE = (
     "updateEvent",
     "deleteEventDetails",
     "updateEventDetailsBulk",
+    "duplicateEvent",
 )
 
 

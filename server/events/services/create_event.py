@@ -163,6 +163,9 @@ def add_performances(*, event: Event, venue: Venue, drafts: Sequence[Performance
                 off_sale_at=draft.off_sale_at,
                 price=draft.price,
                 subcategory=draft.subcategory,
+                is_on_sale=draft.is_on_sale,
+                is_box_office_only=draft.is_box_office_only,
+                custom_message=draft.custom_message,
             )
             for stock_id, draft in zip(stock_ids, drafts, strict=True)
         ],

@@ -120,6 +120,29 @@ def _bulk_edit(house: House) -> Body:
     }
 
 
+def _copy(house: House) -> Body:
+    return {
+        "eventid": house.event,
+        "accountid": house.account,
+        "eventname": f"{house.word} Night, again",
+        "performances": True,
+        "days": 364,
+        "onsale": False,
+        "leave_out": False,
+    }
+
+
+_COPY_FIELDS = {
+    "eventid": number(required=True, names="event"),
+    "accountid": number(least=0, names="account"),
+    "eventname": text(500, required=True),
+    "performances": flag(),
+    "days": Field(("many", 1.5, [], {}, ENDLESS, 3661, -3661, NUL)),
+    "onsale": flag(),
+    "leave_out": flag(),
+}
+
+
 CALLS = [
     Call(
         method="POST",
@@ -312,6 +335,23 @@ CALLS = [
             "dry_run": flag(),
             "undo": Field(([], {}, True, NUL, HALF_A_PAIR, "guessed", "x" * 10_000)),
         },
+    ),
+    Call(
+        method="POST",
+        route="events/checkDuplicateEvent",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=_copy,
+        fields=_COPY_FIELDS,
+    ),
+    Call(
+        method="POST",
+        route="events/duplicateEvent",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        good=201,
+        body=_copy,
+        fields=_COPY_FIELDS,
     ),
     Call(
         method="POST",
