@@ -83,8 +83,8 @@ class UpdateEventView(OrganiserView):
                 version=wire.asked.get("version"),
             )
         except ChangedMeanwhile:
-            raise Changed(current=EVENT.write(_whole_event(self.caller, event_id, {}))) from None
-        return EVENT([_whole_event(self.caller, event_id, {})], message="Event Updated Successfully")
+            raise Changed(current=EVENT.write(whole_event(self.caller, event_id, {}))) from None
+        return EVENT([whole_event(self.caller, event_id, {})], message="Event Updated Successfully")
 
 
 class CheckPerformancesView(OrganiserView):

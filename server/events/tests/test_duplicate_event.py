@@ -158,7 +158,7 @@ def test_the_same_name_and_time_at_the_same_venue_is_refused(staff, event, week)
 
 def test_an_hour_that_the_clocks_skip_is_refused_and_named(staff, event):
     factories.make_performance(event, starts_at=datetime(2027, 3, 27, 1, 30, tzinfo=UTC))  # 1:30AM in London
-    with pytest.raises(SheetRefused, match="EventTime format is wrong"):
+    with pytest.raises(SheetRefused, match="There is no 1:30AM on 03-28-2027: the clocks are put forward"):
         duplicate(staff, event, days=1)
 
 

@@ -6,7 +6,6 @@ import { useSeenAt } from "@/offline/useSeenAt";
 import { Page } from "@/shell/Page";
 import { Bone, EmptyState, ErrorState, Loading, OfflineStrip } from "@/ui/states";
 import { eventDetails, eventKeys, FIRST_PAGE, useLiveEvents, type PageAsked } from "../queries";
-import { DuplicateEvent } from "./DuplicateEvent";
 import { EditForm } from "./EditForm";
 
 /** An event that is there: changed as it was made, and its performances one by one. */
@@ -24,7 +23,6 @@ export function EditEvent({ id }: { readonly id: number }) {
       title={t("configuration")}
       crumbs={[{ label: t("title"), to: "/Events" }]}
       live={live}
-      actions={event && <DuplicateEvent event={event} />}
       onRefresh={() => query.refetch()}
     >
       {offline}

@@ -21,6 +21,7 @@ import { wrongRows } from "../sheet";
 import { useCheckAsked } from "../useCheckAsked";
 import { useEventEditing } from "../useEventEditing";
 import { useLeaveGuard } from "../useLeaveGuard";
+import { DuplicateEvent } from "./DuplicateEvent";
 import { EventDetailsCard } from "./EventDetailsCard";
 import { PerformanceList } from "./PerformanceList";
 import { PerformanceUpload } from "./PerformanceUpload";
@@ -78,6 +79,7 @@ export function EditForm({ event, asked, onAsk, query, live, offline }: EditForm
         heading={event.name}
         lead={<Lead event={event} />}
         live={live}
+        actions={<DuplicateEvent event={event} />}
         onRefresh={() => query.refetch()}
         bar={
           <SaveBar formId={formId} isEdit isSaving={save.isPending} isOnline={isOnline} onClear={() => void clear()} />
