@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -60,16 +61,24 @@ def _box_office_sells(performance: Performance, now: datetime) -> bool:
     return performance.is_on_sale and now >= performance.on_sale_at
 
 
-def sale_state(performance: Performance, now: datetime) -> SaleState:
-    """Sum up a performance's sale; `next_change_at` is the next moment at which time alone changes it."""
+def sale_state(performance: Performance, now: datetime, *, releases: Iterable[datetime] = ()) -> SaleState:
+    """Sum up a performance's sale; `next_change_at` is the next moment at which time alone changes it.
+
+    `releases` are the moments at which its holds give back what they have left.
+    """
     end = performance.starts_at + BOX_OFFICE_GRACE
-    moments = (performance.on_sale_at, performance.off_sale_at, performance.starts_at, end)
+    moments = (performance.on_sale_at, performance.off_sale_at, performance.starts_at, end, *releases)
     return SaleState(
         is_online=is_on_sale(performance, Channel.ONLINE, now),
         is_at_box_office=is_on_sale(performance, Channel.BOXOFFICE, now),
         has_ended=now >= end,
         next_change_at=min((moment for moment in moments if moment > now), default=None),
     )
+
+
+def release_at(performance: Performance, release_hours: int) -> datetime:
+    """Tell when a hold gives back what it has left of a performance, so many hours before it."""
+    return performance.starts_at - timedelta(hours=release_hours)
 
 
 def status_of(performance: Performance, state: SaleState) -> str:

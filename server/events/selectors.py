@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 from decimal import Decimal
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -19,7 +19,15 @@ from server.core.errors import NotFound
 from server.core.prepared import Prepared
 from server.core.rows import Columns, in_order
 from server.events.models import Event, EventSubCategory, Performance
-from server.events.onsale import SaleState, on_sale_now, on_sale_soon, open_at_box_office, sale_state, status_of
+from server.events.onsale import (
+    SaleState,
+    on_sale_now,
+    on_sale_soon,
+    open_at_box_office,
+    release_at,
+    sale_state,
+    status_of,
+)
 from server.stock.models import HoldAllotment
 from server.venues.models import Venue
 
@@ -34,6 +42,9 @@ class HoldShare:
     size: int
     sold: int
     reserved: int
+    released: int  # given back by the clock, and not taken back since
+    release_at: datetime | None  # when it gives back what it has left; None if it will not
+    timezone: str
 
     @property
     def available(self) -> int:
@@ -84,21 +95,37 @@ def read_performance_states(performance_ids: Iterable[int]) -> dict[int, Perform
 
 def states_of(performances: list[Performance]) -> dict[int, PerformanceState]:
     """Sum up performances that were read with their stock and event; their holds cost one query."""
-    shares: dict[int, list[HoldShare]] = defaultdict(list)
-    ids = [performance.pk for performance in performances]
-    for row in HoldAllotment.objects.filter(stock_id__in=ids).select_related("hold").order_by("hold_id"):
-        shares[row.stock_id].append(
-            HoldShare(
-                hold=row.hold_id,
-                name=row.hold.name,
-                channel=row.hold.channel,
-                size=row.size,
-                sold=row.sold,
-                reserved=row.reserved,
-            )
-        )
     now = clock.now()
-    return {row.pk: _state_of(row, sale_state(row, now), shares[row.pk]) for row in performances}
+    by_id = {performance.pk: performance for performance in performances}
+    shares: dict[int, list[HoldShare]] = defaultdict(list)
+    rows = HoldAllotment.objects.filter(Q(size__gt=0) | Q(released__gt=0), stock_id__in=list(by_id))
+    for row in rows.select_related("hold").order_by("hold_id"):
+        shares[row.stock_id].append(share_of(row, by_id[row.stock_id], now))
+    return {row.pk: _state_of(row, sale_of(row, shares[row.pk], now), shares[row.pk]) for row in performances}
+
+
+def share_of(allotment: HoldAllotment, performance: Performance, now: datetime) -> HoldShare:
+    """Sum up an allotment that was read with its hold."""
+    hold = allotment.hold
+    hours = None if allotment.is_kept else hold.release_hours
+    moment = None if hours is None else release_at(performance, hours)
+    return HoldShare(
+        hold=hold.pk,
+        name=hold.name,
+        channel=hold.channel,
+        size=allotment.size,
+        sold=allotment.sold,
+        reserved=allotment.reserved,
+        released=allotment.released,
+        release_at=moment if moment is not None and moment > now else None,
+        timezone=performance.timezone,
+    )
+
+
+def sale_of(performance: Performance, shares: Iterable[HoldShare], now: datetime) -> SaleState:
+    """Sum up a performance's sale, and when it changes next: a hold with nothing left changes nothing."""
+    releases = [share.release_at for share in shares if share.release_at is not None and share.available]
+    return sale_state(performance, now, releases=releases)
 
 
 def _state_of(performance: Performance, sale: SaleState, holds: list[HoldShare]) -> PerformanceState:
@@ -256,6 +283,31 @@ def list_shown_pictures(names: Iterable[str]) -> set[str]:
 def list_performances(*, event: Event) -> QuerySet[Performance]:
     """List an event's performances by their start, with their stock."""
     return event.performances.select_related("stock", "event").order_by("starts_at", "pk")
+
+
+def list_performances_to_come(*, event: Event, since: datetime, until: datetime) -> QuerySet[Performance]:
+    """List an event's performances that have not begun and start from `since` to before `until`, with their stock."""
+    rows = event.performances.filter(starts_at__gt=clock.now(), starts_at__gte=since, starts_at__lt=until)
+    return rows.select_related("stock").order_by("starts_at", "pk")
+
+
+@dataclass(frozen=True)
+class DayHour:
+    """An hour of the day at which performances start, by their own clock, and how many of them are to come."""
+
+    hour: time
+    performances: int
+
+
+def list_day_hours(*, caller: Caller, event_id: int) -> list[DayHour]:
+    """List the hours at which an event's performances to come start, the earliest first.
+
+    :raises NotFound: if there is no such event, or it is another account's.
+    """
+    event = get_event(caller=caller, event_id=event_id)
+    starts = event.performances.filter(starts_at__gt=clock.now()).values_list("starts_at", "timezone")
+    counted = Counter(at.astimezone(ZoneInfo(zone)).time().replace(second=0, microsecond=0) for at, zone in starts)
+    return [DayHour(hour, number) for hour, number in sorted(counted.items())]
 
 
 def get_performance(*, caller: Caller, performance_id: int) -> Performance:

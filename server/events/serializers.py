@@ -57,6 +57,8 @@ class HoldShareOut(serializers.Serializer[HoldShare]):
     sold = Whole()
     reserved = Whole()
     available = Whole()
+    released = Whole()
+    release_at = Moment(allow_null=True)
 
 
 class PerformanceStateOut(serializers.Serializer[PerformanceState]):

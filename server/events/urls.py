@@ -1,6 +1,6 @@
 from django.urls import path
 
-from server.events import api
+from server.events import allotments_api, api, bulk_api
 
 urlpatterns = [
     path("events/createEvent", api.CreateEventView.as_view()),
@@ -12,4 +12,8 @@ urlpatterns = [
     path("events/getEventByAccountId", api.EventChoicesView.as_view()),
     path("events/updateEventDetails", api.UpdatePerformanceView.as_view()),
     path("events/deleteEventDetails", api.DeletePerformanceView.as_view()),
+    path("events/updateEventDetailsBulk", bulk_api.BulkEditView.as_view()),
+    path("events/getPerformanceTimes", bulk_api.DayHoursView.as_view()),
+    path("events/allocationEeventOccurrenceManagement", allotments_api.ManageAllotmentsView.as_view()),
+    path("events/getAllotmentSeason", allotments_api.AllotmentSeasonView.as_view()),
 ]

@@ -23,6 +23,7 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "POST customers/updateTaxCategory": lambda _: {},
     "POST customers/manageVenue": lambda _: {},
     "POST events/updateEventDetails": lambda _: {},
+    "POST events/allocationManagement": lambda _: {},
 }
 
 
@@ -61,6 +62,10 @@ NAMED = {
     "POST customers/manageVenue": "id",
     "POST events/updateEventDetails": "eventdetailid",
     "POST events/deleteEventDetails": "eventdetailid",
+    "POST events/allocationManagement": "id",
+    "POST events/allocationEeventOccurrenceManagement": "eventdetail_id",
+    "POST events/allocationClientManagement": "client_id",
+    "POST events/getAllotmentSeason": "eventid",
 }
 
 

@@ -17,7 +17,6 @@ from server.events.services.delete_performance import delete_performance
 from server.stock.changes import StockChanged
 from server.stock.errors import StockInUse
 from server.stock.models import Stock
-from server.stock.services import holds
 from server.stock.services.claims import release_claims
 from server.testing import factories
 
@@ -74,7 +73,7 @@ def test_one_of_which_tickets_are_sold_reserved_or_held_stays(staff, performance
     with pytest.raises(StockInUse) as refused:
         delete(staff, performance)
     assert refused.value.message == "This event occurrence cannot be deleted: its tickets are taken (5 held)"
-    holds.allot(hold=allotment.hold, performance_id=performance.pk, size=0)
+    factories.set_aside(allotment.hold, performance, 0)
     factories.sell_tickets(performance, 3, caller=staff)
     factories.reserve_tickets(performance, 2, caller=staff)
     with pytest.raises(StockInUse, match=r"\(3 sold, 2 reserved\)$"):
@@ -84,7 +83,7 @@ def test_one_of_which_tickets_are_sold_reserved_or_held_stays(staff, performance
 
 def test_one_that_was_held_and_given_back_can_go(staff, performance):
     allotment = factories.make_hold(performance, 5)
-    holds.allot(hold=allotment.hold, performance_id=performance.pk, size=0)
+    factories.set_aside(allotment.hold, performance, 0)
     delete(staff, performance)
     assert not Stock.objects.exists()
 

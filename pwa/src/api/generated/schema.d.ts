@@ -698,6 +698,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/allocationClientManagement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_allocationClientManagement_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/allocationEeventOccurrenceManagement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_allocationEeventOccurrenceManagement_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/allocationManagement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_allocationManagement_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/checkPerformances": {
         parameters: {
             query?: never;
@@ -760,6 +811,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_getAllEvent_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getAllotmentSeason": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One event's performances with what each hold has of them, and the account's holds by name. */
+        post: operations["events_getAllotmentSeason_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -868,6 +936,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/getPerformanceTimes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getPerformanceTimes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/getTicketsByPaymentIntent": {
         parameters: {
             query?: never;
@@ -964,6 +1049,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_updateEventDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/updateEventDetailsBulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_updateEventDetailsBulk_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1358,9 +1460,86 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "event" | "tax" | "user" | "venue";
+            kind: "account" | "event" | "hold" | "tax" | "user" | "venue";
             id: number;
             version: number;
+        };
+        /** @description A row of Ticket Allocation, read with its hold and its performance; `availablecount` is what is left in it. */
+        AllotmentOut: {
+            allocationid: number;
+            allocationname: string;
+            allocationcount: number;
+            allocationeventoccurrencemapid: number;
+            teamid: number;
+            isaction: string;
+            availablecount: number;
+            soldcount: number;
+            reservedcount: number;
+            releasedcount: number;
+            /** Format: date-time */
+            releasedate: string | null;
+            eventdetailid: number;
+            eventid: number;
+        };
+        AllotmentRowInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            allocationid: number | null;
+            allocationcount?: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            allocationeventoccurrencemapid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            teamid: number | null;
+            /**
+             * @default
+             * @enum {string}
+             */
+            isaction: "" | "add" | "edit" | "delete";
+            seencount?: number | null;
+        };
+        /** @description `past` 1: from the first performance on, not only those to come. What is searched for is not read. */
+        AllotmentSeasonInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /** Format: int64 */
+            eventid: number;
+            /** @default 0 */
+            past: number;
+        };
+        AllotmentSeasonOut: {
+            holds: components["schemas"]["HoldNameOut"][];
+            total: number;
+            data: components["schemas"]["PerformanceStateOut"][];
+            message: string;
+        };
+        AllotmentsOut: {
+            /** @description tickets that are in no hold and that nobody has taken */
+            available: number;
+            holds: components["schemas"]["HoldNameOut"][];
+            data: components["schemas"]["AllotmentOut"][];
+            message: string;
+        };
+        AssignmentOut: {
+            allocationid: number;
+            allocationname: string;
+            allocationclientid: number;
+            allocatechecked: number;
+        };
+        AssignmentsOut: {
+            data: components["schemas"]["AssignmentOut"][];
+            message: string;
         };
         AuditEntryOut: {
             id: number;
@@ -1399,6 +1578,59 @@ export interface components {
             /** @default  */
             promo_code: string;
             gift_cards?: string[];
+            /**
+             * Format: int64
+             * @description staff alone: the one hold to sell from
+             */
+            hold?: number | null;
+        };
+        /** @description What is to change of every performance; what is not sent stays. The moments are 'MM-DD-YYYY,h:mmAM/PM'. */
+        BulkChangesInRequest: {
+            numberoftickets?: string;
+            onsaledate?: string;
+            enddate?: string;
+            ticketcost?: string;
+            onsaleflag?: boolean;
+            box_office_amber_state?: boolean;
+        };
+        /**
+         * @description A bulk edit, or with `undo` the word that takes one back; then nothing but the event is read.
+         *
+         *     Days are YYYY-MM-DD, both included; week days 0 (Sunday) to 6; times h:mmAM/PM. All are of the performances' own
+         *     clocks, and only performances that have not begun are meant. With `dry_run` nothing is changed.
+         */
+        BulkEditInRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** @default  */
+            to: string | null;
+            weekdays?: number[];
+            times?: (string | null)[];
+            changes?: components["schemas"]["BulkChangesInRequest"];
+            /** @default false */
+            dry_run: boolean;
+            /** @default  */
+            undo: string | null;
+            /** @default  */
+            from: string | null;
+        };
+        BulkEditOut: {
+            data: components["schemas"]["BulkResultOut"];
+            message: string;
+        };
+        /** @description How many were meant and how many change, which cannot, and the word that takes it back until `undo_until`. */
+        BulkResultOut: {
+            matched: number;
+            changed: number;
+            refused: components["schemas"]["RefusalOut"][];
+            undo: string;
+            /** Format: date-time */
+            undo_until: string | null;
         };
         BuyerInRequest: {
             name?: string;
@@ -1565,6 +1797,18 @@ export interface components {
             message: string;
             data: components["schemas"]["CardOut"][][];
             total: number;
+        };
+        DayHourOut: {
+            time: string;
+            performances: number;
+        };
+        DayHoursInRequest: {
+            /** Format: int64 */
+            eventid: number;
+        };
+        DayHoursOut: {
+            data: components["schemas"]["DayHourOut"][];
+            message: string;
         };
         DeleteCustomerInRequest: {
             /** @enum {string} */
@@ -1879,6 +2123,52 @@ export interface components {
             amount: string | null;
             by: string;
         };
+        /** @description `allocationclientid` is not needed: client and hold say which row it is. */
+        HoldChangeInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            allocationclientid: number | null;
+            /** Format: int64 */
+            allocationid: number;
+            /** @enum {string} */
+            isaction: "add" | "delete";
+        };
+        HoldListOut: {
+            data: components["schemas"]["HoldOut"][][];
+            total: number;
+            message: string;
+        };
+        /** @description A hold as it is chosen, and as it heads a row of the season's view. */
+        HoldNameOut: {
+            allocationid: number;
+            allocationname: string;
+            isall: number;
+            isapi: number;
+            isboxoffice: number;
+            releasehours: number | null;
+            version: number;
+        };
+        /** @description A hold with what it has, and has left, of the performances to come. */
+        HoldOut: {
+            allocationid: number;
+            allocationname: string;
+            isall: number;
+            isapi: number;
+            isboxoffice: number;
+            releasehours: number | null;
+            version: number;
+            accountid: number;
+            /** Format: date-time */
+            createddate: string;
+            allocationcount: number;
+            availablecount: number;
+        };
+        HoldSavedOut: {
+            data: components["schemas"]["HoldOut"];
+            message: string;
+        };
         HoldShareOut: {
             hold: number;
             name: string;
@@ -1888,6 +2178,9 @@ export interface components {
             sold: number;
             reserved: number;
             available: number;
+            released: number;
+            /** Format: date-time */
+            release_at: string | null;
         };
         InsertCustomerInRequest: {
             /** @enum {integer} */
@@ -1955,6 +2248,75 @@ export interface components {
             user: components["schemas"]["SessionUserOut"];
             tokens: components["schemas"]["TokensOut"];
         };
+        /** @description The bodies of all its actions together: `list` names the event as `eventid`, the others as `event_id`. */
+        ManageAllotmentsInRequest: {
+            /** @enum {string} */
+            action_type: "list" | "all" | "take back";
+            /** Format: int64 */
+            eventdetail_id: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            allocations?: components["schemas"]["AllotmentRowInRequest"][];
+            /**
+             * Format: int64
+             * @default 0
+             */
+            allocationid: number | null;
+        };
+        /** @description The bodies of both its actions together; the client says whose account it is. */
+        ManageAssignmentsInRequest: {
+            /**
+             * @default list
+             * @enum {string}
+             */
+            action_type: "list" | "all";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** Format: int64 */
+            client_id: number;
+            allocations?: components["schemas"]["HoldChangeInRequest"][];
+        };
+        /** @description The bodies of all its actions together; of `all`, `api` and `boxoffice` one is to be chosen. */
+        ManageHoldInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /** @enum {string} */
+            action_type: "list" | "add" | "edit" | "delete";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** @default  */
+            allocation_name: string | null;
+            all?: boolean;
+            api?: boolean;
+            boxoffice?: boolean;
+            release_hours?: number;
+            /** Format: int64 */
+            version?: number;
+        };
+        ManageHoldOut: components["schemas"]["HoldSavedOut"] | components["schemas"]["HoldListOut"] | components["schemas"]["MessageOut"];
         /** @description A new person: `userid` is 0. With the number of somebody who is there it is what updateUser reads. */
         ManageUserInRequest: {
             firstname: string;
@@ -2550,6 +2912,13 @@ export interface components {
         RecoveryCodesOut: {
             message: string;
             recovery_codes: string[];
+        };
+        RefusalOut: {
+            eventdetailid: number;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            timezone: string;
+            message: string;
         };
         ReservedOrderOut: {
             order: number;
@@ -4041,6 +4410,75 @@ export interface operations {
             };
         };
     };
+    events_allocationClientManagement_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageAssignmentsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentsOut"];
+                };
+            };
+        };
+    };
+    events_allocationEeventOccurrenceManagement_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageAllotmentsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllotmentsOut"];
+                };
+            };
+        };
+    };
+    events_allocationManagement_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageHoldInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManageHoldOut"];
+                };
+            };
+        };
+    };
     events_checkPerformances_create: {
         parameters: {
             query?: never;
@@ -4129,6 +4567,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventListOut"];
+                };
+            };
+        };
+    };
+    events_getAllotmentSeason_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllotmentSeasonInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllotmentSeasonOut"];
                 };
             };
         };
@@ -4270,6 +4731,29 @@ export interface operations {
             };
         };
     };
+    events_getPerformanceTimes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DayHoursInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayHoursOut"];
+                };
+            };
+        };
+    };
     events_getTicketsByPaymentIntent_create: {
         parameters: {
             query?: never;
@@ -4404,6 +4888,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PerformanceReplyOut"];
+                };
+            };
+        };
+    };
+    events_updateEventDetailsBulk_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEditInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditOut"];
                 };
             };
         };

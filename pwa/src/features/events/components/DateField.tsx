@@ -2,23 +2,26 @@ import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useSays } from "@/office/fields";
+import type { DatePattern } from "@/ui/dates";
 import { Field } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
-import type { OccurrenceForm } from "../occurrenceForm";
 import { parseDay, writeDay } from "../wallClock";
 
 interface DateFieldProps {
-  readonly name: "date" | "onSaleDate" | "endDate";
+  readonly name: string;
   readonly label: string;
   readonly disabled?: boolean;
+  /** The person's own, unless told. */
+  readonly pattern?: DatePattern;
 }
 
-/** A day in the person's own format, typed or chosen from the device's calendar. */
-export function DateField({ name, label, disabled }: DateFieldProps) {
+/** A day, typed or chosen from the device's calendar. */
+export function DateField({ name, label, disabled, pattern: told }: DateFieldProps) {
   const { t } = useTranslation("events");
-  const { pattern } = useFormat();
-  const { register, control, setValue } = useFormContext<OccurrenceForm>();
+  const format = useFormat();
+  const pattern = told ?? format.pattern;
+  const { register, control, setValue } = useFormContext<Record<string, string>>();
   const says = useSays(name);
   const calendar = useRef<HTMLInputElement>(null);
   const typed = useWatch({ control, name });
@@ -37,7 +40,7 @@ export function DateField({ name, label, disabled }: DateFieldProps) {
             type="date"
             tabIndex={-1}
             aria-hidden="true"
-            value={parseDay(typed, pattern) ?? ""}
+            value={parseDay(typed ?? "", pattern) ?? ""}
             onChange={(chosen) => {
               if (!chosen.target.value) return;
               const day = writeDay(chosen.target.value, pattern);

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { TicketAllocation } from "@/allotment/TicketAllocation";
 import { useOnline } from "@/device/network";
 import { TheirsContext } from "@/office/fields";
 import { Says } from "@/office/Says";
@@ -73,6 +74,7 @@ export function OccurrenceDialog({ performance: opened, sold, eventName, currenc
           </TheirsContext>
         </form>
       </FormProvider>
+      <TicketAllocation event={row.event} performance={row.id} zone={row.zone} />
     </Dialog>
   );
 }

@@ -17,6 +17,8 @@ import { useShownZone } from "@/ui/zones";
 import { hasBegun, saleWord, withoutPerformance, type EventDetails, type Performance } from "../model";
 import { deleteOccurrence, patchPages, PERFORMANCE_SIZES, type PageAsked } from "../queries";
 import { useSaleClock } from "../useSaleClock";
+import { BulkEdit } from "./BulkEdit";
+import { BulkUndo } from "./BulkUndo";
 import { OccurrenceDialog } from "./OccurrenceDialog";
 import { When } from "./When";
 
@@ -36,9 +38,15 @@ export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
   return (
     <Card
       title={t("performances.title")}
-      actions={<span className="fy-quiet fy-num">{formatCount(event.total)}</span>}
+      actions={
+        <>
+          <span className="fy-quiet fy-num">{formatCount(event.total)}</span>
+          <BulkEdit event={event} />
+        </>
+      }
       className="events-performances"
     >
+      <BulkUndo event={event} />
       <DataTable<Performance>
         label={t("performances.title")}
         isLong

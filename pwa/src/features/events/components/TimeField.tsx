@@ -4,13 +4,12 @@ import { useSays } from "@/office/fields";
 import { Field } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { zoneName } from "@/ui/zones";
-import type { OccurrenceForm } from "../occurrenceForm";
 import { instantsOf, parseDay, parseTime, writeTime } from "../wallClock";
 
 interface TimeFieldProps {
-  readonly name: "time" | "onSaleTime" | "endTime";
+  readonly name: string;
   /** The field of its day. */
-  readonly day: "date" | "onSaleDate" | "endDate";
+  readonly day: string;
   readonly label: string;
   /** The venue's. */
   readonly zone: string;
@@ -18,7 +17,7 @@ interface TimeFieldProps {
 
 /** h:mmAM/PM. What was typed is spelled out on leaving: "7:30" means the morning, and says so. */
 export function TimeField({ name, day, label, zone }: TimeFieldProps) {
-  const { register, setValue } = useFormContext<OccurrenceForm>();
+  const { register, setValue } = useFormContext<Record<string, string>>();
   const says = useSays(name, useTwice(name, day, zone));
   const spell = (left: { readonly target: { readonly value: string } }) => {
     const time = parseTime(left.target.value);
@@ -40,8 +39,8 @@ export function TimeField({ name, day, label, zone }: TimeFieldProps) {
 function useTwice(name: TimeFieldProps["name"], day: TimeFieldProps["day"], zone: string): string | undefined {
   const { t } = useTranslation("events");
   const { pattern } = useFormat();
-  const { control } = useFormContext<OccurrenceForm>();
-  const [typedDay, typedTime] = useWatch({ control, name: [day, name] });
+  const { control } = useFormContext<Record<string, string>>();
+  const [typedDay = "", typedTime = ""] = useWatch({ control, name: [day, name] });
   const [on, at] = [parseDay(typedDay, pattern), parseTime(typedTime)];
   const [first, second] = on && at ? instantsOf({ day: on, time: at }, zone) : [];
   if (first === undefined || second === undefined || !at) return undefined;
