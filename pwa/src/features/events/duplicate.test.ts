@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bodyOf, duplicateForm, newDuplicate, type DuplicateForm } from "./duplicate";
 import type { EventDetails } from "./model";
 
-const event = { id: 7, account: 3, name: "The Snow Queen" } as EventDetails;
+const event = { id: 7, account: 3, name: "The Snow Queen", total: 3 } as EventDetails;
 const fresh = newDuplicate(event);
 
 function messagesOf(changes: Partial<DuplicateForm>): Record<string, string> {
@@ -13,6 +13,7 @@ function messagesOf(changes: Partial<DuplicateForm>): Record<string, string> {
 test("a new one is a year later, on the same days of the week, with its sale closed", () => {
   expect(fresh).toEqual({ name: "The Snow Queen (copy)", hasPerformances: true, days: "364", sells: false });
   expect(messagesOf({})).toEqual({});
+  expect(newDuplicate({ ...event, total: 0 }).hasPerformances, "which has none").toBe(false);
 });
 
 test.each<[Partial<DuplicateForm>, Record<string, string>]>([

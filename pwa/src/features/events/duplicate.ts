@@ -24,9 +24,9 @@ export const duplicateForm = z
 export type DuplicateForm = z.infer<typeof duplicateForm>;
 
 /** A year later on the same days of the week. */
-export const newDuplicate = ({ name }: EventDetails): DuplicateForm => ({
+export const newDuplicate = ({ name, total }: EventDetails): DuplicateForm => ({
   name: t("duplicate:copyOf", { name }),
-  hasPerformances: true,
+  hasPerformances: total > 0,
   days: "364",
   sells: false,
 });

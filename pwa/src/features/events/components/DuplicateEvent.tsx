@@ -117,7 +117,7 @@ function DuplicateDialog({ event, onClose }: DialogProps) {
             }
           >
             <TextField<DuplicateForm> name="name" label={t("name")} maxLength={500} />
-            <Switch label={t("performances")} {...form.register("hasPerformances")} />
+            {event.total > 0 && <Switch label={t("performances")} {...form.register("hasPerformances")} />}
             {hasPerformances && (
               <>
                 <TextField<DuplicateForm> name="days" label={t("days")} hint={t("daysHint")} maxLength={5} />

@@ -41,7 +41,7 @@ export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
       actions={
         <>
           <span className="fy-quiet fy-num">{formatCount(event.total)}</span>
-          <BulkEdit event={event} />
+          {event.total > 0 && <BulkEdit event={event} />}
         </>
       }
       className="events-performances"
