@@ -87,6 +87,7 @@ export default defineConfig({
     maxWorkers: 2,
     setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
+    testTimeout: 30_000, // what is waited for has its own, shorter end: src/testing/setup.ts
     reporters: ["default", "./scripts/slowest.mjs"],
   },
 });
