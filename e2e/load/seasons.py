@@ -82,7 +82,7 @@ async def run(book: Book, stage: Stage) -> None:
             if filled.stdout.strip().endswith("\n0") or filled.stdout.strip() == "0":
                 break
     caller = stage.caller()
-    page = {"page": 1, "page_size": 20}
+    page = {"page": 1, "page_size": 10}
     found = expect(await caller.post(LIST, {**page, "search": "Season"}))
     event = found["data"][0][0]["id"]
     asked: tuple[tuple[str, str, dict[str, Any]], ...] = (

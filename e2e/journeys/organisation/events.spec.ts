@@ -56,16 +56,16 @@ test("an event that is not on sale yet is changed by two people, and its perform
     .click();
   const popup = await openedDialog(desk, "Edit Event Occurrence");
   await popup.getByLabel("EventDate", { exact: true }).fill("");
-  await popup.getByRole("button", { name: "Save" }).click();
+  await popup.getByRole("button", { name: "Save", exact: true }).click();
   await expect(popup.getByText("EventDate is required")).toBeVisible();
   await popup.getByLabel("EventDate", { exact: true }).fill(written(30));
   await popup.getByLabel("EndsaleTime", { exact: true }).fill("8:00PM");
   await popup.getByLabel("Enddate", { exact: true }).fill(written(30));
-  await popup.getByRole("button", { name: "Save" }).click();
+  await popup.getByRole("button", { name: "Save", exact: true }).click();
   await expect(popup.getByText("Ticket Sales end time is greater than or equal to the Event time")).toBeVisible();
   await expectNoBarrierAnywhere(desk);
   await popup.getByLabel("EndsaleTime", { exact: true }).fill("7:00PM");
-  await popup.getByRole("button", { name: "Save" }).click();
+  await popup.getByRole("button", { name: "Save", exact: true }).click();
   await expect(desk.getByText("Event Occurrence Updated Successfully").first()).toBeVisible();
   await expect(popup).toBeHidden();
   await expect(mine.performance("PM").last()).toContainText(written(30));
@@ -120,7 +120,7 @@ test("an event on sale stays as it is, and what is sold of it moves on every scr
   await desk.getByRole("button", { name: /^Change the sale of / }).click();
   const popup = await openedDialog(desk, "Edit Event Occurrence");
   await popup.getByLabel("NumberofTickets").fill("2");
-  await popup.getByRole("button", { name: "Save" }).click();
+  await popup.getByRole("button", { name: "Save", exact: true }).click();
   await expect(popup.getByText("Total tickets cannot be less than 3.")).toBeVisible();
 });
 
