@@ -222,9 +222,8 @@ class _RowReader:
             return None
         try:
             return wire.instant(day, clock_time, self.rules.zone)
-        except wire.WrongTime:
-            # The clocks skip this time: there is no such moment on that day.
-            row.errors.append(RowError((time_name,), f"{time_name} format is wrong"))
+        except wire.SkippedTime as skipped:
+            row.errors.append(RowError((time_name,), skipped.words(self.rules.date_format)))
             return None
 
     def _read_date(self, cell: Cell) -> date:

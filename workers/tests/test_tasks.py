@@ -33,7 +33,14 @@ from server.payments.models import Payment
 from server.payments.services import Buyer
 from server.stock.models import Reservation, Stock
 from server.stock.services import reservations
-from server.testing.factories import make_performance, make_staff, make_user, reserve_tickets, sell_tickets
+from server.testing.factories import (
+    make_hold,
+    make_performance,
+    make_staff,
+    make_user,
+    reserve_tickets,
+    sell_tickets,
+)
 from server.testing.owed import work_of
 from server.testing.postbox import PostBox, ticket_document
 from server.testing.qr import read_qr_codes
@@ -142,6 +149,16 @@ def test_by_the_schedule_a_reservation_expires_and_a_sale_that_opens_is_told_soo
     assert (
         timedelta(0) <= clock.now() - opens_at < timedelta(seconds=10)
     )  # a second or so, on a machine with nothing else to do
+
+
+@pytest.mark.usefixtures("schedule")
+def test_by_the_schedule_a_hold_gives_back_what_it_has_left_at_its_moment():
+    performance = make_performance(capacity=10, starts_at=clock.now() + timedelta(hours=1, seconds=1.5))
+    make_hold(performance, 4, hours=1)
+    assert Stock.objects.get(pk=performance.pk).held == 4
+
+    eventually(lambda: Stock.objects.get(pk=performance.pk).held == 0)
+    assert clock.now() >= performance.starts_at - timedelta(hours=1)
 
 
 def test_a_performance_is_sold_out_and_free_again_whatever_runs_twice():

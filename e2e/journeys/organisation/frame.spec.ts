@@ -10,8 +10,10 @@ import { SignInPage } from "../../pages/sign-in-page";
 const FAR_PX = 300;
 
 const EVERYBODYS = ["Events Dashboard", "Orders", "Ticket Scanner"];
-const OFFICE = ["Events Dashboard", "Orders", "Events", "Venues", "Users", "Ticket Scanner"];
-const WHOLE = [...OFFICE.slice(0, -1), "Customers", "Tax Management", "Audit Log", "Ticket Scanner"];
+const WORK = ["Events Dashboard", "Orders", "Events", "Venues", "Users"];
+const DOOR_AND_HOLDS = ["Ticket Scanner", "Allocations"];
+const OFFICE = [...WORK, ...DOOR_AND_HOLDS];
+const WHOLE = [...WORK, "Customers", "Tax Management", "Audit Log", ...DOOR_AND_HOLDS];
 const ADMINS_ALONE = ["/Customers", "/TaxManagement", "/AuditLog"];
 
 /** The menu of each role, and what is closed to it, of the screens that there are (spec part 1, sections 2 and 6). */
@@ -21,7 +23,11 @@ const RIGHTS = {
   organiser: { menu: OFFICE, closed: ADMINS_ALONE },
   door: {
     menu: EVERYBODYS,
-    closed: [...ADMINS_ALONE, "/Users", "/Venues", "/Events", "/EventConfiguration", "/EventConfiguration/1"],
+    closed: [
+      ...ADMINS_ALONE,
+      ...["/Users", "/Venues", "/Events", "/EventConfiguration", "/EventConfiguration/1"],
+      ...["/Allocations", "/AllotmentConfiguration"],
+    ],
   },
 } as const;
 const WHO = ["admin", "owner", "organiser", "door"] as const;

@@ -6,6 +6,7 @@ import { shortId } from "../../house";
 import { auditLog } from "../../pages/audit-page";
 import { customers } from "../../pages/customers-page";
 import { events } from "../../pages/events-page";
+import { holds } from "../../pages/holds-page";
 import { ListPage } from "../../pages/list-page";
 import type { Filled, Listed, Row } from "../../pages/listed";
 import { orders } from "../../pages/orders-page";
@@ -14,7 +15,7 @@ import { users } from "../../pages/users-page";
 import { venues } from "../../pages/venues-page";
 
 /** Every list page of the back office: a new one is a line more. */
-const LISTS: readonly Listed[] = [auditLog, customers, events, orders, taxes, users, venues];
+const LISTS: readonly Listed[] = [auditLog, customers, events, holds, orders, taxes, users, venues];
 
 /** What all lists do alike is one part (nothing found, an error, off line, the question): barriers are looked for here. */
 const EXAMPLE = taxes;

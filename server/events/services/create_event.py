@@ -28,9 +28,11 @@ from server.venues.selectors import get_venue, lock_venue
 
 
 @dataclass(frozen=True)
-class _Pictures:
-    thumbnail: Picture
-    promo: Picture
+class Pictures:
+    """The pictures that came with a form, read and encoded; a sub-category's stand in the form's order."""
+
+    thumbnail: Picture | None
+    promo: Picture | None
     subcategories: list[Picture | None]
 
 
@@ -47,17 +49,17 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Table
     """
     caller.needs(*NOT_DOOR_STAFF)
     values = read_event_form(form)
-    venue = _get_own_venue(caller, form)
+    venue = get_own_venue(caller, form)
     name = str(values["name"])
-    drafts = _check(caller, performances, venue, _taken(venue, name)).drafts()
-    pictures = _read_pictures(form)
+    drafts = check_rows(caller, performances, venue, _taken(venue, name)).drafts()
+    pictures = read_pictures(form)
     # Read and decoded before the transaction, which on SQLite every other writer waits for.
     with stored_pictures() as stored, transaction.atomic():
         # Two people who make the same event at once take turns here, and the second is told.
         lock_venue(venue)
         taken = _taken(venue, name)
         if any(draft.starts_at in taken for draft in drafts):
-            _check(caller, performances, venue, taken).drafts()
+            check_rows(caller, performances, venue, taken).drafts()
         event = Event.objects.create(
             account_id=venue.account_id,
             venue=venue,
@@ -91,18 +93,25 @@ def check_performances(
     event = selectors.get_event(caller=caller, event_id=event_id) if event_id else None
     if event is not None and event.account_id != venue.account_id:
         raise NotFound
-    taken = selectors.list_event_starts(event=event, since=clock.now()) if event else _taken(venue, event_name)
-    return _check(caller, upload, venue, taken)
+    taken = _taken(venue, event_name)
+    if event is not None:
+        taken |= selectors.list_event_starts(event=event, since=clock.now())
+    return check_rows(caller, upload, venue, taken)
 
 
-def _get_own_venue(caller: Staff, form: EventForm) -> Venue:
+def get_own_venue(caller: Staff, form: EventForm) -> Venue:
+    """Read the venue that a form names, which is to be of the account that it names."""
     venue = get_venue(caller=caller, venue_id=form.venue_id or 0)
     if form.account_id and caller.account_for(form.account_id) != venue.account_id:
         raise NotFound
     return venue
 
 
-def _check(caller: Staff, performances: Upload | Table | None, venue: Venue, taken: frozenset[datetime]) -> Sheet:
+def check_rows(caller: Staff, performances: Upload | Table | None, venue: Venue, taken: frozenset[datetime]) -> Sheet:
+    """Check performances for a venue's clock and against the starts that are taken already.
+
+    :raises SheetUnreadable: if there are none, or they cannot be used as a whole.
+    """
     if not performances:
         raise SheetUnreadable(EMPTY_SHEET)
     is_sheet = isinstance(performances, Upload)
@@ -111,26 +120,29 @@ def _check(caller: Staff, performances: Upload | Table | None, venue: Venue, tak
     return check_table(table, Rules(zone=venue.timezone, date_format=date_format, now=clock.now(), taken=taken))
 
 
-def _read_pictures(form: EventForm) -> _Pictures:
-    if form.thumbnail is None or form.promo is None:
-        raise RuntimeError("the form was not checked")
-    return _Pictures(
-        thumbnail=read_picture(form.thumbnail, field="thumbnailimage"),
-        promo=read_picture(form.promo, field="eventpromo"),
+def read_pictures(form: EventForm) -> Pictures:
+    """Read and encode the pictures that came with a form; it is slow, and so is done before any transaction."""
+    return Pictures(
+        thumbnail=_read_picture(form.thumbnail, "thumbnailimage"),
+        promo=_read_picture(form.promo, "eventpromo"),
         subcategories=[
-            read_picture(subcategory.image, field=f"subcategoryimage_{index}") if subcategory.image else None
+            _read_picture(subcategory.image, f"subcategoryimage_{index}")
             for index, subcategory in enumerate(form.subcategories)
         ],
     )
 
 
-def _add_subcategories(event: Event, form: EventForm, pictures: _Pictures, stored: StoredPictures) -> None:
+def _read_picture(upload: Upload | None, field: str) -> Picture | None:
+    return read_picture(upload, field=field) if upload else None
+
+
+def _add_subcategories(event: Event, form: EventForm, pictures: Pictures, stored: StoredPictures) -> None:
     EventSubCategory.objects.bulk_create(
         EventSubCategory(
             event=event,
             name=subcategory.name.strip(),
             description=subcategory.description.strip(),
-            image=stored.store(picture, folder="subcategories") if picture else "",
+            image=stored.store(picture, folder="subcategories"),
         )
         for subcategory, picture in zip(form.subcategories, pictures.subcategories, strict=True)
     )

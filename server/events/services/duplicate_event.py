@@ -20,7 +20,7 @@ from server.core.wire import DEFAULT_DATE_FORMAT
 from server.events import selectors
 from server.events.changes import EventSaved
 from server.events.event_fields import REQUIRED
-from server.events.images import Picture, StoredPictures, stored_pictures
+from server.events.images import Picture, small_name, stored_pictures
 from server.events.models import Event, EventSubCategory, Performance
 from server.events.services.bulk_edit import get_own_event
 from server.events.services.create_event import add_performances
@@ -85,8 +85,8 @@ def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: 
             venue=event.venue,
             currency=event.currency,
             name=copy.name.strip(),
-            thumbnail=_store(stored, thumbnail, "events"),
-            promo=_store(stored, promo, "events"),
+            thumbnail=stored.store(thumbnail, folder="events"),
+            promo=stored.store(promo, folder="events"),
             **facts_of(event, *KEPT),
         )
         EventSubCategory.objects.bulk_create(
@@ -94,7 +94,7 @@ def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: 
                 event=made,
                 name=kind.name,
                 description=kind.description,
-                image=_store(stored, picture, "subcategories"),
+                image=stored.store(picture, folder="subcategories"),
             )
             for kind, picture in kinds
         )
@@ -164,11 +164,7 @@ def _read(file: FieldFile) -> Picture | None:
     if not file.name:
         return None
     try:
-        with file.storage.open(file.name) as opened:
-            return Picture(PurePath(file.name).suffix, opened.read())
+        with file.storage.open(file.name) as large, file.storage.open(small_name(file.name)) as small:
+            return Picture(PurePath(file.name).suffix, large.read(), small.read())
     except FileNotFoundError:
         return None
-
-
-def _store(stored: StoredPictures, picture: Picture | None, folder: str) -> str:
-    return stored.store(picture, folder=folder) if picture else ""

@@ -25,7 +25,6 @@ from server.insight.audit import find_differences
 from server.orders.services import give_back
 from server.orders.services.reserve import Reserved
 from server.stock.models import Hold, HoldChannel, Stock
-from server.stock.services import holds
 from server.testing import factories
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
@@ -97,7 +96,7 @@ class Theatre(RuleBasedStateMachine):
     @rule(place=PLACES, size=st.integers(0, 6))
     def set_aside(self, place: int, size: int) -> None:
         with suppress(DomainError), transaction.atomic():
-            holds.allot(hold=self.hold, performance_id=self.rows[place].pk, size=size)
+            factories.set_aside(self.hold, self.rows[place], size)
 
     @rule(target=reservations, place=PLACES, quantity=FEW)
     def reserve(self, place: int, quantity: int) -> object:

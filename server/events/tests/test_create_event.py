@@ -16,6 +16,7 @@ from server.core.errors import FieldsWrong, Invalid, NotAllowed, NotFound
 from server.events.changes import EventSaved
 from server.events.errors import SheetRefused
 from server.events.event_fields import BOOKING_FEE_WRONG, SubcategoryForm
+from server.events.images import small_name
 from server.events.models import Event, EventSubCategory, Performance
 from server.events.services import create_event as module
 from server.events.services.create_event import check_performances, create_event
@@ -66,7 +67,9 @@ def test_an_event_has_its_performances_their_stock_and_its_pictures(staff, venue
         (event.account_id, "Europe/London", True)
     }
     [matinee] = event.subcategories.all()
-    kept = {Path(file.name).name for file in (event.thumbnail, event.promo, matinee.image)}
+    pictures = [file.name for file in (event.thumbnail, event.promo, matinee.image)]
+    kept = {Path(name).name for large in pictures for name in (large, small_name(large))}
+    assert len(kept) == 6
     assert sorted(kept) == sorted(files_kept())
     assert not any("thumb" in name or "promo" in name for name in kept)
 
@@ -191,7 +194,7 @@ def test_a_wrong_picture_leaves_nothing(staff, venue):
 @pytest.mark.django_db(transaction=True)
 def test_a_failure_at_the_last_step_takes_files_and_rows_back(staff, venue, monkeypatch):
     def fail(**_):
-        assert len(files_kept()) == 2
+        assert len(files_kept()) == 4, "each picture in two sizes"
         raise RuntimeError("the disk is full")
 
     monkeypatch.setattr(module, "add_performances", fail)

@@ -102,7 +102,7 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
         onSubmit={(submitted) => void form.handleSubmit((filled) => tried.mutate(filled))(submitted)}
       >
         <BulkSelection event={event} />
-        <BulkChanges currency={event.currency} />
+        <BulkChanges currency={event.currency} zone={event.zone} />
       </form>
     );
   };
