@@ -15,6 +15,7 @@ from server.accounts.models import AuditEntry, Role
 from server.core.errors import FieldsWrong, NotAllowed, NotFound
 from server.events.changes import EventSaved
 from server.events.errors import SheetRefused
+from server.events.images import remove_pictures, small_name
 from server.events.models import Event, EventSubCategory, Performance
 from server.events.services import duplicate_event as module
 from server.events.services.duplicate_event import Copy, check_copy, duplicate_event
@@ -124,8 +125,9 @@ def test_pictures_are_files_of_its_own(staff, event, week):
         assert old.name != new.name
         assert PurePath(old.name).suffix == PurePath(new.name).suffix
         assert old.read() == new.read()
-        default_storage.delete(old.name)
+        remove_pictures([old.name])
         assert default_storage.exists(new.name)
+        assert default_storage.exists(small_name(new.name))
 
 
 def test_a_picture_that_is_gone_from_the_disk_is_none(staff, event):
