@@ -171,12 +171,7 @@ def _read(file: FieldFile) -> Picture | None:
 
 def _content(file: FieldFile, name: str) -> bytes | None:
     try:
-<<<<<<< HEAD
         with file.storage.open(name) as opened:
             return bytes(opened.read())
-=======
-        with file.storage.open(file.name) as large, file.storage.open(small_name(file.name)) as small:
-            return Picture(PurePath(file.name).suffix, large.read(), small.read())
->>>>>>> w-bulk
     except FileNotFoundError:
         return None
