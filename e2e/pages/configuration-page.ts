@@ -48,8 +48,10 @@ export class ConfigurationPage {
 
   /** Its performances, as a table or as a phone's rows. */
   performance(text: string | RegExp): Locator {
-    const card = this.page.locator(".events-performances");
-    return card.getByRole("row").or(card.getByRole("listitem")).filter({ hasText: text, visible: true });
+    const called = { name: "Performances", exact: true };
+    const atDesk = this.page.getByRole("table", called).getByRole("row");
+    const onPhone = this.page.getByRole("list", called).getByRole("listitem");
+    return atDesk.or(onPhone).filter({ hasText: text });
   }
 
   async addPerformances(sheet: Buffer, rows: string): Promise<void> {

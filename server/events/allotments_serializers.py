@@ -33,7 +33,9 @@ class _Tickets(serializers.IntegerField):
     """How many tickets a row is to have; an empty field and none at all are told apart from 0 by the form's rules."""
 
     def __init__(self) -> None:
-        words = dict.fromkeys(("invalid", "min_value", "max_value", "max_string_length"), TICKETS_REQUIRED)
+        words: dict[str, Any] = dict.fromkeys(
+            ("invalid", "min_value", "max_value", "max_string_length"), TICKETS_REQUIRED
+        )
         super().__init__(
             source="size",
             required=False,

@@ -30,7 +30,9 @@ class ReleaseHours(serializers.IntegerField):
     """So many hours before a performance, 0 for never; a field that is left out keeps its value."""
 
     def __init__(self) -> None:
-        words = dict.fromkeys(("null", "invalid", "min_value", "max_value", "max_string_length"), errors.RELEASE_WRONG)
+        words: dict[str, Any] = dict.fromkeys(
+            ("null", "invalid", "min_value", "max_value", "max_string_length"), errors.RELEASE_WRONG
+        )
         super().__init__(required=False, min_value=0, max_value=LONGEST_RELEASE, error_messages=words)
 
 

@@ -69,8 +69,10 @@ def build_house(word: str) -> House:
     performance = factories.make_performance(event, custom_message=f"{word} says hello", subcategory=f"{word} Matinee")
     allotment = factories.make_hold(performance, 5, name=f"{word} Friends")
     later = factories.make_event(account, venue, name=f"{word} Season", description=f"{word} plays on", bio=word)
-    days = {name: clock.now() + timedelta(days=ahead) for name, ahead in (("starts_at", 60), ("on_sale_at", 30))}
-    later_performance = factories.make_performance(later, subcategory=f"{word} Evening", **days)
+    starts_at, on_sale_at = (clock.now() + timedelta(days=ahead) for ahead in (60, 30))
+    later_performance = factories.make_performance(
+        later, subcategory=f"{word} Evening", starts_at=starts_at, on_sale_at=on_sale_at
+    )
     people = {role: _hire(account, role, word) for role in (Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER)}
     seller = Staff(people[Role.ORGANISER])
     buyer = Buyer(name=f"Maya {word}", email=f"maya@{word.lower()}.test", phone=f"+44 {word}")

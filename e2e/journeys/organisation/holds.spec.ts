@@ -97,10 +97,10 @@ test("a hold releases itself at its moment, and is taken back by hand", async ({
   const season = await SeasonPage.open(desk, EVENT);
   await expect(season.says("12 in no hold")).toBeVisible();
 
-  // In five days is less than a hundred and thirty hours away: the moment is now.
+  // In five days is less than ten away, in whatever zone: the moment is now.
   const phone = await openAs(organiser, { size: "phone" });
   const edit = await (await ListPage.open(phone, holds.screen)).edit("Friends");
-  await edit.field("Release, hours before each performance optional").fill("130");
+  await edit.field("Release, hours before each performance optional").fill("240");
   await expectNoBarrierInAnyLight(phone);
   await edit.save("Hold updated successfully");
 

@@ -62,7 +62,7 @@ export function TakeBack({ share: { hold, name, released }, where }: BackProps) 
   const back = useTakeBack(where);
   return (
     <span className="allotment-released">
-      {t("released", { count: released })}
+      <span>{t("released", { count: released })}</span>
       <Button
         size="small"
         icon="undo"

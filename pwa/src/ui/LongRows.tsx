@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { memo, useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Head, PhoneLines, shown, type Column, type PhoneRow } from "@/ui/tableParts";
 
@@ -41,16 +41,7 @@ function LongTable<Row>({ label, columns, rows, rowKey, actions }: LongRowsProps
           <Space height={above} span={span} />
           {drawn.map(({ row, index, key }) => (
             <tr key={key} ref={measure} data-index={index} aria-rowindex={index + 2}>
-              {columns.map((column) => (
-                <td key={column.key} className={column.numeric ? "fy-num" : undefined}>
-                  {shown(column.cell(row))}
-                </td>
-              ))}
-              {actions && (
-                <td className="fy-num">
-                  <span className="fy-row-acts">{actions(row)}</span>
-                </td>
-              )}
+              <Cells row={row} columns={columns} actions={actions} />
             </tr>
           ))}
           <Space height={below} span={span} />
@@ -79,18 +70,51 @@ function LongList<Row>({ label, rows, rowKey, phoneRow, actions }: LongListProps
       <ul className="fy-rows-all" aria-label={label} style={{ paddingTop: above, paddingBottom: below }}>
         {drawn.map(({ row, index, key }) => (
           <li key={key} ref={measure} data-index={index} aria-setsize={rows.length} aria-posinset={index + 1}>
-            <div className="fy-rows-row">
-              <div className="fy-rows-body">
-                <PhoneLines {...phoneRow(row)} />
-              </div>
-              {actions && <span className="fy-row-acts">{actions(row)}</span>}
-            </div>
+            <Lines row={row} phoneRow={phoneRow} actions={actions} />
           </li>
         ))}
       </ul>
     </div>
   );
 }
+
+// While one scrolls only the rows that come into sight are made: the others have the same properties as before.
+
+interface CellsProps<Row> extends Pick<LongRowsProps<Row>, "columns" | "actions"> {
+  readonly row: Row;
+}
+
+const Cells = memo(function Cells<Row>({ row, columns, actions }: CellsProps<Row>) {
+  return (
+    <>
+      {columns.map((column) => (
+        <td key={column.key} className={column.numeric ? "fy-num" : undefined}>
+          {shown(column.cell(row))}
+        </td>
+      ))}
+      {actions && (
+        <td className="fy-num">
+          <span className="fy-row-acts">{actions(row)}</span>
+        </td>
+      )}
+    </>
+  );
+}) as <Row>(props: CellsProps<Row>) => ReactNode;
+
+interface LinesProps<Row> extends Pick<LongListProps<Row>, "phoneRow" | "actions"> {
+  readonly row: Row;
+}
+
+const Lines = memo(function Lines<Row>({ row, phoneRow, actions }: LinesProps<Row>) {
+  return (
+    <div className="fy-rows-row">
+      <div className="fy-rows-body">
+        <PhoneLines {...phoneRow(row)} />
+      </div>
+      {actions && <span className="fy-row-acts">{actions(row)}</span>}
+    </div>
+  );
+}) as <Row>(props: LinesProps<Row>) => ReactNode;
 
 /** The rows that are in sight of a box, and the space that all others take above and below them. */
 function useInSight<Row>(

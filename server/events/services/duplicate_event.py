@@ -163,8 +163,15 @@ def _read(file: FieldFile) -> Picture | None:
     """Read a picture that was checked when it came; one that is gone from the disk is none."""
     if not file.name:
         return None
+    content = _content(file, file.name)
+    if content is None:
+        return None
+    return Picture(PurePath(file.name).suffix, content, _content(file, small_name(file.name)) or content)
+
+
+def _content(file: FieldFile, name: str) -> bytes | None:
     try:
-        with file.storage.open(file.name) as large, file.storage.open(small_name(file.name)) as small:
-            return Picture(PurePath(file.name).suffix, large.read(), small.read())
+        with file.storage.open(name) as opened:
+            return bytes(opened.read())
     except FileNotFoundError:
         return None

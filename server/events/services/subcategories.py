@@ -24,11 +24,15 @@ class Change:
     loses_picture: bool
 
     @property
+    def is_new(self) -> bool:
+        return self.row._state.adding
+
+    @property
     def is_one(self) -> bool:
         """Tell whether anything of it is new."""
         row = self.row
         texts = (row.name, row.description) != (self.name, self.description)
-        return row.pk is None or texts or self.picture is not None or (self.loses_picture and bool(row.image))
+        return self.is_new or texts or self.picture is not None or (self.loses_picture and bool(row.image))
 
 
 @dataclass(frozen=True)
@@ -63,15 +67,15 @@ def plan_subcategories(
 
 def save_subcategories(event: Event, plan: SubcategoryPlan, stored: StoredPictures) -> list[str]:
     """Save them, have performances follow a new name, and give the pictures that are not theirs any more."""
-    dropped = [row.image.name for row in plan.gone]
+    dropped = [str(row.image) for row in plan.gone]
     EventSubCategory.objects.filter(pk__in=[row.pk for row in plan.gone]).delete()
     renamed = {}
     for change in plan.changes:
         row = change.row
-        if row.pk is not None and row.name != change.name:
+        if not change.is_new and row.name != change.name:
             renamed[row.name] = change.name
         if change.picture or change.loses_picture:
-            dropped.append(row.image.name)
+            dropped.append(str(row.image))
             row.image.name = stored.store(change.picture, folder="subcategories")
         row.name, row.description = change.name, change.description
         row.save()

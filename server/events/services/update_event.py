@@ -131,7 +131,7 @@ class _Saving:
         dropped = save_subcategories(event, plan, self.stored)
         for name, picture in new_pictures.items():
             if picture:
-                dropped.append(getattr(event, name).name)
+                dropped.append(str(getattr(event, name)))
                 changed[name] = self.stored.store(picture, folder="events")
         Event.objects.filter(pk=event.pk).update(**changed, venue=self.venue, version=F("version") + 1)
         event.refresh_from_db()

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
+from typing import Any
 
 import pytest
 from django.db import connection, transaction
@@ -97,7 +98,7 @@ def test_a_performance_is_deleted_or_sold_and_never_both():
     staff = factories.make_staff(event.account)
     for number in range(4):
         later = NOW + timedelta(days=30 + number)
-        shut = {"on_sale_at": later, "is_on_sale": False, "is_box_office_only": True}
+        shut: dict[str, Any] = {"on_sale_at": later, "is_on_sale": False, "is_box_office_only": True}
         performance = factories.make_performance(event, starts_at=later, **shut)
         delete = partial(delete_performance, caller=staff, event_id=event.pk, performance_id=performance.pk)
         buyers = [partial(factories.reserve_tickets, performance, 1, caller=staff) for _ in range(3)]

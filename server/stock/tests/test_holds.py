@@ -100,7 +100,7 @@ def test_what_it_has_of_performances_to_come_is_counted(staff, account):
         factories.set_aside(hold, factories.make_performance(event), size)
     factories.sell_tickets(event.performances.order_by("-starts_at")[0], 2, caller=staff)
 
-    counted = get_hold(caller=staff, hold_id=hold.pk)
+    counted: Any = get_hold(caller=staff, hold_id=hold.pk)
     assert (counted.allotted_count, counted.left_count) == (10, 8)
 
 

@@ -73,7 +73,7 @@ export default function EventsPage() {
         title: (
           <span className="events-name">
             <Poster event={event} />
-            {event.name}
+            <span>{event.name}</span>
           </span>
         ),
         aside: <State event={event} />,
@@ -132,7 +132,7 @@ function State({ event }: { readonly event: EventRow }) {
   return (
     <span className="events-state">
       <Chip text={state} />
-      {opens && <small className="fy-no-phone">{t("from", { when: format.stamp(nextOnSaleAt, zone) })}</small>}
+      {opens && <small className="fy-no-phone">{t("from", { when: format.date(nextOnSaleAt, zone) })}</small>}
     </span>
   );
 }

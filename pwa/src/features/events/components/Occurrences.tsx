@@ -60,7 +60,7 @@ function useColumns(currency: string, hasSubcategory: boolean): readonly Column<
   const moment = (key: string, instantOf: (row: Performance) => string): Column<Performance> => ({
     key,
     title: t(`occurrence.${key}`),
-    width: "17%",
+    width: key === "dateTime" ? "18%" : "16%",
     cell: (row) => <When at={instantOf(row)} zone={row.zone} />,
   });
   return [
@@ -72,28 +72,28 @@ function useColumns(currency: string, hasSubcategory: boolean): readonly Column<
     {
       key: "cost",
       title: t("occurrence.cost"),
-      width: "9%",
+      width: "8%",
       numeric: true,
       cell: (row) => formatMoney(row.price, currency),
     },
     {
       key: "tickets",
       title: t("occurrence.tickets"),
-      width: "12%",
+      width: "11%",
       numeric: true,
       cell: (row) => formatCount(row.capacity),
     },
     {
       key: "sold",
       title: t("occurrence.sold"),
-      width: "7%",
+      width: "5%",
       numeric: true,
       cell: (row) => <LiveFigure value={row.sold}>{formatCount(row.sold)}</LiveFigure>,
     },
     {
       key: "left",
       title: t("occurrence.left"),
-      width: "9%",
+      width: "8%",
       numeric: true,
       cell: (row) => <LiveFigure value={row.available}>{formatCount(row.available)}</LiveFigure>,
     },

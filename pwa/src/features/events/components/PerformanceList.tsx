@@ -146,7 +146,7 @@ function useColumns({ currency }: EventDetails, now: number): readonly Column<Pe
     {
       key: "dateTime",
       title: t("performances.dateTime"),
-      width: "17%",
+      width: "16%",
       cell: (row) => <When at={row.startsAt} zone={row.zone} />,
     },
     {
@@ -158,13 +158,13 @@ function useColumns({ currency }: EventDetails, now: number): readonly Column<Pe
     {
       key: "onSale",
       title: t("performances.onSale"),
-      width: "17%",
+      width: "16%",
       cell: (row) => <When at={row.onSaleAt} zone={row.zone} />,
     },
     {
       key: "endSale",
       title: t("performances.endSale"),
-      width: "17%",
+      width: "16%",
       cell: (row) => <When at={row.offSaleAt} zone={row.zone} />,
     },
     {
@@ -176,7 +176,7 @@ function useColumns({ currency }: EventDetails, now: number): readonly Column<Pe
     {
       key: "cost",
       title: t("performances.cost"),
-      width: "9%",
+      width: "8%",
       numeric: true,
       cell: (row) => formatMoney(row.price, currency),
     },

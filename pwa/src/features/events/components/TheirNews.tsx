@@ -30,9 +30,12 @@ export function TheirNews({ editing, venues }: NewsProps) {
             <b>{t(labelOf(name))}</b>
             <span className="fy-grow">{inWords(name, news[name], { venues, t })}</span>
             {isMine && (
-              <Button size="small" onClick={() => take(name)}>
+              <Button
+                size="small"
+                aria-label={t("takeTheirsOf", { what: t(labelOf(name)) })}
+                onClick={() => take(name)}
+              >
                 {t("takeTheirs")}
-                <span className="fy-unseen">: {t(labelOf(name))}</span>
               </Button>
             )}
           </li>
