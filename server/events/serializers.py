@@ -238,8 +238,21 @@ class EventIn(FormIn[EventForm]):
         return replace(form, subcategories=subcategories, thumbnail=thumbnail, promo=promo)
 
 
+class SheetRowsIn(serializers.JSONField):
+    """A sheet's rows as they were corrected in its preview."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            required=False,
+            help_text='{"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of '
+            "the sheet, each row with the number that messages name it by",
+        )
+
+
 class CreateEventIn(serializers.Serializer[Any]):
-    """The parts of createEvent. `performances` is the sheet; without it the rows of `event.eventdetailfile` are taken.
+    """The parts of createEvent. `performances` is the sheet, `rows` takes its place where it was corrected.
+
+    Without either the rows of `event.eventdetailfile` are taken.
 
     Each sub-category's picture comes as `subcategoryimage_<n>`, n counted from 0.
     """
@@ -249,6 +262,7 @@ class CreateEventIn(serializers.Serializer[Any]):
     thumbnailimage = serializers.FileField()
     eventpromo = serializers.FileField()
     performances = serializers.FileField(required=False)
+    rows = SheetRowsIn()
 
 
 class CheckPerformancesIn(CallIn):
@@ -256,6 +270,12 @@ class CheckPerformancesIn(CallIn):
     eventid = Chosen()
     eventname = Typed(most=500)
     performances = serializers.FileField(required=False)
+
+
+class CheckPerformancesParts(CheckPerformancesIn):
+    """The parts of checkPerformances: a sheet, or some or all of its `rows` as they were corrected in the preview."""
+
+    rows = SheetRowsIn()
 
 
 class TemplateIn(CallIn):
@@ -270,14 +290,15 @@ def sheet_to_wire(sheet: Sheet) -> dict[str, Any]:
         {
             "row": row.number,
             "cells": row.cells,
-            "errors": [_error_of_row(error) for error in row.errors],
+            "errors": [error_of_row(error) for error in row.errors],
+            "startsISO": row.starts_at and row.starts_at.isoformat(),
         }
         for row in sheet.rows
     ]
     return {"columns": list(sheet.columns), "rows": rows, "errors": sheet.errors, "total": len(rows)}
 
 
-def _error_of_row(error: RowError) -> dict[str, Any]:
+def error_of_row(error: RowError) -> dict[str, Any]:
     return {"column": error.columns[0], "columns": list(error.columns), "message": error.message}
 
 
@@ -295,6 +316,7 @@ class SheetRowOut(serializers.Serializer[Any]):
     row = serializers.IntegerField()
     cells = serializers.DictField(child=serializers.CharField())
     errors = RowErrorOut(many=True)  # type: ignore[assignment]
+    startsISO = serializers.DateTimeField(allow_null=True, help_text="two rows of one start are doubles")
 
 
 class SheetOut(serializers.Serializer[Any]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db import transaction
@@ -20,8 +20,9 @@ from server.events.errors import EMPTY_SHEET, SheetUnreadable
 from server.events.event_fields import EventForm, read_event_form
 from server.events.images import Picture, StoredPictures, read_picture, stored_pictures
 from server.events.models import Event, EventSubCategory, Performance
-from server.events.sheet import PerformanceDraft, Rules, Sheet, check_table
-from server.events.sheet_files import Table, Upload, read_table
+from server.events.sheet import PerformanceDraft, Rules, Sheet, check_lines
+from server.events.sheet_files import Lines, Upload, lines_of
+from server.events.sheet_reader import opened
 from server.stock.services import counters
 from server.venues.models import Venue
 from server.venues.selectors import get_venue, lock_venue
@@ -34,14 +35,15 @@ class _Pictures:
     subcategories: list[Picture | None]
 
 
-def create_event(*, caller: Staff, form: EventForm, performances: Upload | Table | None) -> Event:
+def create_event(*, caller: Staff, form: EventForm, performances: Upload | Lines | None = None) -> Event:
     """Make an event with its performances (spec part 1, section 7, createEvent).
 
-    `performances` is a sheet as it was uploaded, its days in the caller's own format, or a table of cells as
-    `sheet.check_table` reads it, its days in MM-DD-YYYY.
+    `performances` is a sheet as it was uploaded or corrected, its days in the caller's own format; without one the
+    rows of the form are taken, their days in MM-DD-YYYY.
 
     :raises FieldsWrong: if a field of the form is wrong.
     :raises SheetRefused: with every error of every row.
+    :raises SheetsBusy: if other large sheets are being read.
     :raises NotFound: if the venue is not one of the account's.
     :raises Changed: if somebody gave the venue another zone or currency meanwhile.
     """
@@ -49,7 +51,9 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Table
     values = read_event_form(form)
     venue = _get_own_venue(caller, form)
     name = str(values["name"])
-    drafts = _check(caller, performances, venue, _taken(venue, name)).drafts()
+    rules = _rules(venue, _taken(venue, name), caller.user.date_format if performances else DEFAULT_DATE_FORMAT)
+    with opened(_given(performances or lines_of(form.table()))) as lines:
+        drafts = check_lines(lines, rules).drafts()
     pictures = _read_pictures(form)
     # Read and decoded before the transaction, which on SQLite every other writer waits for.
     with stored_pictures() as stored, transaction.atomic():
@@ -57,7 +61,7 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Table
         lock_venue(venue)
         taken = _taken(venue, name)
         if any(draft.starts_at in taken for draft in drafts):
-            _check(caller, performances, venue, taken).drafts()
+            check_lines(lines, replace(rules, taken=taken)).drafts()
         event = Event.objects.create(
             account_id=venue.account_id,
             venue=venue,
@@ -79,11 +83,19 @@ def _taken(venue: Venue, event_name: str) -> frozenset[datetime]:
 
 
 def check_performances(
-    *, caller: Staff, upload: Upload | None, venue_id: int, event_id: int | None = None, event_name: str = ""
+    *,
+    caller: Staff,
+    performances: Upload | Lines | None,
+    venue_id: int,
+    event_id: int | None = None,
+    event_name: str = "",
 ) -> Sheet:
     """Check a sheet for a venue, and for an event that is there or to be made, without saving anything.
 
+    Its days are in the caller's own format, whether it comes as a file or as rows that were corrected.
+
     :raises SheetRefused: if the file as a whole cannot be used; the rows' errors are in the answer.
+    :raises SheetsBusy: if other large sheets are being read.
     :raises NotFound: if the venue or the event is not the caller's.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -92,7 +104,8 @@ def check_performances(
     if event is not None and event.account_id != venue.account_id:
         raise NotFound
     taken = selectors.list_event_starts(event=event, since=clock.now()) if event else _taken(venue, event_name)
-    return _check(caller, upload, venue, taken)
+    with opened(_given(performances)) as lines:
+        return check_lines(lines, _rules(venue, taken, caller.user.date_format))
 
 
 def _get_own_venue(caller: Staff, form: EventForm) -> Venue:
@@ -102,13 +115,14 @@ def _get_own_venue(caller: Staff, form: EventForm) -> Venue:
     return venue
 
 
-def _check(caller: Staff, performances: Upload | Table | None, venue: Venue, taken: frozenset[datetime]) -> Sheet:
-    if not performances:
+def _given(performances: Upload | Lines | None) -> Upload | Lines:
+    if performances is None or (isinstance(performances, Lines) and not performances.headings):
         raise SheetUnreadable(EMPTY_SHEET)
-    is_sheet = isinstance(performances, Upload)
-    table = read_table(performances) if isinstance(performances, Upload) else performances
-    date_format = caller.user.date_format if is_sheet else DEFAULT_DATE_FORMAT
-    return check_table(table, Rules(zone=venue.timezone, date_format=date_format, now=clock.now(), taken=taken))
+    return performances
+
+
+def _rules(venue: Venue, taken: frozenset[datetime], date_format: str) -> Rules:
+    return Rules(zone=venue.timezone, date_format=date_format, now=clock.now(), taken=taken)
 
 
 def _read_pictures(form: EventForm) -> _Pictures:

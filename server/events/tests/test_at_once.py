@@ -17,6 +17,7 @@ from server.events.errors import SheetRefused
 from server.events.models import Event, Performance
 from server.events.services.create_event import create_event
 from server.events.services.update_performance import PerformanceEdit, update_performance
+from server.events.sheet_files import lines_of
 from server.events.tests.scenes import GOOD, event_form, table
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.stock.models import Stock
@@ -53,7 +54,7 @@ def test_the_same_event_made_four_times_at_once_is_made_once():
     staff = factories.make_staff()
     venue = factories.make_venue(staff.user.account)
     form = event_form(venue)
-    call = lambda: create_event(caller=staff, form=form, performances=table(GOOD))  # noqa: E731
+    call = lambda: create_event(caller=staff, form=form, performances=lines_of(table(GOOD)))  # noqa: E731
     assert outcomes([call] * 4) == [Event, SheetRefused, SheetRefused, SheetRefused]
     assert (Event.objects.count(), Performance.objects.count(), Stock.objects.count()) == (1, 1, 1)
 
@@ -79,7 +80,7 @@ def test_an_account_is_deleted_or_keeps_its_events_however_many_are_made_at_that
         account = factories.make_account()
         staff = factories.make_staff(account)
         forms = [event_form(factories.make_venue(account)) for _ in range(3)]
-        makers = [partial(create_event, caller=staff, form=form, performances=table(GOOD)) for form in forms]
+        makers = [partial(create_event, caller=staff, form=form, performances=lines_of(table(GOOD))) for form in forms]
         told = outcomes([partial(delete_account, caller=platform, account_id=account.pk), *makers])
 
         is_deleted = Account.objects.filter(pk=account.pk).exclude(deleted_at=None).exists()

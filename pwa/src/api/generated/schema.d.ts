@@ -1415,7 +1415,8 @@ export interface components {
             app_id: string;
             script: string;
         };
-        CheckPerformancesInRequest: {
+        /** @description The parts of checkPerformances: a sheet, or some or all of its `rows` as they were corrected in the preview. */
+        CheckPerformancesPartsRequest: {
             /** Format: int64 */
             venueid: number;
             /**
@@ -1427,6 +1428,8 @@ export interface components {
             eventname: string | null;
             /** Format: binary */
             performances?: string;
+            /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
+            rows?: unknown;
         };
         CityNameOut: {
             cityid: number;
@@ -1460,7 +1463,9 @@ export interface components {
             code: string;
         };
         /**
-         * @description The parts of createEvent. `performances` is the sheet; without it the rows of `event.eventdetailfile` are taken.
+         * @description The parts of createEvent. `performances` is the sheet, `rows` takes its place where it was corrected.
+         *
+         *     Without either the rows of `event.eventdetailfile` are taken.
          *
          *     Each sub-category's picture comes as `subcategoryimage_<n>`, n counted from 0.
          */
@@ -1475,6 +1480,8 @@ export interface components {
             eventpromo: string;
             /** Format: binary */
             performances?: string;
+            /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
+            rows?: unknown;
         };
         CurrencyOut: {
             currencyid: number;
@@ -2574,6 +2581,11 @@ export interface components {
                 [key: string]: string;
             };
             errors: components["schemas"]["RowErrorOut"][];
+            /**
+             * Format: date-time
+             * @description two rows of one start are doubles
+             */
+            startsISO: string | null;
         };
         SoldOrderOut: {
             order: number;
@@ -3909,7 +3921,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["CheckPerformancesInRequest"];
+                "multipart/form-data": components["schemas"]["CheckPerformancesPartsRequest"];
             };
         };
         responses: {

@@ -5,10 +5,11 @@ import type { DatePattern } from "@/ui/dates";
 import type { EventForm } from "./eventForm";
 import type { Performance } from "./model";
 import { MOMENTS, occurrenceOf, type OccurrenceField, type OccurrenceForm } from "./occurrenceForm";
+import type { Sheet } from "./sheet";
 import { parseDay, parseTime, wallTimeToWire } from "./wallClock";
 
-/** The parts of createEvent; role 1 says for whom. */
-export function formToWire(form: EventForm, account: number): FormData {
+/** The parts of createEvent; role 1 says for whom. A sheet that was corrected goes as its rows. */
+export function formToWire(form: EventForm, account: number, corrected?: Sheet): FormData {
   const parts = new FormData();
   const event = {
     eventname: form.name,
@@ -26,11 +27,19 @@ export function formToWire(form: EventForm, account: number): FormData {
   };
   parts.set("event", JSON.stringify(event));
   parts.set("teams", "[]");
-  const files = { thumbnailimage: form.thumbnail, eventpromo: form.promo, performances: form.sheet };
+  const sheet = corrected ? null : form.sheet;
+  if (corrected) parts.set("rows", rowsToWire(corrected));
+  const files = { thumbnailimage: form.thumbnail, eventpromo: form.promo, performances: sheet };
   for (const [name, chosen] of Object.entries(files)) if (chosen) parts.set(name, chosen);
   form.subcategories.forEach(({ image }, place) => image && parts.set(`subcategoryimage_${place}`, image));
   return parts;
 }
+
+/** A file, since a text of many rows is more than a form's plain field takes. */
+export const rowsToWire = ({ columns, rows }: Sheet): File => {
+  const numbered = rows.map(({ row, cells }) => ({ row, cells: columns.map((column) => cells[column] ?? "") }));
+  return new File([JSON.stringify({ columns, rows: numbered })], "rows.json", { type: "application/json" });
+};
 
 const EVENT_FIELDS: Readonly<Record<string, keyof EventForm>> = {
   eventname: "name",
@@ -45,6 +54,7 @@ const EVENT_FIELDS: Readonly<Record<string, keyof EventForm>> = {
   thumbnailimage: "thumbnail",
   eventpromo: "promo",
   performances: "sheet",
+  rows: "sheet",
 };
 
 /** Which fields a refusal is about, with its words for each; none where it is about the whole. */

@@ -6,12 +6,13 @@ import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
 import { listQuery, pageOf, type Asked } from "@/office/list";
 import type { DatePattern } from "@/ui/dates";
+import type { JudgedFor } from "./corrections";
 import type { EventForm } from "./eventForm";
-import { formToWire, occurrenceToWire } from "./formWire";
+import { formToWire, occurrenceToWire, rowsToWire } from "./formWire";
 import { eventFromWire, eventRowFromWire, ORDERINGS, venueFromWire } from "./model";
 import type { Performance, WireEvent, WireVenue } from "./model";
 import type { OccurrenceForm } from "./occurrenceForm";
-import type { Sheet, WireSheet } from "./sheet";
+import { sheetFromWire, type Sheet, type WireSheet } from "./sheet";
 
 export interface PageAsked {
   readonly page: number;
@@ -81,13 +82,11 @@ function idOf(file: File): string {
   return made;
 }
 
-export interface CheckAsked {
+export interface CheckAsked extends JudgedFor {
   readonly file: File | null;
-  readonly venue: number;
-  readonly eventName: string;
 }
 
-export const sheetKey = ({ file, venue, eventName }: CheckAsked) =>
+const sheetKey = ({ file, venue, eventName }: CheckAsked) =>
   ["eventSheet", file && idOf(file), venue, eventName] as const;
 
 /** The sheet judged by the server, row by row; nothing is saved. */
@@ -97,12 +96,9 @@ export function useSheet(asked: CheckAsked) {
     queryKey: sheetKey(asked),
     enabled: file !== null && venue > 0,
     queryFn: async ({ signal }): Promise<Sheet> => {
-      const parts = new FormData();
-      parts.set("venueid", String(venue));
-      parts.set("eventname", eventName);
+      const parts = judgedForToWire({ venue, eventName });
       if (file) parts.set("performances", file);
-      const options = { signal, timeout: SAVE_TIMEOUT_MS };
-      return (await api.postForm<WireData<WireSheet>>("/events/checkPerformances", parts, options)).data;
+      return checkPerformances(parts, signal);
     },
     placeholderData: (held, query) => (file && query?.queryKey[1] === idOf(file) ? held : undefined),
     staleTime: Infinity,
@@ -112,8 +108,28 @@ export function useSheet(asked: CheckAsked) {
   });
 }
 
-export const createEvent = (form: EventForm, account: number) =>
-  api.postForm<unknown>("/events/createEvent", formToWire(form, account), { timeout: SAVE_TIMEOUT_MS });
+/** Some rows of a sheet, judged as they stand on the screen. */
+export function judgeRows(sheet: Sheet, judgedFor: JudgedFor, signal: AbortSignal): Promise<Sheet> {
+  const parts = judgedForToWire(judgedFor);
+  parts.set("rows", rowsToWire(sheet));
+  return checkPerformances(parts, signal);
+}
+
+function judgedForToWire({ venue, eventName }: JudgedFor): FormData {
+  const parts = new FormData();
+  parts.set("venueid", String(venue));
+  parts.set("eventname", eventName);
+  return parts;
+}
+
+async function checkPerformances(parts: FormData, signal: AbortSignal): Promise<Sheet> {
+  const options = { signal, timeout: SAVE_TIMEOUT_MS };
+  return sheetFromWire((await api.postForm<WireData<WireSheet>>("/events/checkPerformances", parts, options)).data);
+}
+
+/** `corrected` are the rows that were changed in the preview: they are saved in place of the file. */
+export const createEvent = (form: EventForm, account: number, corrected: Sheet | undefined) =>
+  api.postForm<unknown>("/events/createEvent", formToWire(form, account, corrected), { timeout: SAVE_TIMEOUT_MS });
 
 export async function updateOccurrence(form: OccurrenceForm, performance: Performance, pattern: DatePattern) {
   await api.post<unknown>("/events/updateEventDetails", occurrenceToWire(form, performance, pattern));

@@ -80,6 +80,9 @@ def _a_file(*, required: bool = False) -> Field:
     return Field((broken, other, empty), required)
 
 
+_ROWS = Field(
+    ("text", 17, True, [], [{}], {}, NUL, {"columns": "text", "rows": []}, {"columns": [], "rows": [{"row": -1}]}),
+)
 _COUNT = Field(("many", "-1", -1, "1.5", [], {}, NUL, ENDLESS, "9" * 40))
 
 
@@ -122,6 +125,7 @@ CALLS = [
             "thumbnailimage": _a_file(required=True),
             "eventpromo": _a_file(required=True),
             "performances": _a_file(),
+            "rows": _ROWS,
         },
     ),
     Call(
@@ -136,6 +140,7 @@ CALLS = [
             "eventid": Field(("twelve", "1e3", "1.5", "True", "9" * 40, "-1", NUL), names="event"),
             "eventname": Field(("x" * 501, NUL)),
             "performances": _a_file(required=True),
+            "rows": _ROWS,
         },
     ),
     Call(

@@ -14,8 +14,9 @@ import { Note } from "@/ui/states";
 import { useDebounced } from "@/ui/useDebounced";
 import { EMPTY_EVENT, eventForm, type EventForm } from "../eventForm";
 import { fieldErrorsOf } from "../formWire";
-import { createEvent, eventKeys, sheetKey, useSheet, venues, type CheckAsked } from "../queries";
-import { rowErrorsOf, withErrors, wrongRows, type Sheet } from "../sheet";
+import { createEvent, eventKeys, venues, type CheckAsked } from "../queries";
+import { rowErrorsOf } from "../sheet";
+import { useSheetPreview, type SheetPreviewState } from "../useSheetPreview";
 import { EventDetailsCard } from "./EventDetailsCard";
 import { NewPictures } from "./NewPictures";
 import { PerformanceUpload } from "./PerformanceUpload";
@@ -35,15 +36,15 @@ export function CreateEvent({ account }: { readonly account: number }) {
   });
   const { data: choices } = useQuery(venues(account));
   const asked = useCheckAsked(form);
-  const check = useSheet(asked);
+  const preview = useSheetPreview(asked);
   const isOnline = useOnline();
   const upload = useRef<HTMLElement>(null);
-  const save = useSave({ form, account, asked });
+  const save = useSave({ form, account, preview });
   useLeaveGuard(form.formState.isDirty);
 
   const send = (filled: EventForm) => {
     // The preview already says what is wrong in which row; asking the server again would say no more.
-    const wrong = check.isError ? errorMessage(check.error) : wrongRows(check.data?.rows ?? [])[0]?.errors[0]?.message;
+    const wrong = preview.error ? errorMessage(preview.error) : preview.wrong[0]?.errors[0]?.message;
     if (wrong === undefined) return save.mutate(filled);
     toast.error(wrong);
     upload.current?.focus();
@@ -73,7 +74,7 @@ export function CreateEvent({ account }: { readonly account: number }) {
               <SubCategories />
             </div>
           </div>
-          <PerformanceUpload ref={upload} check={check} hasVenue={asked.venue > 0} />
+          <PerformanceUpload ref={upload} preview={preview} hasVenue={asked.venue > 0} />
         </form>
       </Page>
     </FormProvider>
@@ -89,15 +90,15 @@ function useCheckAsked({ control }: UseFormReturn<EventForm>): CheckAsked {
 interface Saving {
   readonly form: UseFormReturn<EventForm>;
   readonly account: number;
-  readonly asked: CheckAsked;
+  readonly preview: SheetPreviewState;
 }
 
-function useSave({ form, account, asked }: Saving) {
+function useSave({ form, account, preview }: Saving) {
   const { t } = useTranslation("events");
   const cache = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (filled: EventForm) => createEvent(filled, account),
+    mutationFn: (filled: EventForm) => createEvent(filled, account, preview.corrected),
     onSuccess: async () => {
       void cache.invalidateQueries({ queryKey: eventKeys.all });
       toast.success(t("saved"));
@@ -110,7 +111,7 @@ function useSave({ form, account, asked }: Saving) {
       if (!(error instanceof ApiError)) return;
       const rows = rowErrorsOf(error.data);
       if (rows.length > 0) {
-        cache.setQueryData<Sheet>(sheetKey(asked), (held) => held && withErrors(held, rows));
+        preview.refuse(rows);
         return;
       }
       fieldErrorsOf(error).forEach(([field, message], place) =>
