@@ -51,7 +51,10 @@ def form_of(request: Request) -> dict[str, Any]:
 def json_part(request: Request, name: str, *, most: int | None = None) -> bytes | str:
     """Give the text of a part that holds JSON, whether it came as a field or as a file; empty if it is missing."""
     part = form_of(request).get(name, "")
-    return part.read((most or settings.MAX_JSON_BYTES) + 1) if isinstance(part, UploadedFile) else str(part)
+    if not isinstance(part, UploadedFile):
+        return str(part)
+    part.seek(0)
+    return part.read((most or settings.MAX_JSON_BYTES) + 1)
 
 
 def sheet_of(request: Request) -> Upload | Lines | None:

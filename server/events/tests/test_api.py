@@ -264,9 +264,11 @@ def test_what_the_preview_shows_is_judged_again_as_it_was(api, venue):
     assert [error["column"] for error in first["errors"]] == ["Subcategory", "TicketCost", "EventDate"]
 
 
-def test_corrected_rows_are_saved_in_place_of_the_sheet(api, venue):
-    wrong = sheet_part(row(TicketCost="x"))
-    reply = post(api, "createEvent", parts(venue, performances=wrong, rows=corrected((2, GOOD))))
+@pytest.mark.parametrize("is_file", [False, True])
+def test_corrected_rows_are_saved_in_place_of_the_sheet(api, venue, is_file):
+    wrong, rows = sheet_part(row(TicketCost="x")), corrected((2, GOOD))
+    sent = SimpleUploadedFile("rows.json", rows.encode()) if is_file else rows
+    reply = post(api, "createEvent", parts(venue, performances=wrong, rows=sent))
     assert reply.status_code == 201, reply.json()
     [made] = reply.json()["data"]
     assert [line["ticketcost"] for line in made["eventdetailfile"]] == ["24.00"]
