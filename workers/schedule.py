@@ -24,5 +24,6 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "sessions that are over": _every(HOUR, "accounts.delete_expired_sessions"),
     "password links that are over": _every(HOUR, "accounts.delete_old_links"),
     "idempotency keys that are over": _every(HOUR, "orders.forget_idempotency_keys"),
+    "bulk edits that cannot be undone": _every(HOUR, "events.forget_bulk_edits"),
     "owed work that ended long ago": _every(HOUR, "core.forget_old_work"),
 }

@@ -88,8 +88,11 @@ def format_date(moment: datetime, zone: str, date_format: str = DEFAULT_DATE_FOR
 
 def format_time(moment: datetime, zone: str) -> str:
     """Write a time without a space, as the spec does: 7:30PM."""
-    local = moment.astimezone(ZoneInfo(zone))
-    return f"{local.hour % 12 or 12}:{local:%M%p}"
+    return write_time(moment.astimezone(ZoneInfo(zone)).time())
+
+
+def write_time(clock_time: time) -> str:
+    return f"{clock_time.hour % 12 or 12}:{clock_time:%M%p}"
 
 
 def iso(moment: datetime, zone: str) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from server.core.errors import DomainError, Invalid
+from server.core.errors import Conflict, DomainError, Invalid
 
 EMPTY_SHEET = "Please upload Event occurrence excel "
 SAME_DATES = "Same event  cannot have same dates"
@@ -49,3 +50,30 @@ class SheetsBusy(DomainError):
 
     def __init__(self) -> None:
         super().__init__(retry_after=2)
+
+
+class BulkRefused(Invalid):
+    """Some performances of a bulk edit cannot be changed, so none was; `refused` names them all, each with why."""
+
+    code = "bulk_refused"
+
+    def __init__(self, message: str, *, matched: int, refused: Sequence[Any]) -> None:
+        super().__init__(message, field="changes", matched=matched)
+        self.refused = refused
+
+
+class NoneMatched(Invalid):
+    """A bulk edit is about no performance at all."""
+
+    code = "none_matched"
+    message = "No records found"
+
+    def __init__(self) -> None:
+        super().__init__(field="from")
+
+
+class UndoOver(Conflict):
+    """A bulk edit was undone already, or too long ago."""
+
+    code = "undo_over"
+    message = "This bulk edit cannot be undone any more."

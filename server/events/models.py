@@ -93,3 +93,33 @@ class SaleTick(models.Model):
     """Up to which moment the sales' beginnings and ends were announced: one row, moved on by the periodic task."""
 
     told_until = models.DateTimeField()
+
+
+class BulkEdit(models.Model):
+    """A bulk edit of an event's performances, kept for as long as it can be undone."""
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="bulk_edits")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="bulk_edits")
+    token_hash = models.CharField(max_length=64, unique=True)
+    undo_until = models.DateTimeField(db_index=True)
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+
+class BulkEditRow(models.Model):
+    """What a performance had before a bulk edit; a column that the edit left alone is null."""
+
+    edit = models.ForeignKey(BulkEdit, on_delete=models.CASCADE, related_name="rows")
+    performance = models.ForeignKey(Performance, on_delete=models.CASCADE, related_name="+")
+    # The performance's after the edit: a higher one means that it was changed since.
+    version = models.PositiveIntegerField()
+    capacity = models.PositiveIntegerField(null=True, blank=True)
+    on_sale_at = models.DateTimeField(null=True, blank=True)
+    off_sale_at = models.DateTimeField(null=True, blank=True)
+    price = models.DecimalField(max_digits=12, decimal_places=2, null=True, blank=True)
+    is_on_sale = models.BooleanField(null=True, blank=True)
+    is_box_office_only = models.BooleanField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["edit", "performance"], name="one_row_a_bulk_edit_and_performance")
+        ]

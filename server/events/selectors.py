@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, time
 from decimal import Decimal
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db.models import Count, F, Max, Min, QuerySet
 from django.db.models.functions import Lower
@@ -175,6 +176,31 @@ def get_event(*, caller: Caller, event_id: int) -> Event:
 def list_performances(*, event: Event) -> QuerySet[Performance]:
     """List an event's performances by their start, with their stock."""
     return event.performances.select_related("stock", "event").order_by("starts_at", "pk")
+
+
+def list_performances_to_come(*, event: Event, since: datetime, until: datetime) -> QuerySet[Performance]:
+    """List an event's performances that have not begun and start from `since` to before `until`, with their stock."""
+    rows = event.performances.filter(starts_at__gt=clock.now(), starts_at__gte=since, starts_at__lt=until)
+    return rows.select_related("stock").order_by("starts_at", "pk")
+
+
+@dataclass(frozen=True)
+class DayHour:
+    """An hour of the day at which performances start, by their own clock, and how many of them are to come."""
+
+    hour: time
+    performances: int
+
+
+def list_day_hours(*, caller: Caller, event_id: int) -> list[DayHour]:
+    """List the hours at which an event's performances to come start, the earliest first.
+
+    :raises NotFound: if there is no such event, or it is another account's.
+    """
+    event = get_event(caller=caller, event_id=event_id)
+    starts = event.performances.filter(starts_at__gt=clock.now()).values_list("starts_at", "timezone")
+    counted = Counter(at.astimezone(ZoneInfo(zone)).time().replace(second=0, microsecond=0) for at, zone in starts)
+    return [DayHour(hour, number) for hour, number in sorted(counted.items())]
 
 
 def get_performance(*, caller: Caller, performance_id: int) -> Performance:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from server.events import api
+from server.events import api, bulk_api
 
 urlpatterns = [
     path("events/createEvent", api.CreateEventView.as_view()),
@@ -10,4 +10,6 @@ urlpatterns = [
     path("events/getEventById", api.EventView.as_view()),
     path("events/getEventByAccountId", api.EventChoicesView.as_view()),
     path("events/updateEventDetails", api.UpdatePerformanceView.as_view()),
+    path("events/updateEventDetailsBulk", bulk_api.BulkEditView.as_view()),
+    path("events/getPerformanceTimes", bulk_api.DayHoursView.as_view()),
 ]

@@ -1,3 +1,5 @@
+from collections.abc import Mapping
+
 from server.core.errors import Conflict, Invalid
 
 
@@ -23,6 +25,16 @@ class CapacityBelowSold(Invalid):
 
     def __init__(self, taken: int) -> None:
         super().__init__(f"Total tickets cannot be less than {taken}.", field="numberoftickets")
+
+
+class CapacitiesBelowSold(Invalid):
+    """Of some of many performances, fewer tickets than are taken already; `taken` says of which, and how many."""
+
+    code = CapacityBelowSold.code
+
+    def __init__(self, taken: Mapping[int, int]) -> None:
+        super().__init__(f"Total tickets cannot be less than {max(taken.values())}.", field="numberoftickets")
+        self.taken = taken
 
 
 class HoldTooLarge(Invalid):

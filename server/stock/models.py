@@ -36,8 +36,13 @@ class Stock(models.Model):
         ]
 
     @property
+    def taken(self) -> int:
+        """How many are sold, reserved or held: there are never fewer tickets than that."""
+        return self.held + self.sold + self.reserved
+
+    @property
     def available(self) -> int:
-        return self.capacity - self.held - self.sold - self.reserved
+        return self.capacity - self.taken
 
 
 class HoldChannel(models.TextChoices):

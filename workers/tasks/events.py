@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from server.core import clock
 from server.events.services.pass_sale_moments import pass_sale_moments as pass_moments
-from workers.celery import app
+from server.events.services.undo_bulk_edit import forget_bulk_edits as forget_edits
+from workers.celery import PATIENT, app
+
+BATCH = 50
 
 
 @app.task(name="events.pass_sale_moments")
 def pass_sale_moments(**_newer: object) -> None:
     """Tell the screens whose sale has begun or ended since the last tick. Safe to run twice: a moment passes once."""
     pass_moments(now=clock.now())
+
+
+@app.task(name="events.forget_bulk_edits", **PATIENT)
+def forget_bulk_edits(**_newer: object) -> None:
+    """Remove what was kept of bulk edits that cannot be undone any more. Safe to run twice: it is gone then."""
+    while forget_edits(now=clock.now(), limit=BATCH) == BATCH:
+        pass

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pypdfium2
 import pytest
@@ -20,6 +22,10 @@ from server.accounts.tokens import digest_of
 from server.core import clock
 from server.core.models import OwedWork
 from server.core.owed import Work
+from server.core.wire import write_time
+from server.events.models import BulkEdit
+from server.events.services.bulk_edit import BulkForm, bulk_edit
+from server.events.services.update_performance import PerformanceEdit
 from server.orders import codes
 from server.orders.mailing import TicketMail
 from server.orders.models import Order, OrderEvent, Ticket
@@ -27,13 +33,13 @@ from server.payments.models import Payment
 from server.payments.services import Buyer
 from server.stock.models import Reservation, Stock
 from server.stock.services import reservations
-from server.testing.factories import make_performance, make_user, reserve_tickets, sell_tickets
+from server.testing.factories import make_performance, make_staff, make_user, reserve_tickets, sell_tickets
 from server.testing.owed import work_of
 from server.testing.postbox import PostBox, ticket_document
 from server.testing.qr import read_qr_codes
 from server.testing.ways_in import mail_link
 from workers.schedule import SCHEDULE
-from workers.tasks import accounts, core, orders
+from workers.tasks import accounts, core, events, orders
 from workers.tests.conftest import eventually
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -226,6 +232,31 @@ def test_more_keys_than_a_batch_are_all_forgotten(monkeypatch: pytest.MonkeyPatc
     orders.forget_idempotency_keys()
 
     assert not Reservation.objects.exclude(body_hash="").exists()
+
+
+def test_bulk_edits_are_forgotten_when_they_cannot_be_undone(
+    later: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(events, "BATCH", 2)
+    performance = make_performance()
+    staff = make_staff(performance.account)
+    starts = performance.starts_at.astimezone(ZoneInfo(performance.timezone))
+    for price in ("5", "6", "7", "8", "9"):
+        form = BulkForm(
+            first=f"{starts:%Y-%m-%d}",
+            last=f"{starts:%Y-%m-%d}",
+            weekdays=range(7),
+            times=[write_time(starts.time())],
+            changes=PerformanceEdit(price=price),
+        )
+        bulk_edit(caller=staff, event_id=performance.event_id, form=form)
+
+    events.forget_bulk_edits()
+    assert BulkEdit.objects.count() == 5
+    later(minutes=11)
+    events.forget_bulk_edits()
+    events.forget_bulk_edits()
+    assert not BulkEdit.objects.exists()
 
 
 def test_every_tick_is_forgotten_before_the_next_and_names_a_task_that_exists():

@@ -184,6 +184,13 @@ RULES = [
     *(Rule("POST customers/addressList",        "200 200 403 200", "200 200 403 200", what=f"action {action}",
            edit=address_list(action))
       for action in range(1, 8)),
+    # Events
+    Rule("POST events/updateEventDetailsBulk",  "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/updateEventDetailsBulk",  "200 200 403 200", "200 404 403 404", what="tries it",
+         edit=change(dry_run=True)),
+    Rule("POST events/updateEventDetailsBulk",  "409 409 403 409", "409 404 403 404", what="takes one back",
+         edit=change(undo="guessed")),
+    Rule("POST events/getPerformanceTimes",     "200 200 403 200", "200 404 403 404"),
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]
@@ -273,6 +280,7 @@ LOOKED_AT_TWICE = (
     "manageVenue",
     "manageUsers",
     "deleteUser",
+    "updateEventDetailsBulk",
 )
 
 

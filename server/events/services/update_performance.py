@@ -93,7 +93,7 @@ def _update(
     if row is None or not caller.may_touch(row.account_id):
         raise NotFound
     refuse_older(version, row, shown=lambda: selectors.get_performance(caller=caller, performance_id=performance_id))
-    values, capacity = _read_edit(row, edit, caller.user.date_format)
+    values, capacity = read_edit(row, edit, caller.user.date_format)
     if values.get("starts_at", row.starts_at) != row.starts_at:
         _refuse_same_date(row, values["starts_at"])
     Performance.objects.filter(pk=row.pk).update(**values, version=F("version") + 1)
@@ -139,8 +139,25 @@ def _refuse_same_date(row: Performance, starts_at: datetime) -> None:
         raise Invalid(SAME_DATES, field="eventdatetime")
 
 
-def _read_edit(row: Performance, edit: PerformanceEdit, date_format: str) -> tuple[dict[str, Any], int | None]:
-    """Check an edit against its row and give the columns to set, and the new capacity if one is asked for."""
+def check_texts(edit: PerformanceEdit, *, zone: str, date_format: str) -> None:
+    """Refuse what cannot be read, whichever performance it is for.
+
+    :raises FieldsWrong: with every field's message, by its name on the wire.
+    """
+    reader = _EditReader(Performance(timezone=zone), date_format)
+    for name, text in (("starts_at", edit.starts), ("on_sale_at", edit.on_sale), ("off_sale_at", edit.off_sale)):
+        reader.read(name, text)
+    reader.price(edit.price)
+    reader.capacity(edit.capacity)
+    if reader.messages:
+        raise FieldsWrong(reader.messages)
+
+
+def read_edit(row: Performance, edit: PerformanceEdit, date_format: str) -> tuple[dict[str, Any], int | None]:
+    """Check an edit against its row and give the columns to set, and the new capacity if one is asked for.
+
+    :raises FieldsWrong: if a field is wrong, or fields do not go together.
+    """
     reader = _EditReader(row, date_format)
     values: dict[str, Any] = {
         **reader.moments({"starts_at": edit.starts, "on_sale_at": edit.on_sale, "off_sale_at": edit.off_sale}),
@@ -169,17 +186,21 @@ class _EditReader:
         return {name: self._moment(name, text) for name, text in texts.items()}
 
     def _moment(self, name: str, text: str | None) -> datetime | None:
+        moment = self.read(name, text)
+        if moment is not None and moment != getattr(self.row, name) and self._is_past(name, moment):
+            self.messages[_MOMENTS[name].wire_name] = _MOMENTS[name].past
+        return moment
+
+    def read(self, name: str, text: str | None) -> datetime | None:
+        """Read a moment by what its text alone says, or note what is wrong with it."""
         if text is None:
             return None
         words = _MOMENTS[name]
         try:
-            moment = self._read(words, text)
+            return self._read(words, text)
         except ValueError as error:
             self.messages[words.wire_name] = str(error)
             return None
-        if moment != getattr(self.row, name) and self._is_past(name, moment):
-            self.messages[words.wire_name] = words.past
-        return moment
 
     def _read(self, words: Words, text: str) -> datetime:
         """Read a moment.

@@ -8,6 +8,7 @@ import struct
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from openpyxl import Workbook
@@ -15,9 +16,12 @@ from PIL import Image
 
 from server.core import clock
 from server.events.event_fields import EventForm
-from server.events.models import Performance
+from server.events.models import Event, Performance
+from server.events.services.bulk_edit import BulkForm
+from server.events.services.update_performance import PerformanceEdit
 from server.events.sheet import COLUMNS
 from server.events.sheet_files import Upload
+from server.testing import factories
 from server.venues.models import Venue
 
 NOW = datetime(2026, 9, 1, 12, 0, tzinfo=UTC)
@@ -142,3 +146,22 @@ def post(api: Any, call: str, body: Any = None) -> Any:
 def edit_of(performance: Performance, **changes: Any) -> dict[str, Any]:
     """Give the body that edits a performance."""
     return {"eventid": performance.event_id, "eventdetailid": performance.pk, **changes}
+
+
+def bulk_form(*, changes: PerformanceEdit | None = None, **fields: Any) -> BulkForm:
+    """Give a bulk edit of every performance of the week of `make_week`."""
+    values: dict[str, Any] = {
+        "first": "2026-09-07",
+        "last": "2026-09-13",
+        "weekdays": range(7),
+        "times": ["2:30PM", "7:30PM"],
+        **fields,
+    }
+    return BulkForm(changes=changes or PerformanceEdit(capacity="80"), **values)
+
+
+def make_week(event: Event, *, capacity: int = 100, **fields: Any) -> list[Performance]:
+    """Make two performances a day, in the afternoon and in the evening, from Monday to Sunday."""
+    zone = ZoneInfo(event.venue.timezone)
+    starts = [datetime(2026, 9, day, hour, 30, tzinfo=zone) for day in range(7, 14) for hour in (14, 19)]
+    return [factories.make_performance(event, capacity=capacity, starts_at=start, **fields) for start in starts]

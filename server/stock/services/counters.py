@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Case, F, When
 
 from server.core.announce import announce
 from server.stock.changes import StockChanged
-from server.stock.errors import CapacityBelowSold
+from server.stock.errors import CapacitiesBelowSold, CapacityBelowSold
 from server.stock.models import Stock
+
+_MANY = 500  # rows a statement
 
 
 def open_stocks(*, account_id: int, capacities: Sequence[int]) -> list[int]:
@@ -28,9 +30,48 @@ def resize_stock(*, account_id: int, performance_id: int, capacity: int) -> None
     """
     enough = {"held__lte": capacity - F("sold") - F("reserved")}
     if not Stock.objects.filter(pk=performance_id, **enough).update(capacity=capacity, version=F("version") + 1):
-        stock = Stock.objects.get(pk=performance_id)
-        raise CapacityBelowSold(stock.sold + stock.reserved + stock.held)
+        raise CapacityBelowSold(Stock.objects.get(pk=performance_id).taken)
     announce(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
+
+
+@transaction.atomic
+def resize_stocks(*, account_id: int, capacities: Mapping[int, int]) -> None:
+    """Change how many tickets many performances have: all of them, or none; `capacities` maps their ids to numbers.
+
+    :raises CapacitiesBelowSold: if more than that are sold, reserved or held of any; it says of which.
+    """
+    stocks = lock_stocks(capacities)
+    short = {stock.pk: stock.taken for stock in stocks.values() if capacities[stock.pk] < stock.taken}
+    if short:
+        raise CapacitiesBelowSold(short)
+    for ids in _some(capacities):
+        Stock.objects.filter(pk__in=ids).update(capacity=_each_its_own(capacities, ids), version=F("version") + 1)
+    announce(StockChanged(account_id=account_id, performance_ids=tuple(sorted(capacities))))
+
+
+def _each_its_own(capacities: Mapping[int, int], ids: Iterable[int]) -> Case | int:
+    """Give the new capacity of each row, in one statement however many different ones there are."""
+    alike: dict[int, list[int]] = defaultdict(list)
+    for performance_id in ids:
+        alike[capacities[performance_id]].append(performance_id)
+    if len(alike) == 1:
+        return next(iter(alike))
+    return Case(*(When(pk__in=some, then=capacity) for capacity, some in alike.items()))
+
+
+def lock_stocks(performance_ids: Iterable[int]) -> dict[int, Stock]:
+    """Lock the stock of many performances in the order of their keys, and read it; inside a transaction.
+
+    An UPDATE by itself locks its rows in any order, and two of them could wait for each other.
+    """
+    rows = Stock.objects.order_by("pk").select_for_update(no_key=True)
+    return {stock.pk: stock for ids in _some(performance_ids) for stock in rows.filter(pk__in=ids)}
+
+
+def _some(performance_ids: Iterable[int]) -> Iterator[list[int]]:
+    """Give ids in their order, as many at a time as a statement takes."""
+    ordered = sorted(performance_ids)
+    return (ordered[start : start + _MANY] for start in range(0, len(ordered), _MANY))
 
 
 @transaction.atomic
@@ -43,13 +84,11 @@ def touch_stock(*, account_id: int, performance_id: int) -> None:
 @transaction.atomic
 def touch_stocks(*, accounts: Mapping[int, int]) -> None:
     """Raise the versions of many performances at once; `accounts` maps their ids to their accounts."""
-    ordered = sorted(accounts)
-    for ids in (ordered[start : start + 500] for start in range(0, len(ordered), 500)):
-        # Locked in the order of their keys first, since an UPDATE by itself locks its rows in any order.
-        list(Stock.objects.filter(pk__in=ids).order_by("pk").select_for_update(no_key=True).values_list("pk"))
+    for ids in _some(accounts):
+        lock_stocks(ids)
         Stock.objects.filter(pk__in=ids).update(version=F("version") + 1)
     touched: dict[int, list[int]] = defaultdict(list)
-    for performance_id in ordered:
+    for performance_id in sorted(accounts):
         touched[accounts[performance_id]].append(performance_id)
     for account_id, ids in touched.items():
         announce(StockChanged(account_id=account_id, performance_ids=tuple(ids)))

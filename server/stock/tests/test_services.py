@@ -12,7 +12,7 @@ from server.accounts.caller import Client, Public
 from server.core import clock
 from server.core.errors import NotAllowed, NotFound
 from server.stock.changes import StockChanged
-from server.stock.errors import CapacityBelowSold, HoldTooLarge, SoldOut
+from server.stock.errors import CapacitiesBelowSold, CapacityBelowSold, HoldTooLarge, SoldOut
 from server.stock.models import Claim, Hold, HoldAllotment, HoldChannel, Reservation, Stock
 from server.stock.selectors import count_available
 from server.stock.services import claims, counters, holds
@@ -114,6 +114,44 @@ def test_a_performance_never_has_fewer_tickets_than_are_taken(capacity):
         counters.resize_stock(account_id=performance.account_id, performance_id=performance.pk, capacity=capacity)
     counters.resize_stock(account_id=performance.account_id, performance_id=performance.pk, capacity=9)
     assert counters_of(performance) == (4, 2, 3, 0)
+
+
+def test_many_performances_are_resized_at_once(heard, django_capture_on_commit_callbacks):
+    rows = [make_performance(capacity=20) for _ in range(4)]
+    make_hold(rows[0], 4)
+    account_id, versions = rows[0].account_id, [version(row) for row in rows]
+    sizes = {row.pk: size for row, size in zip(rows, (4, 30, 30, 7), strict=True)}
+    heard.clear()
+
+    with django_capture_on_commit_callbacks(execute=True):
+        counters.resize_stocks(account_id=account_id, capacities=sizes)
+
+    assert dict(Stock.objects.values_list("pk", "capacity")) == sizes
+    assert [version(row) for row in rows] == [before + 1 for before in versions]
+    assert heard == [StockChanged(account_id, tuple(row.pk for row in rows))]
+
+
+def test_of_many_performances_all_are_resized_or_none():
+    rows = [make_performance(capacity=20) for _ in range(3)]
+    sell_tickets(rows[1], 3)
+    reserve_tickets(rows[1], 2)
+    make_hold(rows[1], 4)
+    sell_tickets(rows[2], 9)
+
+    with pytest.raises(CapacitiesBelowSold, match=r"Total tickets cannot be less than 9\.") as refusal:
+        counters.resize_stocks(account_id=rows[0].account_id, capacities={row.pk: 8 for row in rows})
+    assert refusal.value.taken == {rows[1].pk: 9, rows[2].pk: 9}
+    assert set(Stock.objects.values_list("capacity", flat=True)) == {20}
+    counters.resize_stocks(account_id=rows[0].account_id, capacities={row.pk: 9 for row in rows})
+
+
+def test_thousands_of_performances_are_resized_by_few_statements(django_assert_max_num_queries):
+    account_id = make_performance().account_id
+    ids = counters.open_stocks(account_id=account_id, capacities=[50] * 1200)
+
+    with django_assert_max_num_queries(8):  # a savepoint, and twice three
+        counters.resize_stocks(account_id=account_id, capacities={pk: 60 + pk % 300 for pk in ids})
+    assert all(stock.capacity == 60 + stock.pk % 300 for stock in Stock.objects.filter(pk__in=ids))
 
 
 def test_resizing_a_hold_moves_the_difference():

@@ -851,6 +851,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/getPerformanceTimes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getPerformanceTimes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/getTicketsByPaymentIntent": {
         parameters: {
             query?: never;
@@ -930,6 +947,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_updateEventDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/updateEventDetailsBulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_updateEventDetailsBulk_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1366,6 +1400,54 @@ export interface components {
             promo_code: string;
             gift_cards?: string[];
         };
+        /** @description What is to change of every performance; what is not sent stays. The moments are 'MM-DD-YYYY,h:mmAM/PM'. */
+        BulkChangesInRequest: {
+            numberoftickets?: string;
+            onsaledate?: string;
+            enddate?: string;
+            ticketcost?: string;
+            onsaleflag?: boolean;
+            box_office_amber_state?: boolean;
+        };
+        /**
+         * @description A bulk edit, or with `undo` the word that takes one back; then nothing but the event is read.
+         *
+         *     Days are YYYY-MM-DD, both included; week days 0 (Sunday) to 6; times h:mmAM/PM. All are of the performances' own
+         *     clocks, and only performances that have not begun are meant. With `dry_run` nothing is changed.
+         */
+        BulkEditInRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** @default  */
+            to: string | null;
+            weekdays?: number[];
+            times?: (string | null)[];
+            changes?: components["schemas"]["BulkChangesInRequest"];
+            /** @default false */
+            dry_run: boolean;
+            /** @default  */
+            undo: string | null;
+            /** @default  */
+            from: string | null;
+        };
+        BulkEditOut: {
+            data: components["schemas"]["BulkResultOut"];
+            message: string;
+        };
+        /** @description How many were meant and how many change, which cannot, and the word that takes it back until `undo_until`. */
+        BulkResultOut: {
+            matched: number;
+            changed: number;
+            refused: components["schemas"]["RefusalOut"][];
+            undo: string;
+            /** Format: date-time */
+            undo_until: string | null;
+        };
         BuyerInRequest: {
             name?: string;
             email?: string;
@@ -1538,6 +1620,18 @@ export interface components {
             message: string;
             data: components["schemas"]["CardOut"][][];
             total: number;
+        };
+        DayHourOut: {
+            time: string;
+            performances: number;
+        };
+        DayHoursInRequest: {
+            /** Format: int64 */
+            eventid: number;
+        };
+        DayHoursOut: {
+            data: components["schemas"]["DayHourOut"][];
+            message: string;
         };
         DeleteCustomerInRequest: {
             /** @enum {string} */
@@ -2430,6 +2524,13 @@ export interface components {
         RecoveryCodesOut: {
             message: string;
             recovery_codes: string[];
+        };
+        RefusalOut: {
+            eventdetailid: number;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            timezone: string;
+            message: string;
         };
         ReservedOrderOut: {
             order: number;
@@ -4118,6 +4219,29 @@ export interface operations {
             };
         };
     };
+    events_getPerformanceTimes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DayHoursInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayHoursOut"];
+                };
+            };
+        };
+    };
     events_getTicketsByPaymentIntent_create: {
         parameters: {
             query?: never;
@@ -4229,6 +4353,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PerformanceReplyOut"];
+                };
+            };
+        };
+    };
+    events_updateEventDetailsBulk_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEditInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditOut"];
                 };
             };
         };

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import io
+from zoneinfo import ZoneInfo
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
-from server.core import clock
+from server.core import clock, wire
 from server.core.tests.calls.shapes import (
     ENDLESS,
     HALF_A_PAIR,
@@ -25,6 +26,7 @@ from server.core.tests.calls.shapes import (
     record,
     text,
 )
+from server.events.models import Performance
 from server.events.sheet import COLUMNS
 from server.testing.houses import House
 
@@ -87,6 +89,30 @@ _COUNT = Field(("many", "-1", -1, "1.5", [], {}, NUL, ENDLESS, "9" * 40))
 
 
 _COST = Field(("dear", "-1", -1, "1e3", [], {}, NUL, ENDLESS, "9" * 40, "Infinity", "NaN"))
+
+
+def _bulk_edit(house: House) -> Body:
+    performance = Performance.objects.get(pk=house.performance)
+    starts = performance.starts_at.astimezone(ZoneInfo(performance.timezone))
+    day = f"{starts:%Y-%m-%d}"
+    return {
+        "eventid": house.event,
+        "accountid": house.account,
+        "from": day,
+        "to": day,
+        "weekdays": [0, 1, 2, 3, 4, 5, 6],
+        "times": [wire.write_time(starts.time())],
+        "changes": {
+            "numberoftickets": "120",
+            "onsaledate": wire.format_spec_datetime(clock.now() + clock.hours(1), performance.timezone),
+            "enddate": wire.format_spec_datetime(clock.now() + clock.hours(2), performance.timezone),
+            "ticketcost": "24.00",
+            "onsaleflag": True,
+            "box_office_amber_state": False,
+        },
+        "dry_run": False,
+        "undo": "",
+    }
 
 
 CALLS = [
@@ -207,6 +233,38 @@ CALLS = [
             "custommessage": text(500),
             "version": Field((*number(least=0).wrong, 0)),
         },
+    ),
+    Call(
+        method="POST",
+        route="events/updateEventDetailsBulk",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=_bulk_edit,
+        fields={
+            "eventid": number(required=True, names="event"),
+            "accountid": number(least=0, names="account"),
+            "from": Field(("yesterday", "12-31-2026", 17, [], {}, NUL, HALF_A_PAIR, None, ""), is_required=True),
+            "to": Field(("yesterday", "9999-12-31", 17, [], {}, NUL, HALF_A_PAIR, None, ""), is_required=True),
+            "weekdays": listing(required=True, more=([7], [-1], [0] * 8)),
+            "times": listing(required=True, more=(["19:30"], ["7:30PM"] * 1441)),
+            "changes": Field((*record(required=True).wrong, {}), is_required=True),
+            "changes.numberoftickets": Field((*_COUNT.wrong, "1", "100000", "0", "", None)),
+            "changes.onsaledate": Field((*WHEN.wrong, "", None)),
+            "changes.enddate": Field((*WHEN.wrong, "", None)),
+            "changes.ticketcost": Field((*_COST.wrong, "", None)),
+            "changes.onsaleflag": flag(),
+            "changes.box_office_amber_state": Field((*flag().wrong, True)),
+            "dry_run": flag(),
+            "undo": Field(([], {}, True, NUL, HALF_A_PAIR, "guessed", "x" * 10_000)),
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/getPerformanceTimes",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"eventid": house.event},
+        fields={"eventid": number(required=True, names="event")},
     ),
     Call(
         method="POST",

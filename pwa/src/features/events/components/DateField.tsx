@@ -1,23 +1,27 @@
 import { useRef } from "react";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import type { DatePattern } from "@/ui/dates";
 import { Field } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
-import type { OccurrenceForm } from "../occurrenceForm";
 import { parseDay, writeDay } from "../wallClock";
 
 interface DateFieldProps {
-  readonly name: "date" | "onSaleDate" | "endDate";
+  readonly name: string;
   readonly label: string;
   readonly disabled?: boolean;
+  /** The person's own, unless told. */
+  readonly pattern?: DatePattern;
 }
 
-/** A day in the person's own format, typed or chosen from the device's calendar. */
-export function DateField({ name, label, disabled }: DateFieldProps) {
+/** A day, typed or chosen from the device's calendar. */
+export function DateField({ name, label, disabled, pattern: told }: DateFieldProps) {
   const { t } = useTranslation("events");
-  const { pattern } = useFormat();
-  const { register, control, setValue, formState } = useFormContext<OccurrenceForm>();
+  const format = useFormat();
+  const pattern = told ?? format.pattern;
+  const { register, control, setValue, getFieldState } = useFormContext<Record<string, string>>();
+  const state = useFormState<Record<string, string>>({ name });
   const calendar = useRef<HTMLInputElement>(null);
   const typed = useWatch({ control, name });
   return (
@@ -26,7 +30,7 @@ export function DateField({ name, label, disabled }: DateFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       placeholder={pattern}
-      error={formState.errors[name]?.message}
+      error={getFieldState(name, state).error?.message}
       {...register(name)}
       trailing={
         <span className="events-calendar">
@@ -35,7 +39,7 @@ export function DateField({ name, label, disabled }: DateFieldProps) {
             type="date"
             tabIndex={-1}
             aria-hidden="true"
-            value={parseDay(typed, pattern) ?? ""}
+            value={parseDay(typed ?? "", pattern) ?? ""}
             onChange={(chosen) => {
               if (!chosen.target.value) return;
               const day = writeDay(chosen.target.value, pattern);

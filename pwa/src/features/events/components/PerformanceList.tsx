@@ -10,6 +10,8 @@ import { formatCount, formatMoney } from "@/ui/money";
 import { useNow } from "@/ui/states";
 import { saleWord, type EventDetails, type Performance } from "../model";
 import { PERFORMANCE_SIZES, type PageAsked } from "../queries";
+import { BulkEdit } from "./BulkEdit";
+import { BulkUndo } from "./BulkUndo";
 import { OccurrenceDialog } from "./OccurrenceDialog";
 
 interface ListProps {
@@ -27,9 +29,15 @@ export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
   return (
     <Card
       title={t("performances.title")}
-      actions={<span className="fy-quiet fy-num">{formatCount(event.total)}</span>}
+      actions={
+        <>
+          <span className="fy-quiet fy-num">{formatCount(event.total)}</span>
+          <BulkEdit event={event} />
+        </>
+      }
       className="events-performances"
     >
+      <BulkUndo event={event} />
       <DataTable<Performance>
         label={t("performances.title")}
         columns={columns}

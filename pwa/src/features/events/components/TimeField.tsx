@@ -1,16 +1,16 @@
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useFormState } from "react-hook-form";
 import { Field } from "@/ui/Field";
-import type { OccurrenceForm } from "../occurrenceForm";
 import { parseTime, writeTime } from "../wallClock";
 
 interface TimeFieldProps {
-  readonly name: "time" | "onSaleTime" | "endTime";
+  readonly name: string;
   readonly label: string;
 }
 
 /** h:mmAM/PM. What was typed is spelled out on leaving: "7:30" means the morning, and says so. */
 export function TimeField({ name, label }: TimeFieldProps) {
-  const { register, setValue, formState } = useFormContext<OccurrenceForm>();
+  const { register, setValue, getFieldState } = useFormContext<Record<string, string>>();
+  const state = useFormState<Record<string, string>>({ name });
   const spell = (left: { readonly target: { readonly value: string } }) => {
     const time = parseTime(left.target.value);
     if (time) setValue(name, writeTime(time), { shouldDirty: true });
@@ -21,7 +21,7 @@ export function TimeField({ name, label }: TimeFieldProps) {
       autoComplete="off"
       autoCapitalize="characters"
       placeholder="7:30PM"
-      error={formState.errors[name]?.message}
+      error={getFieldState(name, state).error?.message}
       {...register(name, { onBlur: spell })}
     />
   );

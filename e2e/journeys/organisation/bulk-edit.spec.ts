@@ -1,0 +1,135 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Page } from "@playwright/test";
+
+import type { Api } from "../../api";
+import { expectNoBarrierAnywhere } from "../../barriers";
+import { expect, test } from "../../fixtures";
+import type { House, Someone } from "../../house";
+import { BulkEditDialog } from "../../pages/bulk-edit-dialog";
+import { expectToast } from "../../pages/toast-part";
+import { aPerformance, writeSheet } from "../../sheet";
+
+const DAY_MS = 86_400_000;
+const DAYS = [3, 4, 5, 6];
+const SAVED = "Event Bulk Updated Successfully. Please refresh to see all changes.";
+const UNDONE = "Event Bulk Update Undone Successfully";
+const SINCE = "This performance has been changed since, and stays as it is.";
+
+interface Season {
+  readonly organiser: Someone;
+  readonly api: Api;
+  readonly event: number;
+  /** By their start: an afternoon and an evening a day. */
+  readonly performances: readonly number[];
+}
+
+/** A matinee and an evening on four days. */
+async function aSeason(house: House, apiFor: (who: Someone) => Promise<Api>, folder: string): Promise<Season> {
+  const organiser = await house.hire("organiser");
+  await house.addVenue({ name: "The Lakeside" });
+  const api = await apiFor(organiser);
+  const file = join(folder, "season.xlsx");
+  const rows = DAYS.flatMap((day) => ["14:30", "19:30"].map((time) => aPerformance(day, time, { price: 12, tickets: 20 })));
+  writeSheet(file, rows);
+  return { organiser, api, ...(await api.createEvent("The Snow Queen", readFileSync(file))) };
+}
+
+const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
+const RANGE = () => ({ from: day(3), to: day(6) });
+
+async function openEvent(page: Page, event: number): Promise<void> {
+  await page.goto(`/EventConfiguration/${event}`);
+  await expect(page.getByRole("heading", { name: "The Snow Queen" })).toBeVisible();
+}
+
+/** How many performances have so many tickets, as the table on a desk shows them. */
+const withTickets = (page: Page, tickets: number) =>
+  page.getByRole("table", { name: "Performances" }).getByRole("cell", { name: String(tickets), exact: true });
+
+test("a season is changed at once, seen live, and changed back", async ({ house, apiFor, folder, openAs }) => {
+  const { organiser, api, event, performances } = await aSeason(house, apiFor, folder);
+  await api.sell(performances[1] ?? 0, 5);
+  const page = await openAs(organiser);
+  await openEvent(page, event);
+  const other = await openAs(await house.hire("organiser"));
+  await openEvent(other, event);
+  await expect(withTickets(other, 20)).toHaveCount(8);
+
+  const bulk = await BulkEditDialog.open(page);
+  await expect(bulk.field("From")).toHaveValue(/^\d{4}-\d\d-01$/);
+  await expect(bulk.field("To")).toHaveValue(/^\d{4}-\d\d-(28|29|30|31)$/);
+  await bulk.button("Check").click();
+  await expect(bulk.says("Please choose the week days")).toBeVisible();
+  await expect(bulk.says("Please choose the day hours")).toBeVisible();
+  await expect(bulk.says("Please choose what to change")).toBeVisible();
+  await bulk.field("From").fill("22-11-2026");
+  await expect(bulk.says("Date Format is wrong, Eg.YYYY-MM-DD")).toBeVisible();
+  await bulk.select({ ...RANGE(), times: [/^7:30PM, 4 performances/] });
+  await bulk.change("On Sale");
+  await bulk.field("On Sale").check();
+  await bulk.change("Box Office Only Sale (Amber State)");
+  await bulk.field("Box Office Only Sale (Amber State)").check();
+  await bulk.button("Check").click();
+  await expect(
+    bulk.says("'On Sale' and 'Box Office Only Sale' cannot be enabled simultaneously."),
+  ).toBeVisible();
+  await bulk.button("Keep On Sale").click();
+  await bulk.button("Keep Box Office Only Sale (Amber State)").click();
+  await bulk.change("Number of Tickets");
+  await bulk.field("Number of Tickets").pressSequentially("4x");
+  await expect(bulk.field("Number of Tickets"), "digits alone").toHaveValue("4");
+  await expectNoBarrierAnywhere(page);
+
+  await bulk.check("4 performances, 1 cannot:");
+  await expect(
+    bulk.says(/^Please check again\. The number of tickets you are providing is lower than the sold count of 5\. Make sure to verify the event date, which is [\d-]+ 7:30PM\.$/),
+  ).toBeVisible();
+  await expect(bulk.button("Change 3 performances")).toBeDisabled();
+  await expectNoBarrierAnywhere(page);
+  await bulk.button("Back").click();
+  await bulk.field("Number of Tickets").fill("30");
+  await bulk.check("4 performances");
+  await bulk.button("Change 4 performances").click();
+  await expectToast(page, SAVED);
+  await expect(bulk.says("4 performances were changed")).toBeVisible();
+  await expectNoBarrierAnywhere(page);
+  await bulk.close();
+  await expect(withTickets(page, 30)).toHaveCount(4);
+  await expect(withTickets(other, 30), "live").toHaveCount(4);
+
+  await page.reload();
+  await expect(page.getByText("4 performances were changed")).toBeVisible();
+  await expectNoBarrierAnywhere(page);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expectToast(page, UNDONE);
+  await expect(withTickets(page, 20)).toHaveCount(8);
+  await expect(withTickets(other, 20), "live").toHaveCount(8);
+  await expect(page.getByRole("button", { name: "Undo", exact: true })).toHaveCount(0);
+});
+
+test("what was changed since stays when a bulk edit is undone", async ({ house, apiFor, folder, openAs }) => {
+  const { organiser, api, event, performances } = await aSeason(house, apiFor, folder);
+  const page = await openAs(organiser, { size: "phone" });
+  await openEvent(page, event);
+  const bulk = await BulkEditDialog.open(page);
+  await bulk.select({ ...RANGE(), times: [/^2:30PM/, /^7:30PM/] });
+  await bulk.change("Ticket Cost");
+  await bulk.field("Ticket Cost").fill("15.50");
+  await bulk.check("8 performances");
+  await expect(bulk.says("$15.50")).toBeVisible();
+  await bulk.button("Change 8 performances").click();
+  await expect(bulk.says("8 performances were changed")).toBeVisible();
+
+  const since = { eventid: event, eventdetailid: performances[2], ticketcost: "18" };
+  await api.post("/v1/events/updateEventDetails", since);
+  await bulk.button("Undo").click();
+  await expect(bulk.says("7 performances are as they were before")).toBeVisible();
+  await expect(bulk.says("1 performance stays as it is:")).toBeVisible();
+  await expect(bulk.says(SINCE)).toBeVisible();
+  await expectNoBarrierAnywhere(page);
+  await bulk.close();
+  await expect(page.getByText("$12.00, 20 tickets")).toHaveCount(7);
+  await expect(page.getByText("$18.00, 20 tickets")).toHaveCount(1);
+});

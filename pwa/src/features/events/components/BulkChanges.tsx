@@ -1,0 +1,129 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { useController, useFormContext, useFormState } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { TextField } from "@/office/fields";
+import { decimalTyped } from "@/office/typed";
+import { Button, IconButton } from "@/ui/Button";
+import { Switch } from "@/ui/Field";
+import { currencySymbol } from "@/ui/money";
+import { bulkCountTyped, type BulkForm, type ChangeName } from "../bulkForm";
+import { DateField } from "./DateField";
+import { TimeField } from "./TimeField";
+
+/** What is to change: each field only once its 'Change …' button has been pressed. */
+export function BulkChanges({ currency }: { readonly currency: string }) {
+  const { t } = useTranslation("bulk");
+  const { control, trigger } = useFormContext<BulkForm>();
+  const { field, fieldState } = useController({ control, name: "changes" });
+  const chosen = field.value;
+  const set = (name: ChangeName, isOn: boolean) => {
+    field.onChange(isOn ? [...chosen, name] : chosen.filter((other) => other !== name));
+    if (fieldState.error) void trigger("changes");
+  };
+  const change = (name: ChangeName, fields: ReactNode, isFirst = false) => (
+    <Change
+      name={name}
+      isOn={chosen.includes(name)}
+      onSet={(isOn) => set(name, isOn)}
+      {...(isFirst && { reach: field.ref })}
+    >
+      {fields}
+    </Change>
+  );
+  return (
+    <fieldset className="events-plain">
+      <legend className="events-legend">{t("changes")}</legend>
+      <div className="events-changes">
+        {change(
+          "tickets",
+          <TextField<BulkForm> name="tickets" label={t("tickets")} inputMode="numeric" clean={bulkCountTyped} />,
+          true,
+        )}
+        {change(
+          "onSale",
+          <div className="events-moment">
+            <DateField name="onSaleDate" label={t("events:edit.onSaleDate")} />
+            <TimeField name="onSaleTime" label={t("events:edit.onSaleTime")} />
+          </div>,
+        )}
+        {change(
+          "end",
+          <div className="events-moment">
+            <DateField name="endDate" label={t("events:edit.endDate")} />
+            <TimeField name="endTime" label={t("events:edit.endTime")} />
+          </div>,
+        )}
+        {change(
+          "cost",
+          <TextField<BulkForm>
+            name="cost"
+            label={t("cost")}
+            inputMode="decimal"
+            clean={decimalTyped}
+            leading={<span aria-hidden="true">{currencySymbol(currency)}</span>}
+          />,
+        )}
+        {change("isOnSale", <Toggle name="isOnSale" />)}
+        {change("isBoxOfficeOnly", <Toggle name="isBoxOfficeOnly" />)}
+      </div>
+      {fieldState.error?.message && (
+        <p className="events-says" role="alert">
+          {fieldState.error.message}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Toggle({ name }: { readonly name: "isOnSale" | "isBoxOfficeOnly" }) {
+  const { t } = useTranslation("bulk");
+  const { register, getFieldState, trigger } = useFormContext<BulkForm>();
+  const state = useFormState<BulkForm>({ name: ["isOnSale", "isBoxOfficeOnly"] });
+  const error = getFieldState(name, state).error?.message;
+  // The two contradict each other: what is said of one is judged again when either changes.
+  const again = { onChange: () => void (state.isSubmitted && trigger("isBoxOfficeOnly")) };
+  return (
+    <div>
+      <Switch label={t(name)} {...register(name, again)} />
+      {error && (
+        <p className="events-says" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ChangeProps {
+  readonly name: ChangeName;
+  readonly isOn: boolean;
+  readonly onSet: (isOn: boolean) => void;
+  /** What the form puts the focus on where nothing was chosen. */
+  readonly reach?: (button: HTMLButtonElement | null) => void;
+  readonly children: ReactNode;
+}
+
+function Change({ name, isOn, onSet, reach, children }: ChangeProps) {
+  const { t } = useTranslation("bulk");
+  const part = useRef<HTMLDivElement>(null);
+  const wasOn = useRef(isOn);
+  useEffect(() => {
+    // Whoever pressed 'Change …' goes on in the field that it has brought; whoever takes it back, at that button.
+    if (isOn !== wasOn.current) part.current?.querySelector<HTMLElement>(isOn ? "input" : "button")?.focus();
+    wasOn.current = isOn;
+  }, [isOn]);
+  return (
+    <div ref={part} className="events-change">
+      {isOn ? (
+        <>
+          <div className="fy-grow">{children}</div>
+          <IconButton icon="x" label={t("keep", { what: t(name) })} onClick={() => onSet(false)} />
+        </>
+      ) : (
+        <Button kind="plain" {...(reach && { ref: reach })} onClick={() => onSet(true)}>
+          {t("change", { what: t(name) })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useMemo, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { ApiError, errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { deviceZone } from "@/ui/dates";
+import { Dialog } from "@/ui/Dialog";
+import { useFormat } from "@/ui/format";
+import { formatCount } from "@/ui/money";
+import { isAtField, sayAtField } from "@/ui/refusals";
+import { Note } from "@/ui/states";
+import { refusedIn, type BulkResult } from "../bulk";
+import { BULK_FIELDS, bulkForm, newBulkForm, type BulkForm } from "../bulkForm";
+import { bulkEdit, useKeptUndo } from "../bulkQueries";
+import type { EventDetails } from "../model";
+import { eventKeys } from "../queries";
+import { BulkChanges } from "./BulkChanges";
+import { BulkFound } from "./BulkFound";
+import { BulkDone, BulkUndone } from "./BulkResults";
+import { BulkSelection } from "./BulkSelection";
+import { LateProgress } from "./LateProgress";
+
+interface DialogProps {
+  readonly event: EventDetails;
+  readonly onClose: () => void;
+}
+
+/** Which performances, and what of them; then what that comes to; then that it is done, and can be undone. */
+export function BulkEditDialog({ event, onClose }: DialogProps) {
+  const { t } = useTranslation("bulk");
+  const isOnline = useOnline();
+  const id = useId();
+  const edit = useBulkEdit(event);
+  const { form, found, tried, save, kept } = edit;
+  const { isDirty } = form.formState;
+  const shown = (count: number) => ({ count, shown: formatCount(count) });
+
+  const close = <Button onClick={onClose}>{t("common:close")}</Button>;
+  const footer = () => {
+    if (kept.take.data) return close;
+    if (save.data) {
+      return (
+        <>
+          {kept.undo && (
+            <Button busy={kept.take.isPending} disabled={!isOnline} onClick={edit.undo}>
+              {t("undo")}
+            </Button>
+          )}
+          {close}
+        </>
+      );
+    }
+    if (found) {
+      const isRefused = found.refused.length > 0;
+      return (
+        <>
+          <Button disabled={save.isPending} onClick={edit.back}>
+            {t("back")}
+          </Button>
+          <Button
+            kind="main"
+            busy={save.isPending}
+            disabled={!isOnline || isRefused || found.changed === 0}
+            onClick={() => save.mutate()}
+          >
+            {t("save", shown(found.changed))}
+          </Button>
+        </>
+      );
+    }
+    return (
+      <>
+        <Button onClick={onClose}>{t("common:cancel")}</Button>
+        <Button type="submit" form={id} kind="main" busy={tried.isPending} disabled={!isOnline}>
+          {t("check")}
+        </Button>
+      </>
+    );
+  };
+
+  const body = () => {
+    if (kept.take.data) return <BulkUndone told={kept.take.data} />;
+    if (save.data) return <BulkDone changed={save.data.result.changed} undo={kept.undo} event={event} />;
+    if (found) {
+      return (
+        <>
+          <BulkFound found={found} form={form.getValues()} currency={event.currency} />
+          {save.isPending && <LateProgress text={t("saving", shown(found.changed))} />}
+        </>
+      );
+    }
+    return (
+      <form
+        id={id}
+        className="events-bulk"
+        noValidate
+        onSubmit={(submitted) => void form.handleSubmit((filled) => tried.mutate(filled))(submitted)}
+      >
+        <BulkSelection event={event} />
+        <BulkChanges currency={event.currency} />
+      </form>
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      size="wide"
+      dismissible={!isDirty || save.isSuccess}
+      title={t("title")}
+      subtitle={event.name}
+      onClose={onClose}
+      footer={footer()}
+    >
+      <FormProvider {...form}>
+        {edit.says !== undefined && (
+          <Note kind="bad" className="events-bulk-says">
+            {edit.says}
+          </Note>
+        )}
+        {!isOnline && (
+          <Note icon="offline" className="events-bulk-says">
+            {t("common:needsNetwork")}
+          </Note>
+        )}
+        {body()}
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+function useBulkEdit(event: EventDetails) {
+  const { pattern } = useFormat();
+  const cache = useQueryClient();
+  const kept = useKeptUndo(event);
+  const [found, setFound] = useState<BulkResult>();
+  const [openedAt] = useState(Date.now);
+  const form = useForm<BulkForm>({
+    resolver: useMemo(() => zodResolver(bulkForm(pattern)), [pattern]),
+    mode: "onTouched",
+    defaultValues: newBulkForm(event.performances[0]?.zone ?? deviceZone(), openedAt),
+  });
+  const tried = useMutation({
+    mutationFn: (filled: BulkForm) => bulkEdit({ event, form: filled, pattern, isDryRun: true }),
+    onSuccess: ({ result }) => setFound(result),
+    onError: (error) => sayAtField(form, error, BULK_FIELDS),
+  });
+  const save = useMutation({
+    mutationFn: () => bulkEdit({ event, form: form.getValues(), pattern, isDryRun: false }),
+    onSuccess: ({ message, undo }) => {
+      toast.success(message);
+      if (undo) kept.keep(undo);
+      void cache.invalidateQueries({ queryKey: eventKeys.all });
+    },
+    onError: (error) => {
+      // Somebody bought meanwhile: these are named now.
+      const refused = error instanceof ApiError ? refusedIn(error.data) : undefined;
+      if (refused) setFound(refused);
+    },
+  });
+  const undo = () => {
+    if (!kept.undo) return;
+    kept.take.mutate(kept.undo, {
+      onSuccess: ({ message }) => {
+        toast.success(message);
+        void cache.invalidateQueries({ queryKey: eventKeys.all });
+      },
+    });
+  };
+  const back = () => {
+    setFound(undefined);
+    tried.reset();
+    save.reset();
+  };
+  return { form, found, tried, save, kept, undo, back, says: whyNot(tried.error, save.error, kept.take.error) };
+}
+
+/** What is said of the whole: a field, or a performance, says its own. */
+function whyNot(...errors: readonly (Error | null)[]): string | undefined {
+  const error = errors.find((one) => one !== null);
+  if (!error || isAtField(error, BULK_FIELDS)) return undefined;
+  if (error instanceof ApiError && refusedIn(error.data)) return undefined;
+  return errorMessage(error);
+}

@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, type ReactNode } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "@/ui/Field";
+import type { DayHour } from "../bulk";
+import { DAY_HOURS, RANGE_PATTERN, WEEK, type BulkForm } from "../bulkForm";
+import { dayHours } from "../bulkQueries";
+import type { EventDetails } from "../model";
+import { DateField } from "./DateField";
+
+/** Which performances are meant: from day to day, on these week days, at these hours. */
+export function BulkSelection({ event }: { readonly event: EventDetails }) {
+  const { t } = useTranslation("bulk");
+  return (
+    <>
+      <fieldset className="events-plain">
+        <legend className="events-legend">{t("range")}</legend>
+        <div className="events-pair">
+          <DateField name="from" label={t("from")} pattern={RANGE_PATTERN} />
+          <DateField name="to" label={t("to")} pattern={RANGE_PATTERN} />
+        </div>
+      </fieldset>
+      <Weekdays />
+      <Hours event={event} />
+    </>
+  );
+}
+
+function Weekdays() {
+  const { t } = useTranslation("bulk");
+  const { value, toggle, setAll, isAll, error, ref } = useChoice<number>("weekdays", WEEK);
+  return (
+    <Choice legend={t("weekdays")} error={error}>
+      <Checkbox
+        ref={ref}
+        label={t("selectAll")}
+        checked={isAll}
+        onChange={(change) => setAll(change.target.checked)}
+        className="events-all"
+      />
+      <div className="events-choices">
+        {WEEK.map((day) => (
+          <Checkbox
+            key={day}
+            label={t(`days.${day}`)}
+            checked={value.includes(day)}
+            onChange={(change) => toggle(day, change.target.checked)}
+          />
+        ))}
+      </div>
+    </Choice>
+  );
+}
+
+const NONE: readonly DayHour[] = [];
+
+function Hours({ event }: { readonly event: EventDetails }) {
+  const { t } = useTranslation("bulk");
+  const query = useQuery(dayHours(event.id));
+  const own = query.data ?? NONE;
+  const ownTimes = own.map(({ time }) => time);
+  const others = DAY_HOURS.filter((time) => !ownTimes.includes(time));
+  // All means all that there are; the other hours hold none.
+  const all = own.length > 0 ? ownTimes : DAY_HOURS;
+  const { value, toggle, setAll, isAll, error, ref } = useChoice<string>("times", all);
+  const box = (time: string, label: string) => (
+    <Checkbox
+      key={time}
+      label={label}
+      checked={value.includes(time)}
+      onChange={(change) => toggle(time, change.target.checked)}
+    />
+  );
+  return (
+    <Choice legend={t("times")} hint={t("zone")} error={error}>
+      <Checkbox
+        ref={ref}
+        label={t("selectAll")}
+        checked={isAll}
+        onChange={(change) => setAll(change.target.checked)}
+        className="events-all"
+      />
+      {own.length > 0 && (
+        <div className="events-choices is-long" role="group" aria-label={t("ofEvent")}>
+          {own.map(({ time, performances }) => box(time, t("hourOf", { time, count: performances })))}
+        </div>
+      )}
+      <details className="events-hours" open={query.isError || undefined}>
+        <summary>{t("moreHours")}</summary>
+        <div className="events-choices">{others.map((time) => box(time, time))}</div>
+      </details>
+    </Choice>
+  );
+}
+
+interface ChoiceProps {
+  readonly legend: string;
+  readonly hint?: string;
+  readonly error: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Choice({ legend, hint, error, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className="events-plain" aria-describedby={error || hint ? id : undefined}>
+      <legend className="events-legend">{legend}</legend>
+      {children}
+      {error ? (
+        <p id={id} className="events-says" role="alert">
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={id} className="fy-says">
+            {hint}
+          </p>
+        )
+      )}
+    </fieldset>
+  );
+}
+
+/** Some of many; `all` is what Select All chooses. */
+function useChoice<Value extends number | string>(name: "weekdays" | "times", all: readonly Value[]) {
+  const { control, trigger } = useFormContext<BulkForm>();
+  const { field, fieldState } = useController({ control, name });
+  const value = field.value as readonly (number | string)[] as readonly Value[];
+  const change = (next: readonly Value[]) => {
+    field.onChange(next);
+    if (fieldState.error) void trigger(name);
+  };
+  return {
+    value,
+    ref: field.ref,
+    error: fieldState.error?.message,
+    isAll: all.length > 0 && all.every((one) => value.includes(one)),
+    toggle: (one: Value, isOn: boolean) => change(isOn ? [...value, one] : value.filter((other) => other !== one)),
+    setAll: (isOn: boolean) => change(isOn ? [...new Set([...value, ...all])] : []),
+  };
+}

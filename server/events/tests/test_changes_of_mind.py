@@ -1,0 +1,158 @@
+"""Whatever order edits, bulk edits, undoings, holds, reservations, sales and releases come in, the books are right."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import timedelta
+
+import pytest
+from django.db import transaction
+from django.db.models import F
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+
+from server.core.errors import DomainError
+from server.events.bulk import CHANGED_SINCE
+from server.events.models import Performance
+from server.events.services.bulk_edit import bulk_edit
+from server.events.services.undo_bulk_edit import undo_bulk_edit
+from server.events.services.update_performance import PerformanceEdit, update_performance
+from server.events.tests.scenes import NOW, bulk_form, make_week
+from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
+from server.insight.audit import find_differences
+from server.orders.services import give_back
+from server.stock.models import Hold, HoldChannel, Stock
+from server.stock.services import holds
+from server.testing import factories
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
+FEW = st.integers(1, 4)
+SIZES = st.integers(1, 12)
+PLACES = st.integers(0, 2)
+WEEKDAYS = st.sets(st.sampled_from([1, 2]), min_size=1)
+
+
+class Theatre(RuleBasedStateMachine):
+    """Three performances of one event, on Monday and on Tuesday, and whatever its people think of."""
+
+    reservations = Bundle("reservations")
+    words = Bundle("words")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.undone = transaction.atomic()
+        self.undone.__enter__()
+        event = factories.make_event()
+        self.event = event
+        self.staff = factories.make_staff(event.account)
+        self.rows = make_week(event, capacity=10)[:3]
+        self.hold = Hold.objects.create(account_id=event.account_id, name="Friends", channel=HoldChannel.BOXOFFICE)
+
+    def teardown(self) -> None:
+        transaction.set_rollback(True)
+        self.undone.__exit__(None, None, None)
+
+    @rule(place=PLACES, capacity=SIZES)
+    def edit(self, place: int, capacity: int) -> None:
+        taken = self.stock(place).taken
+        with refusing(capacity < taken):
+            update_performance(
+                caller=self.staff,
+                event_id=self.event.pk,
+                performance_id=self.rows[place].pk,
+                edit=PerformanceEdit(capacity=str(capacity)),
+            )
+
+    @rule(target=words, weekdays=WEEKDAYS, capacity=SIZES, price=st.sampled_from([None, "5", "7.50"]))
+    def edit_many(self, weekdays: set[int], capacity: int, price: str | None) -> str:
+        form = bulk_form(
+            last="2026-09-08", weekdays=sorted(weekdays), changes=PerformanceEdit(capacity=str(capacity), price=price)
+        )
+        where = {"caller": self.staff, "event_id": self.event.pk, "form": form}
+        told = bulk_edit(**where, is_dry_run=True)
+        with refusing(bool(told.refused)):
+            done = bulk_edit(**where)
+            assert (done.matched, done.changed) == (told.matched, told.changed)
+            return done.undo
+        return ""
+
+    @rule(word=words)
+    def take_back(self, word: str) -> None:
+        if not word:
+            return
+        before = {row.pk: (row.version, row.stock.capacity) for row in self.performances()}
+        with suppress(DomainError):
+            done = undo_bulk_edit(caller=self.staff, event_id=self.event.pk, token=word)
+            left = {refusal.performance.pk: refusal.message for refusal in done.refused}
+            for row in self.performances():
+                if row.pk in left:
+                    assert (row.version, row.stock.capacity) == before[row.pk]
+                    assert left[row.pk] == CHANGED_SINCE or "sold count of" in left[row.pk]
+
+    @rule(place=PLACES, size=st.integers(0, 6))
+    def set_aside(self, place: int, size: int) -> None:
+        with suppress(DomainError), transaction.atomic():
+            holds.allot(hold=self.hold, performance_id=self.rows[place].pk, size=size)
+
+    @rule(target=reservations, place=PLACES, quantity=FEW)
+    def reserve(self, place: int, quantity: int) -> object:
+        with suppress(DomainError):
+            return factories.reserve_tickets(self.rows[place], quantity, caller=self.staff)
+        return None
+
+    @rule(reserved=reservations)
+    def release(self, reserved: factories.Reserved | None) -> None:
+        if reserved is not None:
+            with suppress(DomainError):
+                give_back.cancel(caller=None, reservation_id=reserved.reservation.pk, secret=reserved.secret)
+
+    @rule(place=PLACES, quantity=FEW)
+    def sell(self, place: int, quantity: int) -> None:
+        with suppress(DomainError):
+            factories.sell_tickets(self.rows[place], quantity, caller=self.staff)
+
+    @rule()
+    def let_time_pass(self) -> None:
+        give_back.expire_reservations(now=NOW + timedelta(hours=1))
+
+    @invariant()
+    def nothing_is_oversold(self) -> None:
+        assert not Stock.objects.filter(capacity__lt=F("held") + F("sold") + F("reserved")).exists()
+        assert [difference.sentence for difference in find_differences()] == []
+
+    def stock(self, place: int) -> Stock:
+        return Stock.objects.get(pk=self.rows[place].pk)
+
+    def performances(self) -> list[Performance]:
+        return list(Performance.objects.filter(event=self.event).select_related("stock"))
+
+
+class refusing:
+    """Expect a refusal, or none."""
+
+    def __init__(self, is_expected: bool) -> None:
+        self.is_expected = is_expected
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> bool:
+        was_refused = kind is not None and issubclass(kind, DomainError)
+        assert kind is None or was_refused
+        assert was_refused is self.is_expected
+        return was_refused
+
+
+def test_no_order_of_changes_leaves_fewer_tickets_than_are_taken():
+    run_state_machine_as_test(
+        Theatre,
+        settings=settings(
+            max_examples=15,
+            stateful_step_count=12,
+            deadline=None,
+            database=None,
+            derandomize=True,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
