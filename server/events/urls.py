@@ -1,6 +1,6 @@
 from django.urls import path
 
-from server.events import api, bulk_api
+from server.events import api, bulk_api, season_api
 
 urlpatterns = [
     path("events/createEvent", api.CreateEventView.as_view()),
@@ -12,4 +12,6 @@ urlpatterns = [
     path("events/updateEventDetails", api.UpdatePerformanceView.as_view()),
     path("events/updateEventDetailsBulk", bulk_api.BulkEditView.as_view()),
     path("events/getPerformanceTimes", bulk_api.DayHoursView.as_view()),
+    path("events/getEventDetailsSheet", season_api.SeasonSheetView.as_view()),
+    path("events/updateEventDetailsSheet", season_api.UpdateSeasonView.as_view()),
 ]

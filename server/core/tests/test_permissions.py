@@ -191,6 +191,9 @@ RULES = [
     Rule("POST events/updateEventDetailsBulk",  "409 409 403 409", "409 404 403 404", what="takes one back",
          edit=change(undo="guessed")),
     Rule("POST events/getPerformanceTimes",     "200 200 403 200", "200 404 403 404"),
+    # Sheets of performances
+    Rule("GET events/getEventDetailsSheet",     "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/updateEventDetailsSheet", "200 200 403 200", "200 404 403 404"),
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]
@@ -281,6 +284,7 @@ LOOKED_AT_TWICE = (
     "manageUsers",
     "deleteUser",
     "updateEventDetailsBulk",
+    "updateEventDetailsSheet",
 )
 
 

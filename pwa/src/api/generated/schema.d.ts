@@ -800,6 +800,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/getEventDetailsSheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_getEventDetailsSheet_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/getEventPerformanceViewData/{performance}": {
         parameters: {
             query?: never;
@@ -964,6 +981,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_updateEventDetailsBulk_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/updateEventDetailsSheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_updateEventDetailsSheet_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1644,6 +1678,11 @@ export interface components {
             action_type: "delete";
             /** Format: int64 */
             taxcategory_id: number;
+        };
+        DifferenceOut: {
+            column: string;
+            before: string;
+            after: string;
         };
         /** @description A ticket as a door's live topic carries it; `selectors.read_door_items` writes it. */
         DoorItemOut: {
@@ -2643,6 +2682,34 @@ export interface components {
             data: components["schemas"]["FoundTicketOut"][][];
             total: number;
         };
+        /** @description What a sheet changes; rows that are as their performances are stand in the counts alone. */
+        SeasonOut: {
+            columns: string[];
+            rows: components["schemas"]["SeasonRowOut"][];
+            errors: components["schemas"]["SheetErrorOut"][];
+            total: number;
+            same: number;
+            changed: number;
+            new: number;
+            wrong: number;
+            mark: string;
+        };
+        SeasonReplyOut: {
+            data: components["schemas"]["SeasonOut"];
+            message: string;
+        };
+        /** @description A row that changes something, or cannot; `id` is its performance's, null for a new one. */
+        SeasonRowOut: {
+            row: number;
+            id: number | null;
+            /** @enum {string} */
+            kind: "new" | "changed" | "wrong";
+            cells: {
+                [key: string]: string;
+            };
+            differences: components["schemas"]["DifferenceOut"][];
+            errors: components["schemas"]["RowErrorOut"][];
+        };
         SessionOut: {
             message: string;
             user: components["schemas"]["SessionUserOut"];
@@ -2919,6 +2986,24 @@ export interface components {
             custommessage?: string;
             /** Format: int64 */
             version?: number;
+        };
+        /**
+         * @description The parts of updateEventDetailsSheet: the sheet, or rows in its place.
+         *
+         *     With `dry_run` nothing is saved. `mark` is that of the dry run's answer: what would change anything else than was
+         *     shown there is refused as changed meanwhile.
+         */
+        UpdateSeasonPartsRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /** @default false */
+            dry_run: boolean;
+            /** @default  */
+            mark: string;
+            /** Format: binary */
+            performances?: string;
+            /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
+            rows?: unknown;
         };
         UpdateTaxInRequest: {
             /** @enum {string} */
@@ -4154,6 +4239,27 @@ export interface operations {
             };
         };
     };
+    events_getEventDetailsSheet_retrieve: {
+        parameters: {
+            query: {
+                eventid: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     events_getEventPerformanceViewData_create: {
         parameters: {
             query?: never;
@@ -4376,6 +4482,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkEditOut"];
+                };
+            };
+        };
+    };
+    events_updateEventDetailsSheet_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UpdateSeasonPartsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonReplyOut"];
                 };
             };
         };

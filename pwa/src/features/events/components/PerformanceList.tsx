@@ -13,6 +13,7 @@ import { PERFORMANCE_SIZES, type PageAsked } from "../queries";
 import { BulkEdit } from "./BulkEdit";
 import { BulkUndo } from "./BulkUndo";
 import { OccurrenceDialog } from "./OccurrenceDialog";
+import { SeasonSheet } from "./SeasonSheet";
 
 interface ListProps {
   readonly event: EventDetails;
@@ -32,6 +33,7 @@ export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
       actions={
         <>
           <span className="fy-quiet fy-num">{formatCount(event.total)}</span>
+          <SeasonSheet event={event.id} name={event.name} />
           <BulkEdit event={event} />
         </>
       }
