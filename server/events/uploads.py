@@ -54,7 +54,8 @@ def json_part(request: Request, name: str, *, most: int | None = None) -> bytes 
     if not isinstance(part, UploadedFile):
         return str(part)
     part.seek(0)
-    return part.read((most or settings.MAX_JSON_BYTES) + 1)
+    text: bytes = part.read((most or settings.MAX_JSON_BYTES) + 1)
+    return text
 
 
 def sheet_of(request: Request) -> Upload | Lines | None:

@@ -24,7 +24,6 @@ from server.events import season
 from server.events.changes import EventSaved
 from server.events.errors import SheetRefused, SheetsBusy
 from server.events.models import Performance
-from server.events.services import update_season as module
 from server.events.services.export_season import HEADINGS, export_season
 from server.events.services.update_season import check_season, update_season
 from server.events.sheet import COLUMNS
@@ -34,6 +33,7 @@ from server.events.tests.scenes import NOW
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.stock.changes import StockChanged
 from server.stock.models import Stock
+from server.stock.services import counters
 from server.testing import factories
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
@@ -314,13 +314,13 @@ def test_a_new_row_is_held_to_the_rules_of_an_upload(staff, event, performances,
 
 
 def test_what_was_sold_since_it_was_compared_is_named(staff, event, performances, monkeypatch):
-    resize = module.counters.resize_stocks
+    resize = counters.resize_stocks
 
     def sell_first(**asked):
         Stock.objects.filter(pk=performances[0].pk).update(sold=90)
         resize(**asked)
 
-    monkeypatch.setattr(module.counters, "resize_stocks", sell_first)
+    monkeypatch.setattr(counters, "resize_stocks", sell_first)
     with pytest.raises(SheetRefused) as refused:
         save(staff, event, put(exported(staff, event), 2, NumberofTickets=50))
     assert errors_of(refused) == [(2, "NumberofTickets", "Total tickets cannot be less than 90.")]

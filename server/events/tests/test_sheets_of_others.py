@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from server.events.sheet import PerformanceDraft, Rules, check_table
+from server.events.sheet import COLUMNS, PerformanceDraft, Rules, check_table
 from server.events.sheet_files import Upload
 from server.events.sheet_reader import read_sheet
-from server.events.tests.scenes import COLUMNS, NOW, csv_file, row, table, xls, xlsx
+from server.events.tests.scenes import NOW, csv_file, row, table, xls, xlsx
 
 SHEETS = sorted((Path(__file__).parent / "sheets").iterdir())
 RULES = Rules(zone="Europe/London", date_format="MM-DD-YYYY", now=NOW)
