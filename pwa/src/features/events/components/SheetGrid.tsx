@@ -203,7 +203,9 @@ function useFocus(scroll: { readonly current: HTMLElement | null }, cell: string
   useLayoutEffect(() => {
     if (!isIn || !scroll.current) return;
     const target = document.getElementById(cell);
-    if (target && !target.contains(document.activeElement)) target.focus({ preventScroll: true });
+    if (!target || target.contains(document.activeElement)) return;
+    target.focus({ preventScroll: true });
+    target.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
 }
 
