@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from itertools import count
 from typing import Any
 
 import pytest
 from django.conf import settings as foyer
 from django.core.cache import cache
+from django.test import override_settings
 from rest_framework.test import APIClient
 
 from server.accounts.models import User
@@ -23,6 +26,7 @@ from server.testing.profiles import is_asked_once
 pytest_plugins = ["server.testing.owners", "server.testing.emptying"]
 
 ApiFor = Callable[..., APIClient]
+CORNERS = count()
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -41,15 +45,28 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if not is_asked_once(item)]
 
 
-@pytest.fixture(autouse=True)
-def _quiet_corners(settings: Any, tmp_path: Any) -> None:
-    """Each test starts with an empty cache, and leaves its mail and media in a folder of its own."""
-    settings.EMAIL_FILE_PATH = str(tmp_path / "mail")
-    settings.MEDIA_ROOT = tmp_path / "media"
+def pytest_collection_finish() -> None:
+    """Leave what was loaded for good out of every later search for garbage: it is most of what there is."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _made_light() -> Iterator[None]:
+    """What costs every test something, and none of them needs."""
     # Each new client would look through all files of the built app first, which takes longer than most calls.
-    settings.WHITENOISE_AUTOREFRESH = True
     # Argon2 is slow on purpose; hundreds of people in tests need not be guarded by it.
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
+    hashers = ["django.contrib.auth.hashers.MD5PasswordHasher", *foyer.PASSWORD_HASHERS]
+    with override_settings(WHITENOISE_AUTOREFRESH=True, PASSWORD_HASHERS=hashers):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _quiet_corners(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Each test starts with an empty cache, and leaves its mail and media in a folder of its own."""
+    corner = tmp_path_factory.getbasetemp() / f"corner-{next(CORNERS)}"  # made by whoever puts something there
+    settings.EMAIL_FILE_PATH = str(corner / "mail")
+    settings.MEDIA_ROOT = corner / "media"
     cache.clear()
 
 

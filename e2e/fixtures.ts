@@ -28,6 +28,8 @@ export const SIZES: readonly Size[] = ["phone", "desktop"];
 export interface Device {
   readonly size?: Size;
   readonly scheme?: "light" | "dark";
+  /** Keeps the app on the device, as it does for users, and so starts without a network. */
+  readonly installs?: boolean;
 }
 
 const LAST_WORDS = 30_000; // bytes of each log, attached to a failure
@@ -145,6 +147,8 @@ async function openPage(
     viewport: sizes[device.size ?? "desktop"],
     colorScheme: device.scheme ?? "light",
     reducedMotion: "reduce",
+    // Keeping every file of the app takes a new browser longer than most journeys have to do.
+    serviceWorkers: device.installs ? "allow" : "block",
     ...(who && { storageState: await sessionOf(origin, who) }),
   });
   opened.push(context);

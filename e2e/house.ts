@@ -165,6 +165,21 @@ export class House {
     return ids;
   }
 
+  /** Makes holds of the box office, which keep nothing yet. */
+  async addHolds(names: readonly string[]): Promise<number[]> {
+    const ids: number[] = [];
+    for (const name of names) {
+      const made = await this.admin.post<{ data: { allocationid: number } }>("/v1/events/allocationManagement", {
+        action_type: "add",
+        account_id: this.id,
+        allocation_name: name,
+        boxoffice: 1,
+      });
+      ids.push(made.data.allocationid);
+    }
+    return ids;
+  }
+
   private async readChoices(): Promise<Choices> {
     const [currencies] = await this.list<[{ currencyid: number; currencytype: string }[]]>(3);
     const [taxes] = await this.list<[{ taxcategoryid: number }[]]>(4);

@@ -19,18 +19,22 @@ export interface SheetRow {
   readonly Subcategory?: string;
 }
 
-/** A performance that has been on sale since yesterday and sells until it starts. */
-export function aPerformance(
-  daysAhead: number,
-  time: string,
-  more: { readonly price: number; readonly tickets: number; readonly subcategory?: string },
-): SheetRow {
+interface More {
+  readonly price: number;
+  readonly tickets: number;
+  readonly subcategory?: string;
+  /** When its sale begins, in days from today; yesterday unless told. */
+  readonly onSaleIn?: number;
+}
+
+/** A performance that has been on sale since yesterday, unless told otherwise, and sells until it starts. */
+export function aPerformance(daysAhead: number, time: string, more: More): SheetRow {
   return {
     EventDate: day(daysAhead),
     EventTime: time,
     TicketCost: more.price,
     NumberofTickets: more.tickets,
-    Onsaledate: day(-1),
+    Onsaledate: day(more.onSaleIn ?? -1),
     OnsaleTime: "09:00",
     Enddate: day(daysAhead),
     EndsaleTime: time,
@@ -43,11 +47,11 @@ export function writeSheet(file: string, rows: readonly SheetRow[]): void {
   execFileSync(".venv/bin/python", ["-m", "e2e.sheet", file], { cwd: ROOT, input: JSON.stringify(rows) });
 }
 
-/** The spreadsheet of an event with one performance in five days. */
-export function aSheet(): Buffer {
+/** The spreadsheet of an event, with one performance in five days unless told otherwise. */
+export function aSheet(rows: readonly SheetRow[] = [aPerformance(5, "19:30", { price: 12, tickets: 20 })]): Buffer {
   const folder = mkdtempSync(join(tmpdir(), "foyer-sheet-"));
   const file = join(folder, "one.xlsx");
-  writeSheet(file, [aPerformance(5, "19:30", { price: 12, tickets: 20 })]);
+  writeSheet(file, rows);
   const sheet = readFileSync(file);
   rmSync(folder, { recursive: true });
   return sheet;

@@ -30,7 +30,7 @@ from server.events.serializers import PerformanceStateOut, performance_state_to_
 from server.orders.selectors import read_order_owners, read_order_versions
 from server.orders.serializers import OrderOut, OrderRowOut, order_details_on_wire, order_rows_on_wire
 from server.stock.pools import pools_of_channel
-from server.stock.selectors import read_stock_versions
+from server.stock.selectors import read_hold_versions, read_stock_versions
 from server.venues.selectors import read_tax_versions, read_venue_versions
 
 REPLAY_LIMIT = 500  # items; a door that is further behind starts anew (design: settled, The live protocol)
@@ -178,6 +178,7 @@ ORDER = declare(
 ADMINISTERED: dict[str, Callable[[Iterable[int]], dict[int, int]]] = {
     "account": read_account_versions,
     "event": read_event_versions,
+    "hold": read_hold_versions,
     "tax": read_tax_versions,
     "user": read_user_versions,
     "venue": read_venue_versions,

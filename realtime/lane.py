@@ -25,6 +25,8 @@ WINDOW = 0.1  # seconds in which a topic sends at most one frame
 BREATH = 0.005  # seconds between two flushes at least, so that changes of one moment are read together
 PATIENCE = 0.01  # seconds of writing after which others may use the loop
 RETRY = 1.0  # seconds after a read that failed
+# Said of what is gone as of what never was, so that nobody learns what exists.
+NOTHING_THERE = {"error": "Not allowed"}
 
 
 @dataclass
@@ -37,7 +39,7 @@ class Asker:
 
     def hear(self, reading: Reading | None) -> None:
         if not self.answer.done():
-            self.answer.set_result(reading.on_wire() if reading is not None else {"error": "Not allowed"})
+            self.answer.set_result(reading.on_wire() if reading is not None else NOTHING_THERE)
 
 
 @dataclass(eq=False)
@@ -192,6 +194,9 @@ class Lane:
         served = taken.served
         for asker in taken.askers:
             asker.hear(reading)
+        if reading is None:
+            # It was deleted: whoever still shows it is told, once for each change of what is not there any more.
+            self._hand_out(served, NOTHING_THERE, but={asker.outlet for asker in taken.askers})
         if not isinstance(reading, State) or reading.version <= served.version:
             return
         served.version = reading.version

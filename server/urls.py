@@ -8,7 +8,9 @@ from server import pages
 v1: list[URLPattern | URLResolver] = [
     path("", include("server.accounts.urls")),
     path("", include("server.venues.urls")),
+    path("", include("server.stock.urls")),
     path("", include("server.events.urls")),
+    path("", include("server.clients.urls")),
     path("", include("server.orders.urls")),
     path("", include("server.door.urls")),
     path("", include("server.insight.urls")),

@@ -18,6 +18,8 @@ def _every(seconds: float, task: str) -> dict[str, Any]:
 SCHEDULE: dict[str, dict[str, Any]] = {
     # A sale opens on the screens within about a second of its moment.
     "sale moments": _every(1.0, "events.pass_sale_moments"),
+    # What holds give back is on sale within a second of its moment.
+    "holds that release themselves": _every(1.0, "events.release_due_holds"),
     "reservations that are over": _every(5.0, "orders.expire_reservations"),
     "owed work that is overdue": _every(MINUTE, "core.sweep_owed_work"),
     # Hourly rather than daily: in the embedded profile beat forgets when the process ends, and few run for a day.

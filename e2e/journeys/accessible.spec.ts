@@ -26,6 +26,7 @@ const screens: readonly Screen[] = [
   { path: "/Events", arrived: rows },
   { path: "/EventConfiguration", arrived: heading("Event Configuration") },
   { path: "/EventConfiguration/1", arrived: heading(EVENT) },
+  { path: "/AllotmentConfiguration", arrived: heading("Allotment Configuration") },
   { path: "/QrValidation/1", arrived: (page) => page.getByText("to come").first() },
   { path: "/404Page", arrived: (page) => page.getByRole("link", { name: "Back to the dashboard" }) },
 ];

@@ -34,13 +34,13 @@ test("a performance is put on sale, sold and scanned, and everyone sees it live"
   const usher = await house.hire("door");
 
   // A manager watches from the start, on two screens.
-  const managersDesk = await openAs(await house.hire("owner"));
+  const managersDesk = await openAs(await house.hire("owner"), { installs: true });
   const dashboard = await DashboardPage.open(managersDesk);
   const ordersDesk = await managersDesk.context().newPage();
   const orders = await OrdersPage.open(ordersDesk);
 
   // The organiser makes the event from a spreadsheet; the manager's dashboard shows it by itself.
-  const organiser = await openAs(staff);
+  const organiser = await openAs(staff, { installs: true });
   const configuration = await ConfigurationPage.openNew(organiser);
   await configuration.fill({ name: event, venue: "Main House", description: "A new play", bio: "By a new writer" });
   await configuration.addSheet(sheet);
@@ -79,7 +79,7 @@ test("a performance is put on sale, sold and scanned, and everyone sees it live"
 
   // A door phone's camera sees the ticket's real code, twice; the manager sees that somebody is in.
   const { performance, code } = await soldCode(await apiFor(staff), event);
-  const door = await DoorPage.open(await openDoorPhone(code, usher), performance, GATE);
+  const door = await DoorPage.open(await openDoorPhone(code, usher, { installs: true }), performance, GATE);
   await expect(orders.rows(event).filter({ hasText: "Partially Scanned" })).toHaveCount(1);
   await expect(door.verdict("Already scanned")).toBeVisible({ timeout: 20_000 });
   await expect(door.says(/^Ticket already scanned at /)).toBeVisible();

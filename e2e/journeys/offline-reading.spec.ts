@@ -5,7 +5,7 @@ import { OrdersPage } from "../pages/orders-page";
 test("what was last seen stays readable without a network, with its age, and comes back by itself", async ({
   openAs,
 }) => {
-  const page = await openAs("organiser", { size: "desktop" });
+  const page = await openAs("organiser", { size: "desktop", installs: true });
   await OrdersPage.open(page);
   const dashboard = await DashboardPage.open(page);
   const tonight = dashboard.card("Twelfth Night", "Evening").first();

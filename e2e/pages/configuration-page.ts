@@ -1,6 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 import { drawPicture } from "../picture";
+import { openedDialog } from "./dialog-part";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 interface EventDetails {
   readonly name: string;
@@ -17,6 +20,45 @@ export class ConfigurationPage {
     await page.goto("/EventConfiguration");
     await expect(page.getByRole("heading", { name: "Event Configuration" })).toBeVisible();
     return new ConfigurationPage(page);
+  }
+
+  /** An event that is there. */
+  static async openEvent(page: Page, id: number, name: string): Promise<ConfigurationPage> {
+    await page.goto(`/EventConfiguration/${id}`);
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+    return new ConfigurationPage(page);
+  }
+
+  field(label: string): Locator {
+    return this.page.getByLabel(label, { exact: true });
+  }
+
+  get saving(): Locator {
+    return this.page.getByRole("button", { name: "Save Changes" });
+  }
+
+  /** Saves what was changed of an event that is there, and stays with it or goes to the list. */
+  async saveChanges(then: "Cancel" | "OK"): Promise<void> {
+    await this.saving.click();
+    await expect(this.page.getByText("Event Updated Successfully").first()).toBeVisible();
+    const question = await openedDialog(this.page, "Are you sure to move to Events screen ?", "alertdialog");
+    await question.getByRole("button", { name: then, exact: true }).click();
+    await expect(question).toBeHidden();
+  }
+
+  /** Its performances, as a table or as a phone's rows. */
+  performance(text: string | RegExp): Locator {
+    const called = { name: "Performances", exact: true };
+    const atDesk = this.page.getByRole("table", called).getByRole("row");
+    const onPhone = this.page.getByRole("list", called).getByRole("listitem");
+    return atDesk.or(onPhone).filter({ hasText: text });
+  }
+
+  async addPerformances(sheet: Buffer, rows: string): Promise<void> {
+    const file = { name: "more.xlsx", mimeType: XLSX, buffer: sheet };
+    await this.page.getByLabel("Sheet of performances").setInputFiles(file);
+    await expect(this.page.getByText(rows)).toBeVisible();
+    await expect(this.page.getByText("all can be saved")).toBeVisible();
   }
 
   async fill({ name, venue, description, bio }: EventDetails): Promise<void> {
@@ -44,7 +86,7 @@ export class ConfigurationPage {
     await expect(this.page).toHaveURL(/\/Events$/);
   }
 
-  private async addPicture(label: string, width: number, height: number): Promise<void> {
+  async addPicture(label: string, width: number, height: number): Promise<void> {
     const buffer = Buffer.from(drawPicture(width, height, [140, 27, 103]));
     const name = `${label.toLowerCase()}.png`;
     await this.page

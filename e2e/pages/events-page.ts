@@ -8,7 +8,17 @@ export const events: Listed = {
     path: "/Events",
     title: "Events",
     search: "Search events",
-    columns: ["Event Name", "Venue", "Ticket Cost", "Booking Fee", "Event ID", "Actions"],
+    columns: [
+      "Event Name",
+      "Venue",
+      "Next date",
+      "Status",
+      "Sold",
+      "Ticket Cost",
+      "Booking Fee",
+      "Event ID",
+      "Actions",
+    ],
   },
   call: "/events/getAllEvent",
   fill: async ({ house, apiFor }) => {

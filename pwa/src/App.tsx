@@ -44,6 +44,8 @@ const ROUTES: readonly RouteLine[] = [
     access: "office",
     page: lazy(() => import("@/features/events/ConfigurationPage")),
   },
+  { path: "/Allocations", access: "office", page: lazy(() => import("@/features/holds/HoldsPage")) },
+  { path: "/AllotmentConfiguration", access: "office", page: lazy(() => import("@/features/holds/SeasonPage")) },
   { path: "/Venues", access: "office", page: lazy(() => import("@/features/venues/VenuesPage")) },
   { path: "/Users", access: "office", page: lazy(() => import("@/features/users/UsersPage")) },
   { path: "/Customers", access: "admin", page: lazy(() => import("@/features/customers/CustomersPage")) },

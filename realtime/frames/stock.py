@@ -1,4 +1,4 @@
-"""Performances' figures changed: their own screens, the widgets and their account's sales are told."""
+"""Performances' figures or an account's holds changed: whoever shows them is told."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from realtime import families
 from realtime.frames.registry import Notice, frames_for
-from server.stock.changes import StockChanged
+from server.stock.changes import HoldChanged, StockChanged
 
 
 @frames_for(StockChanged)
@@ -15,3 +15,9 @@ def stock_changed(change: StockChanged) -> Iterator[Notice]:
         yield Notice(families.PERFORMANCE.topic(performance_id))
         yield Notice(families.PUBLIC.topic(performance_id))
     yield Notice(families.SALES.topic(change.account_id), change.performance_ids)
+
+
+@frames_for(HoldChanged)
+def hold_changed(change: HoldChanged) -> Iterator[Notice]:
+    yield Notice(families.ACCOUNT_ADMIN.topic(change.account_id), (f"hold:{change.hold_id}",))
+    yield Notice(families.PLATFORM_ADMIN.topic(), (f"hold:{change.hold_id}",))

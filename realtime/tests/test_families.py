@@ -55,12 +55,12 @@ class CapacityChanged(Change):
 
 
 @dataclass(frozen=True)
-class HoldChanged(Change):
+class RowChanged(Change):
     account_id: int
     hold_id: int
 
 
-def read_hold_versions(numbers: Iterable[int]) -> dict[int, int]:
+def read_sham_versions(numbers: Iterable[int]) -> dict[int, int]:
     return dict.fromkeys(Hold.objects.filter(pk__in=list(numbers)).values_list("pk", flat=True), 7)
 
 
@@ -76,12 +76,12 @@ def _sham_topic() -> Iterator[None]:
 @pytest.fixture
 def _sham_kind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A kind of administered row, and a change that is told of it."""
-    monkeypatch.setitem(families.ADMINISTERED, "hold", read_hold_versions)
-    frames_for(HoldChanged)(
-        lambda change: [Notice(families.ACCOUNT_ADMIN.topic(change.account_id), (f"hold:{change.hold_id}",))]
+    monkeypatch.setitem(families.ADMINISTERED, "ledger", read_sham_versions)
+    frames_for(RowChanged)(
+        lambda change: [Notice(families.ACCOUNT_ADMIN.topic(change.account_id), (f"ledger:{change.hold_id}",))]
     )
     yield
-    del registry._makers[HoldChanged]
+    del registry._makers[RowChanged]
 
 
 @transaction.atomic
@@ -143,13 +143,13 @@ async def test_a_new_kind_of_administered_row_is_heard_by_its_own_office_alone(c
     assert (await stranger.subscribe(topic, elsewhere))[topic] == {"error": "Not allowed"}
     assert await door.subscribe(topic) == {topic: {"error": "Not allowed"}}
     for number in (hold, hold + 1):
-        await in_thread(announce_now)(HoldChanged(scene.account, number))
+        await in_thread(announce_now)(RowChanged(scene.account, number))
     await office.until(lambda: sum(len(frame["items"]) for frame in office.changes(topic)) == 2)
 
     heard = [item for frame in office.changes(topic) for item in frame["items"]]
     assert sorted(heard, key=lambda item: item["id"]) == [
-        {"kind": "hold", "id": hold, "version": 7},
-        {"kind": "hold", "id": hold + 1, "version": 0},
+        {"kind": "ledger", "id": hold, "version": 7},
+        {"kind": "ledger", "id": hold + 1, "version": 0},
     ]
     assert stranger.events == door.events == []
 

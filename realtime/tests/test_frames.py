@@ -24,13 +24,16 @@ from realtime.tests.scene import Scene
 from realtime.tests.test_consumer import become
 from realtime.tests.test_hub import scan_all, tickets_of
 from realtime.threads import in_thread
-from server.accounts.caller import Staff
+from server.accounts.caller import Staff, System
 from server.accounts.changes import AccountChanged
 from server.accounts.models import Role
 from server.core.announce import announce
 from server.events.changes import EventSaved
 from server.orders.models import Order
 from server.payments.services import Buyer
+from server.stock.models import Hold, HoldAllotment
+from server.stock.services.allotments import release_unsold
+from server.stock.services.holds import HoldForm, update_hold
 from server.testing import factories
 from server.venues.changes import TaxChanged, VenueChanged
 
@@ -84,6 +87,16 @@ def save_places(scene: Scene) -> None:
     announce(AccountChanged(account_id=scene.account))
 
 
+def rename_hold(scene: Scene) -> None:
+    form = HoldForm(name="Patrons", is_boxoffice=True, release_hours=24)
+    update_hold(caller=Staff(scene.organiser), hold_id=Hold.objects.get().pk, form=form)
+
+
+def release_hold(scene: Scene) -> None:
+    ids = HoldAllotment.objects.values_list("pk", flat=True)
+    release_unsold(caller=System(), performance_id=scene.performance.pk, allotment_ids=ids)
+
+
 def take_rights(scene: Scene) -> None:
     become(scene.organiser, first_name="Augusta")
 
@@ -95,6 +108,8 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
     ),
     "tickets-admitted": (admit, ("performance:1", "performance:1:door", "order:1", "account:1:orders")),
     "capacity-changed": (lambda scene: scene.resize(60), ("performance:1", "performance:1:public", "account:1:sales")),
+    "hold-changed": (rename_hold, ("performance:1", "account:1:sales", "account:1:admin")),
+    "hold-released": (release_hold, ("performance:1", "performance:1:public", "account:1:sales")),
     "event-saved": (save_event, ("account:1:admin",)),
     "user-changed": (take_rights, ("account:1:admin",)),
     "places-changed": (save_places, ("account:1:admin", "platform:taxes")),

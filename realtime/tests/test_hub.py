@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -21,6 +22,8 @@ from server.core import clock
 from server.core.announce import announce
 from server.door.scans import Scan
 from server.door.services.scan import scan_tickets
+from server.events.models import Performance
+from server.events.services.delete_performance import delete_performance
 from server.orders.models import Ticket
 from server.stock.changes import StockChanged
 from server.stock.services import counters
@@ -39,6 +42,23 @@ async def test_who_watches_a_performance_gets_its_state_and_then_every_change(co
     assert answer["state"]["capacity"] == 100
     assert frame["version"] > answer["version"]
     assert frame["state"] == {**answer["state"], "version": frame["version"], "capacity": 90, "available": 90}
+
+
+async def test_who_watches_a_performance_that_is_deleted_is_told_that_it_is_gone(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    later = clock.now() + timedelta(days=9)
+    changes = {"on_sale_at": later, "off_sale_at": later, "starts_at": later}
+    await in_thread(Performance.objects.filter(pk=scene.performance.pk).update)(**changes)
+    admin, public = f"account:{scene.account}:admin", f"{scene.topic}:public"
+    client = await connect(scene.organiser)
+    await client.subscribe(scene.topic, public, admin)
+    ids = {"event_id": scene.performance.event_id, "performance_id": scene.performance.pk}
+    await in_thread(delete_performance)(caller=Staff(scene.organiser), **ids)
+
+    await client.until(lambda: client.changes(scene.topic) and client.changes(public) and client.changes(admin))
+    assert [frame["error"] for frame in client.changes(scene.topic)] == ["Not allowed"]
+    assert [frame["error"] for frame in client.changes(public)] == ["Not allowed"]
+    assert (await client.subscribe(public))[public] == {"error": "Not allowed"}
 
 
 async def test_a_sale_reaches_the_performance_the_widget_the_accounts_sales_and_its_orders(connect: Any) -> None:

@@ -1,16 +1,21 @@
-"""Making API clients and knowing them by their key."""
+"""Making API clients, knowing them by their key, and giving them holds to sell from."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import Q
+from django.db.models.functions import Lower
 
-from server.accounts.caller import Client
+from server.accounts.caller import NOT_DOOR_STAFF, Client, Staff
+from server.accounts.ledger import Action, record
 from server.accounts.models import Account
-from server.clients.models import ApiClient
+from server.clients.models import ApiClient, ClientHold
+from server.clients.selectors import find_clients
 from server.core import clock
 from server.core.errors import NotFound
 from server.stock.models import Hold
@@ -42,3 +47,48 @@ def find_caller(key: str) -> Client | None:
 
 def _digest(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
+
+
+@dataclass(frozen=True, kw_only=True)
+class HoldChange:
+    """A hold that a client is to sell from, or no more (the spec's isaction 'add' and 'delete')."""
+
+    hold_id: int
+    is_gone: bool = False
+
+
+@transaction.atomic
+def assign_holds(*, caller: Staff, client_id: int, changes: Sequence[HoldChange]) -> None:
+    """Give a client holds to sell from, and take others away, all of them or none.
+
+    With its first hold a client no longer sells what is in none, and without its last one it does again.
+
+    :raises NotFound: if there is no such client, it is another account's, or one of the holds is.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    client = find_clients(caller=caller, client_id=client_id).select_for_update(of=("self",), no_key=True).first()
+    ids = {change.hold_id for change in changes}
+    # Locked, so that none of them is deleted before the rows that name it are saved.
+    holds = Hold.objects.select_for_update(no_key=True).filter(pk__in=ids)
+    if client is None or len(holds.filter(account_id=client.account_id).order_by("pk")) < len(ids):
+        raise NotFound
+    before = _names_of(client)
+    gone = {change.hold_id for change in changes if change.is_gone}
+    known = set(client.client_holds.values_list("hold_id", flat=True))
+    ClientHold.objects.filter(apiclient=client, hold_id__in=gone).delete()
+    ClientHold.objects.bulk_create(
+        [ClientHold(apiclient=client, hold_id=hold_id) for hold_id in sorted(ids - gone - known)]
+    )
+    record(
+        caller=caller,
+        action=Action.UPDATE,
+        row=client,
+        account_id=client.account_id,
+        before={"holds": before},
+        after={"holds": _names_of(client)},
+        name=client.name,
+    )
+
+
+def _names_of(client: ApiClient) -> str:
+    return ", ".join(client.holds.order_by(Lower("name"), "pk").values_list("name", flat=True))

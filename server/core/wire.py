@@ -24,6 +24,19 @@ class WrongTime(ValueError):
     """The text is not a date or a time, or is a wall-clock time that does not exist in its zone."""
 
 
+class SkippedTime(WrongTime):
+    """The clocks of a zone are put forward over this time: its day has no such moment."""
+
+    def __init__(self, day: date, clock_time: time) -> None:
+        super().__init__(f"{day} {clock_time}")
+        self.day, self.time = day, clock_time
+
+    def words(self, date_format: str = DEFAULT_DATE_FORMAT) -> str:
+        """Say so to somebody who writes days in this format."""
+        day = f"{self.day:{DATE_FORMATS.get(date_format, DATE_FORMATS[DEFAULT_DATE_FORMAT])}}"
+        return f"There is no {write_time(self.time)} on {day}: the clocks are put forward"
+
+
 def parse_date(text: str, date_format: str = DEFAULT_DATE_FORMAT) -> date:
     """Read a day in one of the three formats that a person may have chosen; `/` may stand for `-`.
 
@@ -56,13 +69,13 @@ def parse_time(text: str) -> time:
 def instant(day: date, clock_time: time, zone: str) -> datetime:
     """Turn what a clock on the wall shows into the instant it means.
 
-    :raises WrongTime: if the clock skips that time on that day.
+    :raises SkippedTime: if the clock skips that time on that day.
     """
     place = ZoneInfo(zone)
     local = datetime.combine(day, clock_time, tzinfo=place)
     utc = local.astimezone(ZoneInfo("UTC"))
     if utc.astimezone(place).replace(tzinfo=None) != local.replace(tzinfo=None):
-        raise WrongTime(f"{day} {clock_time}")
+        raise SkippedTime(day, clock_time)
     return utc
 
 
@@ -92,6 +105,7 @@ def format_time(moment: datetime, zone: str) -> str:
 
 
 def write_time(clock_time: time) -> str:
+    """Write what a clock shows as the spec does: 7:30PM."""
     return f"{clock_time.hour % 12 or 12}:{clock_time:%M%p}"
 
 

@@ -30,6 +30,7 @@ from server.demo.plan import (
 from server.demo.programme import Programme
 from server.door.scans import Scan
 from server.door.services.scan import scan_tickets
+from server.events.allotments import title_of
 from server.events.models import Performance
 from server.orders.mailing import TicketMail
 from server.orders.models import Ticket
@@ -41,7 +42,7 @@ from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Gateway, Payment
 from server.payments.services import Buyer
 from server.stock.models import Hold, HoldChannel, Reservation
-from server.stock.services import holds
+from server.stock.services.allotments import Share, allot
 
 MARK = "foyer-demo-season-"  # every idempotency key and nonce of the demo begins with it
 DEVICES = tuple(str(uuid5(NAMESPACE_URL, f"foyer.test/demo/door/{number}")) for number in range(2))
@@ -203,6 +204,8 @@ def _set_aside(people: People, programme: Programme) -> str:
     _hold(people, "Friends of Northgate", HoldChannel.ALL, {TONIGHT: 40, _MATINEE: 30, _DESCRIBED: 30}, programme)
     _hold(people, "House Seats", HoldChannel.BOXOFFICE, {TONIGHT: 12, _MATINEE: 12, _PRESS_NIGHT: 20}, programme)
     partners = _hold(people, "City Tickets", HoldChannel.API, {_NEXT_CONCERT: 12, _CAROL: 60}, programme)
+    # What the partner has not sold a day before goes back on sale.
+    Hold.objects.filter(pk=partners.pk).update(release_hours=24)
     _, key = clients.create_client(account=people.theatre, name="City Tickets", hold_ids=(partners.pk,))
     return key
 
@@ -210,7 +213,14 @@ def _set_aside(people: People, programme: Programme) -> str:
 def _hold(people: People, name: str, channel: HoldChannel, sizes: dict[Showing, int], programme: Programme) -> Hold:
     hold = Hold.objects.create(account=people.theatre, name=name, channel=channel)
     for showing, size in sizes.items():
-        holds.allot(hold=hold, performance_id=programme[showing].pk, size=size)
+        performance = programme[showing]
+        allot(
+            caller=Staff(people.organiser),
+            account_id=performance.account_id,
+            performance_id=performance.pk,
+            shares=[Share(hold_id=hold.pk, size=size)],
+            title=title_of(performance),
+        )
     return hold
 
 

@@ -15,8 +15,9 @@ from server.accounts.caller import Staff
 from server.accounts.views import OrganiserView
 from server.core import clock
 from server.core.api import call, reply
+from server.core.errors import Changed, ChangedMeanwhile
 from server.core.parsers import parse_json_object
-from server.core.replies import PageOf
+from server.core.replies import DONE, PageOf
 from server.events import selectors
 from server.events.models import Event, EventSubCategory
 from server.events.serializers import (
@@ -28,14 +29,19 @@ from server.events.serializers import (
     CheckPerformancesIn,
     CheckPerformancesParts,
     CreateEventIn,
+    DeletePerformanceIn,
+    EditedEventIn,
     EventIdIn,
     EventIn,
     EventsOfAccountIn,
     TemplateIn,
+    UpdateEventIn,
     UpdatePerformanceIn,
     sheet_to_wire,
 )
 from server.events.services.create_event import check_performances, create_event
+from server.events.services.delete_performance import delete_performance
+from server.events.services.update_event import update_event
 from server.events.services.update_performance import update_performance
 from server.events.template import CONTENT_TYPE, build_template
 from server.events.uploads import BoundedMultiPartParser, files_of, form_of, json_part, refuse_teams, sheet_of
@@ -52,9 +58,34 @@ class CreateEventView(OrganiserView):
         wire.is_valid(raise_exception=True)
         refuse_teams(json_part(request, "teams"))
         files = files_of(request)
-        event = create_event(caller=self.caller, form=wire.form_with(files), performances=sheet_of(request))
-        made = _whole_event(self.caller, event.pk, {})
+        form = wire.form_with(files)
+        event = create_event(caller=self.caller, form=form, performances=sheet_of(request) or form.table())
+        made = whole_event(self.caller, event.pk, {})
         return EVENT([made], message="Event Created Successfully", code=201)
+
+
+class UpdateEventView(OrganiserView):
+    parser_classes = (BoundedMultiPartParser,)
+
+    @extend_schema(request={"multipart/form-data": UpdateEventIn}, responses=EVENT.shape)
+    def post(self, request: Request) -> Response:
+        wire = EditedEventIn(data=parse_json_object(json_part(request, "event")))
+        wire.is_valid(raise_exception=True)
+        refuse_teams(json_part(request, "teams"))
+        files = files_of(request)
+        form = wire.form_with(files)
+        event_id = wire.asked["eventid"]
+        try:
+            update_event(
+                caller=self.caller,
+                event_id=event_id,
+                form=form,
+                performances=sheet_of(request) or form.table(),
+                version=wire.asked.get("version"),
+            )
+        except ChangedMeanwhile:
+            raise Changed(current=EVENT.write(whole_event(self.caller, event_id, {}))) from None
+        return EVENT([whole_event(self.caller, event_id, {})], message="Event Updated Successfully")
 
 
 class CheckPerformancesView(OrganiserView):
@@ -101,22 +132,31 @@ class EventListView(OrganiserView):
             search=asked["search"],
             ordering=asked["ordering"],
         )
-        return EVENTS(PageOf(events, asked))
+        page = PageOf(events, asked)
+        figures = selectors.figures_of(page.rows)
+        for event in page.rows:
+            _with(event, figures=figures[event.pk])
+        return EVENTS(page)
 
 
 class EventView(OrganiserView):
     @call(EventIdIn, EVENT)
     def post(self, wire: EventIdIn) -> Response:
-        return EVENT([_whole_event(self.caller, wire.asked["eventid"], wire.asked)])
+        return EVENT([whole_event(self.caller, wire.asked["eventid"], wire.asked)])
 
 
-def _whole_event(caller: Staff, event_id: int, asked: dict[str, Any]) -> Event:
+def whole_event(caller: Staff, event_id: int, asked: dict[str, Any]) -> Event:
     """Read an event with its sub-categories and, as its `page`, some of its performances."""
-    event: Any = selectors.get_event(caller=caller, event_id=event_id)
-    event.page = PageOf(selectors.list_performances(event=event), {"page_size": PERFORMANCES_A_PAGE, **asked})
+    event = selectors.get_event(caller=caller, event_id=event_id)
+    page = PageOf(selectors.list_performances(event=event), {"page_size": PERFORMANCES_A_PAGE, **asked})
     prefetch_related_objects([event], Prefetch("subcategories", EventSubCategory.objects.order_by("pk")))
-    whole: Event = event
-    return whole
+    return _with(event, page=page, sale=selectors.read_sale_start(event=event))
+
+
+def _with(event: Event, **more: Any) -> Event:
+    """Give an event what its reply shows beside its own columns."""
+    vars(event).update(more)
+    return event
 
 
 class EventChoicesView(OrganiserView):
@@ -139,3 +179,11 @@ class UpdatePerformanceView(OrganiserView):
             version=asked.get("version"),
         )
         return PERFORMANCE([performance], message="Event Occurrence Updated Successfully")
+
+
+class DeletePerformanceView(OrganiserView):
+    @call(DeletePerformanceIn, DONE)
+    def post(self, wire: DeletePerformanceIn) -> Response:
+        asked = wire.asked
+        delete_performance(caller=self.caller, event_id=asked["eventid"], performance_id=asked["eventdetailid"])
+        return DONE(message="Event Occurrence Deleted Successfully")

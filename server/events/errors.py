@@ -14,6 +14,8 @@ TICKETS_WRONG = "Please give numbers in Number Of Ticket coloum"
 # These two are ours: the spec does not say what becomes of a sheet that is too much.
 TOO_MUCH = "The sheet holds too many cells. Please copy its rows to a new sheet and try again."
 BUSY = "Other sheets are being read. Please try again in a moment."
+OTHER_CURRENCY = "This venue sells in another currency than the event"
+OTHER_ZONE = "This venue is in another time zone, and the event has performances to come"
 BOTH_SALES = "'On Sale' and 'Box Office Only Sale' cannot be enabled simultaneously."
 
 
@@ -52,6 +54,34 @@ class SheetsBusy(DomainError):
         super().__init__(retry_after=2)
 
 
+class SaleDayHasCome(Conflict):
+    """A performance's on-sale date is today or earlier, so what buyers are told stays (spec part 1, section 2)."""
+
+    code = "on_sale"
+    message = "This event cannot be changed any more: it has a performance whose sale begins today or has begun"
+
+
+class _StaysThere(Conflict):
+    """A performance cannot be deleted; the reason is told."""
+
+    because = ""
+
+    def __init__(self) -> None:
+        super().__init__(f"This event occurrence cannot be deleted: {self.because}")
+
+
+class SaleHasBegun(_StaysThere):
+    code = "sale_has_begun"
+    because = "its sale has begun"
+
+
+class HasOrders(_StaysThere):
+    """Nobody has tickets, but orders that failed or were refunded, or scans, are remembered."""
+
+    code = "has_orders"
+    because = "orders were made for it"
+
+
 class BulkRefused(Invalid):
     """Some performances of a bulk edit cannot be changed, so none was; `refused` names them all, each with why."""
 
@@ -77,3 +107,8 @@ class UndoOver(Conflict):
 
     code = "undo_over"
     message = "This bulk edit cannot be undone any more."
+
+
+class HasBegun(Conflict):
+    code = "has_begun"
+    message = "This performance has begun"

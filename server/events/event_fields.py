@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
@@ -30,16 +30,21 @@ _LONGEST = {"eventname": 500, "eventdescription": 20_000, "bio": 20_000, "ticket
 
 @dataclass(frozen=True, kw_only=True)
 class SubcategoryForm:
-    """A kind of performance, with its picture if one was sent."""
+    """A kind of performance, with its picture if one was sent.
+
+    `id` names one that the event has already; its picture is taken away where `kept_image` is an empty text.
+    """
 
     name: str
     description: str = ""
     image: Upload | None = None
+    id: int = 0
+    kept_image: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class PerformanceRow:
-    """A performance as it was typed, its three moments as 'MM-DD-YYYY,h:mmAM/PM'."""
+    """A performance as it was typed, its three moments as 'MM-DD-YYYY,h:mmAM/PM'; one that is there has an `id`."""
 
     starts: str
     price: str
@@ -47,6 +52,7 @@ class PerformanceRow:
     on_sale: str
     off_sale: str
     subcategory: str
+    id: int = 0
 
     def cells(self) -> list[Cell]:
         """Give it as a row of a sheet: a day and a time have a cell each."""
@@ -72,7 +78,7 @@ class EventForm:
     min_count: str = ""
     max_count: str = ""
     fb_pixel_id: str = ""
-    includes_tax: bool = True
+    includes_tax: bool | None = None  # left out: as it is, or with tax for a new event
     account_id: int | None = None
     thumbnail: Upload | None = None
     promo: Upload | None = None
@@ -81,17 +87,20 @@ class EventForm:
     wrong: Mapping[str, str] = field(default_factory=dict)  # what could not be read: told together with the rest
 
     def table(self) -> Table:
-        """Give the performances that were typed as the table that a sheet would have been."""
-        return [[*COLUMNS, SUBCATEGORY], *(row.cells() for row in self.rows)] if self.rows else []
+        """Give the new performances that were typed as the table that a sheet would have been."""
+        new = [row.cells() for row in self.rows if not row.id]
+        return [[*COLUMNS, SUBCATEGORY], *new] if new else []
 
 
-def read_event_form(form: EventForm) -> dict[str, Any]:
-    """Check a new event's form and give the values of its row, but for venue, account and pictures.
+def read_event_form(form: EventForm, *, kept: Collection[str] = ()) -> dict[str, Any]:
+    """Check an event's form and give the values of its row, but for venue, account and pictures.
+
+    `kept` names the pictures that the event has already.
 
     :raises FieldsWrong: with every field's message.
     """
     messages = dict(form.wrong)
-    for name, message in _wrong_fields(form):
+    for name, message in _wrong_fields(form, kept):
         messages.setdefault(name, message)
     if messages:
         raise FieldsWrong(messages)
@@ -101,7 +110,7 @@ def read_event_form(form: EventForm) -> dict[str, Any]:
         "bio": form.bio.strip(),
         "ticket_label": form.ticket_label.strip(),
         "fb_pixel_id": form.fb_pixel_id.strip(),
-        "includes_tax": form.includes_tax,
+        **({} if form.includes_tax is None else {"includes_tax": form.includes_tax}),
         "booking_fee": _read_fee(form.booking_fee),
         "min_count": int(form.min_count),
         "max_count": int(form.max_count),
@@ -112,14 +121,14 @@ def _read_fee(text: str) -> Decimal:
     return rounded(Decimal(text.strip())) if text.strip() else ZERO
 
 
-def _wrong_fields(form: EventForm) -> Iterator[tuple[str, str]]:
+def _wrong_fields(form: EventForm, kept: Collection[str]) -> Iterator[tuple[str, str]]:
     typed = {"eventname": form.name, "venueid": form.venue_id, "eventdescription": form.description, "bio": form.bio}
     yield from ((name, REQUIRED[name]) for name, value in typed.items() if not str(value or "").strip())
     if form.booking_fee.strip() and not _FEE.fullmatch(form.booking_fee.strip()):
         yield "applicablefees", BOOKING_FEE_WRONG
     yield from _wrong_counts(form.min_count.strip(), form.max_count.strip())
     yield from _too_long(form)
-    yield from _wrong_images(form)
+    yield from _wrong_images(form, kept)
     yield from _wrong_subcategories(form.subcategories)
 
 
@@ -149,10 +158,10 @@ def _too_long(form: EventForm) -> Iterator[tuple[str, str]]:
             yield name, f"{name} takes at most {_LONGEST[name]:,} characters"
 
 
-def _wrong_images(form: EventForm) -> Iterator[tuple[str, str]]:
-    if form.thumbnail is None:
+def _wrong_images(form: EventForm, kept: Collection[str]) -> Iterator[tuple[str, str]]:
+    if form.thumbnail is None and "thumbnailimage" not in kept:
         yield "thumbnailimage", "Please upload Thumbnail image"
-    if form.promo is None:
+    if form.promo is None and "eventpromo" not in kept:
         yield "eventpromo", "Please upload Event Promo image"
     if form.thumbnail and form.promo and form.thumbnail.name.lower() == form.promo.name.lower():
         yield "eventpromo", "Image file should not be same name"

@@ -1,10 +1,13 @@
-"""Pictures of events: checked by their content, written anew without their metadata, kept under names of our own."""
+"""Pictures of events: checked by their content, written anew without their metadata, kept under names of our own.
+
+Each is kept twice: as large as it is ever shown, and small for lists.
+"""
 
 from __future__ import annotations
 
 import io
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -21,14 +24,17 @@ FORMATS = ("PNG", "JPEG")
 MOST_BYTES = 8 * 1024 * 1024
 MOST_PIXELS = 40_000_000
 LONGEST_SIDE = 2400  # larger than any place that shows a picture
+LONGEST_SMALL_SIDE = 480  # three times the largest place in a list
+_LARGE, _SMALL = "_large.", "_small."  # the ends of the two names of one picture
 
 
 @dataclass(frozen=True)
 class Picture:
-    """An encoded picture and the ending that its name gets."""
+    """An encoded picture, the same for lists, and the ending that their names get."""
 
     extension: str
     content: bytes
+    small: bytes
 
 
 def read_picture(upload: Upload, *, field: str) -> Picture:
@@ -61,19 +67,35 @@ def _encode(content: bytes, field: str) -> Picture:
         opened.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
         upright = ImageOps.exif_transpose(opened)
         upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+    has_alpha = kind != "JPEG" and ("A" in upright.getbands() or "transparency" in upright.info)
+    plain = upright.convert("RGBA" if has_alpha else "RGB")
+    # What came beside the pixels goes: place, camera, comments, profiles.
+    plain.info = {}
+    content = _write(plain, kind)
+    plain.thumbnail((LONGEST_SMALL_SIDE, LONGEST_SMALL_SIDE))
+    return Picture(".jpg" if kind == "JPEG" else ".png", content, _write(plain, kind))
+
+
+def _write(picture: Image.Image, kind: str | None) -> bytes:
     target = io.BytesIO()
     if kind == "JPEG":
-        _without_metadata(upright.convert("RGB")).save(target, "JPEG", quality=88, optimize=True)
-        return Picture(".jpg", target.getvalue())
-    has_alpha = "A" in upright.getbands() or "transparency" in upright.info
-    _without_metadata(upright.convert("RGBA" if has_alpha else "RGB")).save(target, "PNG")
-    return Picture(".png", target.getvalue())
+        picture.save(target, "JPEG", quality=88, optimize=True)
+    else:
+        picture.save(target, "PNG")
+    return target.getvalue()
 
 
-def _without_metadata(picture: Image.Image) -> Image.Image:
-    """Drop what came beside the pixels: place, camera, comments, profiles."""
-    picture.info = {}
-    return picture
+def small_name(name: str) -> str:
+    """Give the name of a picture as lists show it; what was not stored here has one name alone."""
+    return name.replace(_LARGE, _SMALL)
+
+
+def remove_pictures(names: Iterable[str]) -> None:
+    """Delete pictures that nothing shows any more."""
+    for name in names:
+        default_storage.delete(name)
+        if small_name(name) != name:
+            default_storage.delete(small_name(name))
 
 
 class StoredPictures:
@@ -82,11 +104,19 @@ class StoredPictures:
     def __init__(self) -> None:
         self.names: list[str] = []
 
-    def store(self, picture: Picture, *, folder: str) -> str:
-        """Write a picture under a random name, and give that name."""
-        name = default_storage.save(f"{folder}/{uuid.uuid4().hex}{picture.extension}", ContentFile(picture.content))
-        self.names.append(name)
+    def store(self, picture: Picture | None, *, folder: str) -> str:
+        """Write a picture under a random name, and give that name; no picture has an empty one."""
+        if picture is None:
+            return ""
+        stem, ending = f"{folder}/{uuid.uuid4().hex}", picture.extension.removeprefix(".")
+        name = self._write(f"{stem}{_LARGE}{ending}", picture.content)
+        self._write(small_name(name), picture.small)
         return name
+
+    def _write(self, name: str, content: bytes) -> str:
+        kept = default_storage.save(name, ContentFile(content))
+        self.names.append(kept)
+        return kept
 
 
 @contextmanager

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+
+from django.db.models import Q
 
 from server.accounts.caller import Channel
 from server.events.models import Performance
@@ -31,6 +34,25 @@ def is_on_sale(performance: Performance, channel: Channel, now: datetime) -> boo
     return performance.is_on_sale and not performance.is_box_office_only and window
 
 
+def on_sale_now(now: datetime) -> Q:
+    """Say in the database's words which performances are on sale to everybody; `is_on_sale` says it of one."""
+    return _sells_to_all() & Q(on_sale_at__lte=now, off_sale_at__gt=now)
+
+
+def on_sale_soon(now: datetime) -> Q:
+    """Say in the database's words which performances everybody will be able to buy, though not yet."""
+    return _sells_to_all() & Q(on_sale_at__gt=now)
+
+
+def open_at_box_office(now: datetime) -> Q:
+    """Say in the database's words which performances the box office alone sells."""
+    return Q(is_active=True, is_box_office_only=True, starts_at__gt=now - BOX_OFFICE_GRACE)
+
+
+def _sells_to_all() -> Q:
+    return Q(is_active=True, is_on_sale=True, is_box_office_only=False)
+
+
 def _box_office_sells(performance: Performance, now: datetime) -> bool:
     if now >= performance.starts_at + BOX_OFFICE_GRACE:
         return False
@@ -39,16 +61,24 @@ def _box_office_sells(performance: Performance, now: datetime) -> bool:
     return performance.is_on_sale and now >= performance.on_sale_at
 
 
-def sale_state(performance: Performance, now: datetime) -> SaleState:
-    """Sum up a performance's sale; `next_change_at` is the next moment at which time alone changes it."""
+def sale_state(performance: Performance, now: datetime, *, releases: Iterable[datetime] = ()) -> SaleState:
+    """Sum up a performance's sale; `next_change_at` is the next moment at which time alone changes it.
+
+    `releases` are the moments at which its holds give back what they have left.
+    """
     end = performance.starts_at + BOX_OFFICE_GRACE
-    moments = (performance.on_sale_at, performance.off_sale_at, performance.starts_at, end)
+    moments = (performance.on_sale_at, performance.off_sale_at, performance.starts_at, end, *releases)
     return SaleState(
         is_online=is_on_sale(performance, Channel.ONLINE, now),
         is_at_box_office=is_on_sale(performance, Channel.BOXOFFICE, now),
         has_ended=now >= end,
         next_change_at=min((moment for moment in moments if moment > now), default=None),
     )
+
+
+def release_at(performance: Performance, release_hours: int) -> datetime:
+    """Tell when a hold gives back what it has left of a performance, so many hours before it."""
+    return performance.starts_at - timedelta(hours=release_hours)
 
 
 def status_of(performance: Performance, state: SaleState) -> str:

@@ -5,21 +5,29 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import datetime, time
+from datetime import UTC, datetime, time
 from decimal import Decimal
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, F, Max, Min, QuerySet
-from django.db.models.functions import Lower
+from django.db.models import Count, F, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller
 from server.core import clock
 from server.core.errors import NotFound
 from server.core.prepared import Prepared
 from server.core.rows import Columns, in_order
-from server.events.models import Event, Performance
-from server.events.onsale import SaleState, sale_state, status_of
+from server.events.models import Event, EventSubCategory, Performance
+from server.events.onsale import (
+    SaleState,
+    on_sale_now,
+    on_sale_soon,
+    open_at_box_office,
+    release_at,
+    sale_state,
+    status_of,
+)
 from server.stock.models import HoldAllotment
 from server.venues.models import Venue
 
@@ -34,6 +42,9 @@ class HoldShare:
     size: int
     sold: int
     reserved: int
+    released: int  # given back by the clock, and not taken back since
+    release_at: datetime | None  # when it gives back what it has left; None if it will not
+    timezone: str
 
     @property
     def available(self) -> int:
@@ -84,21 +95,37 @@ def read_performance_states(performance_ids: Iterable[int]) -> dict[int, Perform
 
 def states_of(performances: list[Performance]) -> dict[int, PerformanceState]:
     """Sum up performances that were read with their stock and event; their holds cost one query."""
-    shares: dict[int, list[HoldShare]] = defaultdict(list)
-    ids = [performance.pk for performance in performances]
-    for row in HoldAllotment.objects.filter(stock_id__in=ids).select_related("hold").order_by("hold_id"):
-        shares[row.stock_id].append(
-            HoldShare(
-                hold=row.hold_id,
-                name=row.hold.name,
-                channel=row.hold.channel,
-                size=row.size,
-                sold=row.sold,
-                reserved=row.reserved,
-            )
-        )
     now = clock.now()
-    return {row.pk: _state_of(row, sale_state(row, now), shares[row.pk]) for row in performances}
+    by_id = {performance.pk: performance for performance in performances}
+    shares: dict[int, list[HoldShare]] = defaultdict(list)
+    rows = HoldAllotment.objects.filter(Q(size__gt=0) | Q(released__gt=0), stock_id__in=list(by_id))
+    for row in rows.select_related("hold").order_by("hold_id"):
+        shares[row.stock_id].append(share_of(row, by_id[row.stock_id], now))
+    return {row.pk: _state_of(row, sale_of(row, shares[row.pk], now), shares[row.pk]) for row in performances}
+
+
+def share_of(allotment: HoldAllotment, performance: Performance, now: datetime) -> HoldShare:
+    """Sum up an allotment that was read with its hold."""
+    hold = allotment.hold
+    hours = None if allotment.is_kept else hold.release_hours
+    moment = None if hours is None else release_at(performance, hours)
+    return HoldShare(
+        hold=hold.pk,
+        name=hold.name,
+        channel=hold.channel,
+        size=allotment.size,
+        sold=allotment.sold,
+        reserved=allotment.reserved,
+        released=allotment.released,
+        release_at=moment if moment is not None and moment > now else None,
+        timezone=performance.timezone,
+    )
+
+
+def sale_of(performance: Performance, shares: Iterable[HoldShare], now: datetime) -> SaleState:
+    """Sum up a performance's sale, and when it changes next: a hold with nothing left changes nothing."""
+    releases = [share.release_at for share in shares if share.release_at is not None and share.available]
+    return sale_state(performance, now, releases=releases)
 
 
 def _state_of(performance: Performance, sale: SaleState, holds: list[HoldShare]) -> PerformanceState:
@@ -132,28 +159,81 @@ def _state_of(performance: Performance, sale: SaleState, holds: list[HoldShare])
     )
 
 
+@dataclass(frozen=True, kw_only=True)
+class EventFigures:
+    """What an event's performances come to; `next_at` is the first that is still to begin."""
+
+    performances: int = 0
+    lowest_price: Decimal | None = None
+    highest_price: Decimal | None = None
+    first_at: datetime | None = None
+    last_at: datetime | None = None
+    next_at: datetime | None = None
+    next_sale_at: datetime | None = None
+    state: str = "Offsale"
+    sold: int = 0
+    capacity: int = 0
+
+
+EVENT_STATES = ("Onsale", "Box-Office Only", "Upcoming", "Ended", "Offsale")
+
 EVENT_ORDER: Columns = {
     "eventname": Lower("name"),
     "venuename": Lower("venue__name"),
     "id": F("pk"),
     "firstdatetimeISO": F("first_at"),
+    # What has ended comes after everything that is to come, on both databases.
+    "nextdatetimeISO": Coalesce(F("next_at"), Value(datetime(9999, 1, 1, tzinfo=UTC))),
 }
 
 
 def list_events(*, caller: Caller, account_id: int, search: str = "", ordering: str = "") -> QuerySet[Event]:
-    """List an account's events, newest first, with what a summary shows: price range, number and dates."""
+    """List an account's events with their venues, newest first; `figures_of` sums up those of a page."""
     events = caller.within(Event.objects.filter(account_id=account_id, name__icontains=search))
-    return (
-        events.select_related("venue")
+    starts = Performance.objects.filter(event=OuterRef("pk")).order_by("starts_at").values("starts_at")
+    # Only the order asks for these: an index answers each event's first, however many performances it has.
+    dated = events.alias(first_at=Subquery(starts[:1]), next_at=Subquery(starts.filter(starts_at__gt=clock.now())[:1]))
+    return dated.select_related("venue").order_by(*in_order(ordering, EVENT_ORDER, usual="-id"))
+
+
+def figures_of(events: Iterable[Event]) -> dict[int, EventFigures]:
+    """Sum up the performances of some events, in one query."""
+    now = clock.now()
+    ids = [event.pk for event in events]
+    to_come = Q(starts_at__gt=now)
+    rows = (
+        Performance.objects.filter(event_id__in=ids)
+        .order_by()
+        .values("event_id")
         .annotate(
-            performance_count=Count("performances"),
-            lowest_price=Min("performances__price"),
-            highest_price=Max("performances__price"),
-            first_at=Min("performances__starts_at"),
-            last_at=Max("performances__starts_at"),
+            performances=Count("pk"),
+            lowest_price=Min("price"),
+            highest_price=Max("price"),
+            first_at=Min("starts_at"),
+            last_at=Max("starts_at"),
+            next_at=Min("starts_at", filter=to_come),
+            next_sale_at=Min("on_sale_at", filter=on_sale_soon(now)),
+            sold=Sum("stock__sold"),
+            capacity=Sum("stock__capacity"),
+            selling=Count("pk", filter=on_sale_now(now)),
+            counter=Count("pk", filter=open_at_box_office(now)),
         )
-        .order_by(*in_order(ordering, EVENT_ORDER, usual="-id"))
     )
+    figures = {row["event_id"]: _figures(dict(row)) for row in rows}
+    return {event_id: figures.get(event_id) or EventFigures() for event_id in ids}
+
+
+def _figures(row: dict[str, Any]) -> EventFigures:
+    _, selling, counter = (row.pop(name) for name in ("event_id", "selling", "counter"))
+    if selling:
+        state = "Onsale"
+    elif counter:
+        state = "Box-Office Only"
+    elif row["next_sale_at"]:
+        state = "Upcoming"
+    else:
+        state = "Offsale" if row["next_at"] else "Ended"
+    return EventFigures(state=state, **row)
 
 
 def list_event_names(*, caller: Caller, account_id: int) -> QuerySet[Event]:
@@ -171,6 +251,33 @@ def get_event(*, caller: Caller, event_id: int) -> Event:
     if event is None:
         raise NotFound
     return event
+
+
+@dataclass(frozen=True)
+class SaleStart:
+    """When an event's first sale begins or began, and whether that day has come where it is put on."""
+
+    first_at: datetime | None
+    has_come: bool
+
+
+def read_sale_start(*, event: Event) -> SaleStart:
+    """Read when the first of an event's performances goes, or went, on sale."""
+    firsts = event.performances.order_by().values_list("timezone").annotate(first=Min("on_sale_at"))
+    moments = [(first, zone) for zone, first in firsts]
+    has_come = any(first.astimezone(ZoneInfo(zone)).date() <= clock.today(zone) for first, zone in moments)
+    return SaleStart(min((first for first, _ in moments), default=None), has_come)
+
+
+def list_shown_pictures(names: Iterable[str]) -> set[str]:
+    """List those of some pictures, by the names they are stored under, that an event or a sub-category shows."""
+    wanted = set(names)
+    columns = (
+        Event.objects.filter(thumbnail__in=wanted).values_list("thumbnail", flat=True),
+        Event.objects.filter(promo__in=wanted).values_list("promo", flat=True),
+        EventSubCategory.objects.filter(image__in=wanted).values_list("image", flat=True),
+    )
+    return {str(name) for column in columns for name in column}
 
 
 def list_performances(*, event: Event) -> QuerySet[Performance]:
@@ -232,11 +339,15 @@ def list_event_starts(*, event: Event, since: datetime) -> frozenset[datetime]:
     return frozenset(event.performances.filter(starts_at__gte=since).values_list("starts_at", flat=True))
 
 
-def list_namesake_starts(*, venue: Venue, event_name: str, since: datetime) -> frozenset[datetime]:
-    """List the instants, from `since` on, at which a venue already puts on an event of this name."""
+def list_namesake_starts(
+    *, venue: Venue, event_name: str, since: datetime, but: Event | None = None
+) -> frozenset[datetime]:
+    """List the instants, from `since` on, at which a venue already puts on an event of this name, but for one event."""
     rows = Performance.objects.filter(
         account_id=venue.account_id, event__venue=venue, event__name__iexact=event_name.strip(), starts_at__gte=since
     )
+    if but is not None:
+        rows = rows.exclude(event=but)
     return frozenset(rows.values_list("starts_at", flat=True))
 
 

@@ -21,8 +21,9 @@ from server.events.event_fields import (
     PerformanceRow,
     SubcategoryForm,
 )
+from server.events.images import small_name
 from server.events.models import Event, EventSubCategory, Performance
-from server.events.selectors import HoldShare, PerformanceState
+from server.events.selectors import EVENT_STATES, HoldShare, PerformanceState
 from server.events.services.update_performance import (
     CAPACITY_REQUIRED,
     OFF_SALE,
@@ -40,6 +41,11 @@ def media_url(file: FieldFile) -> str:
     return file.url if file else ""
 
 
+def small_media_url(file: FieldFile) -> str:
+    """Give the address of a picture as lists show it, empty where there is none."""
+    return file.storage.url(small_name(file.name)) if file and file.name else ""
+
+
 # Performances
 
 
@@ -51,6 +57,8 @@ class HoldShareOut(serializers.Serializer[HoldShare]):
     sold = Whole()
     reserved = Whole()
     available = Whole()
+    released = Whole()
+    release_at = Moment(allow_null=True)
 
 
 class PerformanceStateOut(serializers.Serializer[PerformanceState]):
@@ -100,6 +108,7 @@ class PerformanceOut(serializers.Serializer[Performance]):
     numberoftickets = Whole("stock.capacity")
     ticketcountstatus = Whole("stock.available")
     soldcount = Whole("stock.sold")
+    stockversion = Whole("stock.version")
     ticketcost = Money("price")
     onsaleflag = Bit("is_on_sale")
     box_office_amber_state = Yes("is_box_office_only")
@@ -126,30 +135,40 @@ class _EventHeadOut(serializers.Serializer[Any]):
     applicablefees = Money("booking_fee")
     ticketcost = Money(lambda _: ZERO, help_text="always 0: an event's performances have their own cost")
     currencytype = Text("currency")
-    eventimage = Text(lambda event: media_url(event.thumbnail))
+    eventimage = Text(lambda event: small_media_url(event.thumbnail))
     accountid = Whole("account_id")
     mapinventory = Bit("has_team_mapping")
     version = Whole()
 
 
 class EventSummaryOut(_EventHeadOut):
-    """A row of the Events screen, read with `list_events`."""
+    """A row of the Events screen, read with `list_events` and its `figures`."""
 
-    mincost = Money("lowest_price", allow_null=True)
-    maxcost = Money("highest_price", allow_null=True)
-    performances = Whole("performance_count")
-    firstdatetimeISO = Moment("first_at", zone="venue.timezone", allow_null=True)
-    lastdatetimeISO = Moment("last_at", zone="venue.timezone", allow_null=True)
+    timezone = Text("venue.timezone")
+    mincost = Money("figures.lowest_price", allow_null=True)
+    maxcost = Money("figures.highest_price", allow_null=True)
+    performances = Whole("figures.performances")
+    firstdatetimeISO = Moment("figures.first_at", zone="venue.timezone", allow_null=True)
+    lastdatetimeISO = Moment("figures.last_at", zone="venue.timezone", allow_null=True)
+    nextdatetimeISO = Moment("figures.next_at", zone="venue.timezone", allow_null=True)
+    nextonsaleISO = Moment("figures.next_sale_at", zone="venue.timezone", allow_null=True)
+    status = WordOf("figures.state", choices=EVENT_STATES)
+    soldcount = Whole("figures.sold")
+    numberoftickets = Whole("figures.capacity")
 
 
 class SubcategoryOut(serializers.Serializer[EventSubCategory]):
+    id = Whole("pk")
     name = Text()
     description = Text()
     image = Text(lambda row: media_url(row.image))
 
 
 class EventOut(_EventHeadOut):
-    """One event with a page of its performances (spec part 1, section 3)."""
+    """One event with a page of its performances (spec part 1, section 3).
+
+    `locked`: a performance's on-sale date is today or earlier, so the event's own form is closed.
+    """
 
     timezone = Text("venue.timezone")
     eventdescription = Text("description")
@@ -164,6 +183,8 @@ class EventOut(_EventHeadOut):
     event_subcategories = SubcategoryOut(many=True, source="subcategories")
     eventdetailfile = PerformanceOut(many=True, source="page.rows")
     total_performances = Whole("page.total")
+    firstonsaleISO = Moment("sale.first_at", zone="venue.timezone", allow_null=True)
+    locked = Yes("sale.has_come")
 
 
 class EventChoiceOut(serializers.Serializer[Event]):
@@ -249,6 +270,40 @@ class SheetRowsIn(serializers.JSONField):
         )
 
 
+class EditedSubcategoryIn(SubcategoryIn):
+    """A sub-category by its id, or a new one; an empty `image` takes its picture away, one left out keeps it."""
+
+    id = Chosen()
+    image = Typed("kept_image", most=500, optional=True)
+
+
+class KnownPerformanceRowIn(PerformanceRowIn):
+    """A performance to add; one that has its `_id` is there already, and is edited by a call of its own."""
+
+    _id = Chosen("id")
+
+
+class EditedEventIn(EventIn):
+    """The JSON part `event` of updateEvent: the whole form, and performances to add."""
+
+    eventid = Number()
+    version = serializers.IntegerField(required=False, min_value=0, max_value=MOST_ID)
+    includingtax = Flag("includes_tax")
+    event_subcategories = Rows(EditedSubcategoryIn, "subcategories", most=40)
+    eventdetailfile = Rows(KnownPerformanceRowIn, "rows", most=20_000)
+
+
+class UpdateEventIn(serializers.Serializer[Any]):
+    """The parts of updateEvent, as those of createEvent; a picture that is not sent stays as it is."""
+
+    event = EditedEventIn()
+    teams = serializers.ListField(child=serializers.DictField(), required=False, max_length=0)
+    thumbnailimage = serializers.FileField(required=False)
+    eventpromo = serializers.FileField(required=False)
+    performances = serializers.FileField(required=False)
+    rows = SheetRowsIn()
+
+
 class CreateEventIn(serializers.Serializer[Any]):
     """The parts of createEvent. `performances` is the sheet, `rows` takes its place where it was corrected.
 
@@ -327,6 +382,11 @@ class SheetOut(serializers.Serializer[Any]):
 
 
 SHEET = one(SheetOut, name="SheetReplyOut")
+
+
+class DeletePerformanceIn(CallIn):
+    eventid = Number()
+    eventdetailid = Number()
 
 
 class UpdatePerformanceIn(FormIn[PerformanceEdit]):

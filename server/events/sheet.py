@@ -76,6 +76,9 @@ class PerformanceDraft:
     price: Decimal
     capacity: int
     subcategory: str = ""
+    is_on_sale: bool = True
+    is_box_office_only: bool = False
+    custom_message: str = ""
 
 
 @dataclass(frozen=True)
@@ -243,9 +246,8 @@ class _RowReader:
             return None
         try:
             return wire.instant(day, clock_time, self._zone_of(row))
-        except wire.WrongTime:
-            # The clocks skip this time: there is no such moment on that day.
-            row.errors.append(RowError((time_name,), f"{time_name} format is wrong"))
+        except wire.SkippedTime as skipped:
+            row.errors.append(RowError((time_name,), skipped.words(self.rules.date_format)))
             return None
 
     def _zone_of(self, row: SheetRow) -> str:

@@ -1,17 +1,23 @@
 from django.urls import path
 
-from server.events import api, bulk_api, season_api
+from server.events import allotments_api, api, bulk_api, copy_api, season_api
 
 urlpatterns = [
     path("events/createEvent", api.CreateEventView.as_view()),
+    path("events/updateEvent", api.UpdateEventView.as_view()),
     path("events/checkPerformances", api.CheckPerformancesView.as_view()),
     path("events/getPerformanceTemplate", api.PerformanceTemplateView.as_view()),
     path("events/getAllEvent", api.EventListView.as_view()),
     path("events/getEventById", api.EventView.as_view()),
     path("events/getEventByAccountId", api.EventChoicesView.as_view()),
     path("events/updateEventDetails", api.UpdatePerformanceView.as_view()),
+    path("events/deleteEventDetails", api.DeletePerformanceView.as_view()),
     path("events/updateEventDetailsBulk", bulk_api.BulkEditView.as_view()),
+    path("events/checkDuplicateEvent", copy_api.CheckDuplicateView.as_view()),
+    path("events/duplicateEvent", copy_api.DuplicateEventView.as_view()),
     path("events/getPerformanceTimes", bulk_api.DayHoursView.as_view()),
     path("events/getEventDetailsSheet", season_api.SeasonSheetView.as_view()),
     path("events/updateEventDetailsSheet", season_api.UpdateSeasonView.as_view()),
+    path("events/allocationEeventOccurrenceManagement", allotments_api.ManageAllotmentsView.as_view()),
+    path("events/getAllotmentSeason", allotments_api.AllotmentSeasonView.as_view()),
 ]

@@ -17,6 +17,7 @@ from server.orders.offers import price_lines
 from server.orders.wanted import BasketLine, Wanted
 from server.pricing.basket import Kind, basket_of
 from server.pricing.quote import Quote, quote_basket
+from server.stock.pools import pools_of
 
 MOST_UNITS = 500  # of one performance, even for the box office, which an event's maximum does not bind
 
@@ -44,12 +45,14 @@ def price_basket(*, caller: Caller, wanted: Wanted) -> PricedBasket:
 
     :raises NotFound: for a performance that the caller may not touch, or that is not of the caller's event.
     :raises EmptyBasket, MixedBasket, TooFewTickets, TooManyTickets, OffSale: for a basket that cannot be sold.
+    :raises NotAllowed: if somebody who may not names the hold to sell from.
     :raises NotOffered: for a ticket type or an upsell that the caller is not offered.
     :raises CodeNotTaken: for a promo code that takes nothing off, or a gift card that pays nothing.
     """
     wanted = wanted.without_nothing()
     if not wanted.lines:
         raise EmptyBasket(field="items")
+    pools_of(caller, hold_id=wanted.hold)
     performances = find_performances(caller=caller, performance_ids={line.performance for line in wanted.lines})
     if any(line.performance not in performances for line in wanted.lines):
         raise NotFound

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
@@ -11,6 +12,7 @@ from rest_framework import serializers
 from server.accounts.caller import Caller, Channel, Staff
 from server.core import clock, wire
 from server.core.money import ZERO
+from server.events.allotments import read_releases
 from server.events.models import Event, Performance
 from server.events.onsale import is_on_sale, sale_state
 from server.events.selectors import states_of
@@ -81,6 +83,7 @@ class BasketIn(serializers.Serializer[Any]):
     items = ShortList(child=ItemIn(), allow_empty=False, max_length=MOST_ITEMS)
     promo_code = serializers.CharField(required=False, allow_blank=True, max_length=64, default="")
     gift_cards = ShortList(child=serializers.CharField(max_length=64), required=False, max_length=MOST_CARDS)
+    hold = serializers.IntegerField(**OPTIONAL_ID, help_text="staff alone: the one hold to sell from")
 
     def validate_items(self, value: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if any(len(item["tickets"] + item["upsells"]) > MOST_ITEMS for item in value):
@@ -94,6 +97,7 @@ class BasketIn(serializers.Serializer[Any]):
             lines=tuple(line for item in asked["items"] for line in _lines_of(item)),
             promo_code=asked["promo_code"],
             gift_cards=tuple(asked.get("gift_cards", ())),
+            hold=asked["hold"],
         )
 
 
@@ -382,9 +386,12 @@ def event_offer_on_wire(event: Event, performances: list[Performance], caller: C
 
 
 def offers_on_wire(performances: list[Performance], caller: Caller) -> list[dict[str, Any]]:
-    """Shape some performances with what is offered to the caller; reading how much is left takes one query."""
+    """Shape some performances with what is offered to the caller; what is left, and until when, takes two queries."""
     left = count_available(caller=caller, stocks=[row.stock for row in performances])
-    return [_offer_on_wire(row, caller, shown_as_left(row, caller, left[row.pk])) for row in performances]
+    releases = read_releases(performances)
+    return [
+        _offer_on_wire(row, caller, shown_as_left(row, caller, left[row.pk]), releases[row.pk]) for row in performances
+    ]
 
 
 def shown_as_left(performance: Performance, caller: Caller, left: int) -> int:
@@ -392,9 +399,9 @@ def shown_as_left(performance: Performance, caller: Caller, left: int) -> int:
     return left if isinstance(caller, Staff) else min(left, performance.event.max_count)
 
 
-def _offer_on_wire(performance: Performance, caller: Caller, left: int) -> dict[str, Any]:
+def _offer_on_wire(performance: Performance, caller: Caller, left: int, releases: list[datetime]) -> dict[str, Any]:
     now = clock.now()
-    sale = sale_state(performance, now)
+    sale = sale_state(performance, now, releases=releases)
     return {
         "performance": performance.pk,
         "starts_at": wire.iso(performance.starts_at, performance.timezone),

@@ -9,3 +9,11 @@ class StockChanged(Change):
 
     account_id: int
     performance_ids: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class HoldChanged(Change):
+    """A hold was made, changed or deleted; what it has of performances is told by `StockChanged`."""
+
+    hold_id: int
+    account_id: int

@@ -1,6 +1,16 @@
 from collections.abc import Mapping
 
 from server.core.errors import Conflict, Invalid
+from server.stock.models import LONGEST_RELEASE
+
+# A hold's form (spec part 2, section 5, Hold)
+NAME_REQUIRED = "Hold name is required"
+CHANNEL_REQUIRED = "Please choose any one"
+RELEASE_WRONG = f"Enter whole hours from 1 to {LONGEST_RELEASE}"
+# Ticket allocation (spec part 1, section 5, Event form)
+ROW_NOT_FILLED = "Please Give the value (or) delete the field in Ticket Allocation"
+TICKETS_REQUIRED = "Tickets is required"
+CHOSEN_TWICE = "This field is already choosen"
 
 
 class SoldOut(Conflict):
@@ -37,8 +47,53 @@ class CapacitiesBelowSold(Invalid):
         self.taken = taken
 
 
-class HoldTooLarge(Invalid):
-    """A hold would take more than is free, or less than was taken from it (spec part 1, section 5, Event form)."""
+class StockInUse(Conflict):
+    """Tickets of a performance are sold, reserved or held, so it cannot be deleted."""
 
-    def __init__(self, most: int) -> None:
-        super().__init__(f"Enter a value between 1 - {most}", field="allocationcount")
+    code = "stock_in_use"
+
+    def __init__(self, *, sold: int, reserved: int, held: int) -> None:
+        counts = ((sold, "sold"), (reserved, "reserved"), (held, "held"))
+        taken = ", ".join(f"{count:,} {word}" for count, word in counts if count)
+        super().__init__(f"This event occurrence cannot be deleted: its tickets are taken ({taken})")
+
+
+class HoldIsMapped(Conflict):
+    """Performances have tickets in the hold, or an API client sells from it (spec part 2, section 8)."""
+
+    code = "hold_is_mapped"
+    message = "Mapped hold cannot be deleted."
+
+
+class HoldTooLarge(Invalid):
+    """A hold would take more than is free (spec part 1, section 5, Event form)."""
+
+    code = "hold_too_large"
+
+    def __init__(self, most: int, *, field: str = "allocationcount") -> None:
+        super().__init__(f"Enter a value between 1 - {max(0, most)}", field=field)
+
+
+class HoldBelowTaken(Invalid):
+    """A hold would have less than was sold and is reserved from it (in the words of spec part 1, Performance edit)."""
+
+    code = "hold_below_taken"
+
+    def __init__(self, taken: int, *, field: str = "allocationcount") -> None:
+        super().__init__(f"Total tickets cannot be less than {taken}.", field=field)
+
+
+class RowsNotFilled(Invalid):
+    """Rows of Ticket Allocation are neither filled nor deleted; `fields` says of each what is missing."""
+
+    code = "rows_not_filled"
+
+    def __init__(self, messages: Mapping[str, str]) -> None:
+        super().__init__(ROW_NOT_FILLED, field=next(iter(messages)), fields=dict(messages))
+
+
+class NothingToTakeBack(Conflict):
+    """What a hold has released is sold or kept elsewhere by now, or it has released nothing."""
+
+    code = "nothing_to_take_back"
+    message = "None of these tickets is left"

@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Lower
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account
@@ -53,14 +54,38 @@ class HoldChannel(models.TextChoices):
     BOXOFFICE = "boxoffice"
 
 
+LONGEST_RELEASE = 720  # hours: thirty days
+
+
 class Hold(models.Model):
-    """A named block of stock kept for a channel."""
+    """A named block of stock kept for a channel.
+
+    So many hours before each performance it gives back what it has not sold. That is a rule of the hold and not of its
+    allotments: one number for a season of two thousand performances. The moment is nowhere stored, so it moves with a
+    performance that is moved; what one performance needs otherwise is taken back there by hand.
+    """
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="holds")
     name = models.CharField(max_length=255)
     channel = models.CharField(max_length=10, choices=HoldChannel)
+    release_hours = models.PositiveSmallIntegerField(null=True, blank=True, help_text="null: it keeps all to the end")
     created_at = models.DateTimeField(auto_now_add=True)
     version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(release_hours=None) | Q(release_hours__gte=1, release_hours__lte=LONGEST_RELEASE),
+                name="hold_releases_within_thirty_days",
+            )
+        ]
+        indexes = [
+            models.Index("account", Lower("name"), name="hold_by_name"),
+            models.Index(fields=["release_hours"], condition=~Q(release_hours=None), name="holds_that_release"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class HoldAllotment(models.Model):
@@ -71,6 +96,8 @@ class HoldAllotment(models.Model):
     size = models.PositiveIntegerField()
     sold = models.PositiveIntegerField(default=0)
     reserved = models.PositiveIntegerField(default=0)
+    released = models.PositiveIntegerField(default=0, help_text="given back by the clock, and not taken back since")
+    is_kept = models.BooleanField(default=False, help_text="set by hand since its moment: the clock leaves it alone")
     version = models.PositiveBigIntegerField(default=1)
 
     class Meta:
@@ -78,7 +105,8 @@ class HoldAllotment(models.Model):
             models.UniqueConstraint(fields=["hold", "stock"], name="one_allotment_a_hold_and_performance"),
             models.CheckConstraint(condition=Q(size__gte=F("sold") + F("reserved")), name="allotment_is_not_oversold"),
             models.CheckConstraint(
-                condition=Q(size__gte=0, sold__gte=0, reserved__gte=0), name="allotment_is_never_negative"
+                condition=Q(size__gte=0, sold__gte=0, reserved__gte=0, released__gte=0),
+                name="allotment_is_never_negative",
             ),
         ]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import F, QuerySet
 
-from server.accounts.caller import Caller, Channel, Client
+from server.accounts.caller import NOT_DOOR_STAFF, Caller, Channel, Client, Staff
 from server.core.errors import NotAllowed
 from server.stock.models import HoldAllotment, HoldChannel
 
@@ -55,11 +55,13 @@ def pools_of_channel(channel: Channel) -> Pools:
 def pools_of(caller: Caller, *, hold_id: int | None = None) -> Pools:
     """Give the pools that are open to a caller; staff may name the one hold to draw on instead.
 
-    :raises NotAllowed: if somebody who is not staff names one.
+    :raises NotAllowed: if somebody who is not staff, or is at the door, names one.
     """
     if hold_id is not None:
         if not caller.is_staff:
             raise NotAllowed
+        if isinstance(caller, Staff):
+            caller.needs(*NOT_DOOR_STAFF)
         return Pools(hold_ids=(hold_id,), is_bound=True)
     if isinstance(caller, Client) and caller.hold_ids:
         return Pools(hold_ids=caller.hold_ids, is_bound=True)

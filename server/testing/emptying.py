@@ -1,7 +1,8 @@
 """Empties the database after a test whose transactions were real, quicker than Django does.
 
 Django truncates every table, which takes PostgreSQL a second however few rows there are, and then makes content types
-and permissions anew. Rows are deleted here, and those that a migration makes of the models themselves stay.
+and permissions anew. Rows are deleted here, and those that migrations made stay, so that a test which looks for them
+may run at any time.
 """
 
 from __future__ import annotations
@@ -13,20 +14,44 @@ import pytest
 from django.db import connection, transaction
 from django.test import TransactionTestCase
 
+made_by_migrations: dict[str, list[tuple[Any, ...]]] = {}
 OF_THE_MODELS = {"django_content_type", "auth_permission"}
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _empty_by_deleting() -> Iterator[None]:
     patch = pytest.MonkeyPatch()
+    set_up = TransactionTestCase._fixture_setup.__func__  # type: ignore[attr-defined]
+
+    def remember_first(case: type[TransactionTestCase]) -> None:
+        remember()
+        set_up(case)
+
+    patch.setattr(TransactionTestCase, "_fixture_setup", classmethod(remember_first))
     patch.setattr(TransactionTestCase, "_fixture_teardown", empty)
     yield
     patch.undo()
 
 
+def remember() -> None:
+    """Read what migrations have put into our tables, before the first test that could change it for good."""
+    if not made_by_migrations:
+        with connection.cursor() as cursor:
+            for table in _tables():
+                cursor.execute(f"SELECT * FROM {table}")  # noqa: S608  (names of our own tables)
+                made_by_migrations[table] = cursor.fetchall()
+
+
 def empty(_: Any = None) -> None:
-    """Delete all rows; whether one still points to another is asked when all are gone."""
-    tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
+    """Leave what migrations made; whether one row still points to another is asked when all others are gone."""
     with transaction.atomic(), connection.cursor() as cursor:
-        for table in set(tables) - OF_THE_MODELS:
-            cursor.execute(f"DELETE FROM {connection.ops.quote_name(table)}")  # noqa: S608  (names of our own tables)
+        for table in _tables():
+            cursor.execute(f"DELETE FROM {table}")  # noqa: S608
+        for table, rows in made_by_migrations.items():
+            for row in rows:
+                cursor.execute(f"INSERT INTO {table} VALUES ({', '.join(['%s'] * len(row))})", row)  # noqa: S608
+
+
+def _tables() -> list[str]:
+    names = connection.introspection.django_table_names(only_existing=True, include_views=False)
+    return [connection.ops.quote_name(name) for name in names if name not in OF_THE_MODELS]

@@ -7,7 +7,7 @@ from decimal import Decimal
 from itertools import count
 from typing import Any
 
-from server.accounts.caller import Caller, Staff
+from server.accounts.caller import Caller, Staff, System
 from server.accounts.models import Account, Role, User
 from server.accounts.services import users
 from server.core import clock
@@ -19,7 +19,7 @@ from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Gateway, Payment
 from server.payments.services import Buyer
 from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
-from server.stock.services import holds
+from server.stock.services.allotments import Share, allot
 from server.venues.models import City, Country, KnownCurrency, State, TaxCategory, TimeZone, Venue, ZipCode
 
 PASSWORD = "Foyer-test-1!"
@@ -105,10 +105,26 @@ def make_performance(event: Event | None = None, *, capacity: int = 100, **field
 
 
 def make_hold(
-    performance: Performance, size: int, *, channel: HoldChannel = HoldChannel.BOXOFFICE, name: str = "Friends"
+    performance: Performance,
+    size: int,
+    *,
+    channel: HoldChannel = HoldChannel.BOXOFFICE,
+    name: str = "Friends",
+    hours: int | None = None,
 ) -> HoldAllotment:
-    hold = Hold.objects.create(account_id=performance.account_id, name=name, channel=channel)
-    return holds.allot(hold=hold, performance_id=performance.pk, size=size)
+    hold = Hold.objects.create(account_id=performance.account_id, name=name, channel=channel, release_hours=hours)
+    set_aside(hold, performance, size)
+    return HoldAllotment.objects.select_related("hold").get(hold=hold, stock_id=performance.pk)
+
+
+def set_aside(hold: Hold, performance: Performance, size: int) -> None:
+    """Set tickets of a performance aside for a hold, or resize what is."""
+    allot(
+        caller=System(),
+        account_id=hold.account_id,
+        performance_id=performance.pk,
+        shares=[Share(hold_id=hold.pk, size=size)],
+    )
 
 
 def reserve_tickets(

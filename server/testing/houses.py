@@ -16,6 +16,7 @@ from server.door.services.scan import scan_tickets
 from server.orders.models import Ticket
 from server.orders.services.issue import code_of
 from server.payments.services import Buyer
+from server.stock.models import Hold, HoldChannel
 from server.testing import factories
 from server.testing.ways_in import WaysIn, open_ways_in
 from server.venues.models import TaxCategory
@@ -32,6 +33,8 @@ class House:
     venue: int
     event: int
     performance: int
+    later_event: int  # nothing of it is on sale yet
+    later_performance: int
     order: int
     payment: str
     ticket: int
@@ -51,6 +54,10 @@ class House:
     invited: int  # somebody who has not set a password yet
     spare_account: int  # one that holds no events
     passkey: int  # the organiser's
+    hold: int
+    allotment: int  # what the hold has of the performance, all of it taken
+    spare_hold: int  # one that has nothing
+    client: int
     ways_in: WaysIn
 
 
@@ -60,7 +67,10 @@ def build_house(word: str) -> House:
     venue = factories.make_venue(account, name=f"{word} Main House", address=f"1 {word} Street")
     event = factories.make_event(account, venue, name=f"{word} Night", description=f"{word} plays", bio=word)
     performance = factories.make_performance(event, custom_message=f"{word} says hello", subcategory=f"{word} Matinee")
-    factories.make_hold(performance, 5, name=f"{word} Friends")
+    allotment = factories.make_hold(performance, 5, name=f"{word} Friends")
+    later = factories.make_event(account, venue, name=f"{word} Season", description=f"{word} plays on", bio=word)
+    days = {name: clock.now() + timedelta(days=ahead) for name, ahead in (("starts_at", 60), ("on_sale_at", 30))}
+    later_performance = factories.make_performance(later, subcategory=f"{word} Evening", **days)
     people = {role: _hire(account, role, word) for role in (Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER)}
     seller = Staff(people[Role.ORGANISER])
     buyer = Buyer(name=f"Maya {word}", email=f"maya@{word.lower()}.test", phone=f"+44 {word}")
@@ -69,7 +79,7 @@ def build_house(word: str) -> House:
     _admit(Staff(people[Role.DOOR_STAFF]), admitted)
     reserved = factories.reserve_tickets(performance, 2, caller=seller)
     people[Role.PLATFORM_ADMINISTRATOR] = _platform_administrator(word)
-    _, key = create_client(account=account, name=f"{word} Listings")
+    client, key = create_client(account=account, name=f"{word} Listings")
     guarded = _hire(account, Role.DOOR_STAFF, word, email=f"guarded@{word.lower()}.test")
     ways_in, passkey = open_ways_in(guarded=guarded, organiser=people[Role.ORGANISER], bare=people[Role.DOOR_STAFF])
     spare = TaxCategory.objects.create(name="Spare", percentage=5)
@@ -82,6 +92,8 @@ def build_house(word: str) -> House:
         venue=venue.pk,
         event=event.pk,
         performance=performance.pk,
+        later_event=later.pk,
+        later_performance=later_performance.pk,
         order=valid.order_id,
         payment=paid.reference,
         ticket=valid.pk,
@@ -101,6 +113,10 @@ def build_house(word: str) -> House:
         invited=invited.pk,
         spare_account=factories.make_account(f"{word} Annex").pk,
         passkey=passkey,
+        client=client.pk,
+        hold=allotment.hold_id,
+        allotment=allotment.pk,
+        spare_hold=Hold.objects.create(account=account, name=f"{word} Press", channel=HoldChannel.API).pk,
         ways_in=ways_in,
     )
 

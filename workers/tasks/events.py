@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from server.core import clock
 from server.events.services.pass_sale_moments import pass_sale_moments as pass_moments
+from server.events.services.set_aside import release_due_holds as release_due
 from server.events.services.undo_bulk_edit import forget_bulk_edits as forget_edits
 from workers.celery import PATIENT, app
 
@@ -21,3 +22,9 @@ def forget_bulk_edits(**_newer: object) -> None:
     """Remove what was kept of bulk edits that cannot be undone any more. Safe to run twice: it is gone then."""
     while forget_edits(now=clock.now(), limit=BATCH) == BATCH:
         pass
+
+
+@app.task(name="events.release_due_holds")
+def release_due_holds(**_newer: object) -> None:
+    """Put back on sale what holds have left at their moment. Safe to run twice: nothing is left to give back."""
+    release_due(now=clock.now())

@@ -33,7 +33,14 @@ from server.payments.models import Payment
 from server.payments.services import Buyer
 from server.stock.models import Reservation, Stock
 from server.stock.services import reservations
-from server.testing.factories import make_performance, make_staff, make_user, reserve_tickets, sell_tickets
+from server.testing.factories import (
+    make_hold,
+    make_performance,
+    make_staff,
+    make_user,
+    reserve_tickets,
+    sell_tickets,
+)
 from server.testing.owed import work_of
 from server.testing.postbox import PostBox, ticket_document
 from server.testing.qr import read_qr_codes
@@ -58,34 +65,51 @@ def lose(kind: type[Work], subject: Model) -> OwedWork:
 
 
 @pytest.mark.usefixtures("workers")
-def test_a_sale_is_mailed_with_a_ticket_that_the_door_takes(postbox: PostBox):
+def test_a_sale_is_mailed_with_a_ticket_that_the_door_takes_and_a_link_with_a_token_that_sets_a_password(
+    postbox: PostBox,
+):
     payment = sell_tickets(make_performance(), 1, buyer=ADA)
+    user = make_user()
+    passwords.ask_for_link(email=user.email, address="203.0.113.5", origin="https://foyer.example")
+    passwords.ask_for_link(email="nobody@foyer.test", address="203.0.113.5")
 
     eventually(lambda: is_done(work_of(TicketMail, payment)))
+    eventually(lambda: is_done(work_of(ResetMail, PasswordLink.objects.get(user=user))))
 
-    (message,) = postbox.messages
-    (page,) = pypdfium2.PdfDocument(ticket_document(message))
+    assert len(postbox.messages) == 2
+    sent = dict(zip(postbox.recipients, postbox.messages, strict=True))
+    (page,) = pypdfium2.PdfDocument(ticket_document(sent[ADA.email]))
     (found,) = read_qr_codes(page.render(scale=2).to_pil())
     code = codes.read_code(found)
     assert code is not None
     assert codes.is_genuine(payment.account_id, code)
     assert code.ticket_id == Ticket.objects.get(order__payment=payment).pk
 
+    body = sent[user.email].get_body(("plain",))
+    link = re.search(r"https://foyer\.example/ResetPassword\?token=(\S+)", body.get_content() if body else "")
+    assert link
+    passwords.reset_password(token=link[1], user_id=user.pk, password="Foyer-new-7!")
+    user.refresh_from_db()
+    assert user.check_password("Foyer-new-7!")
+
 
 @pytest.mark.usefixtures("workers")
-def test_work_is_done_once_however_often_it_is_queued_and_again_when_it_is_owed_again(postbox: PostBox):
+def test_work_is_done_once_however_often_it_is_queued_and_work_whose_task_was_lost_is_found_by_the_sweep(
+    postbox: PostBox,
+):
     payment = sell_tickets(make_performance(), 1, buyer=ADA)
     work = work_of(TicketMail, payment)
     for _ in range(4):
         core.do_owed_work.delay(work_id=work.pk)
     eventually(lambda: is_done(work))
-    lost = lose(TicketMail, payment)
+    link = PasswordLink.objects.create(user=make_user(), origin="https://foyer.example")
+    lost = [lose(TicketMail, payment), lose(ResetMail, link)]
 
     for _ in range(3):
         core.sweep_owed_work.delay()
 
-    eventually(lambda: is_done(lost))
-    assert len(postbox.messages) == 2
+    eventually(lambda: all(map(is_done, lost)))
+    assert len(postbox.messages) == 3
     assert OrderEvent.objects.filter(kind=OrderEvent.Kind.MAILED).count() == 2
 
 
@@ -127,6 +151,16 @@ def test_by_the_schedule_a_reservation_expires_and_a_sale_that_opens_is_told_soo
     )  # a second or so, on a machine with nothing else to do
 
 
+@pytest.mark.usefixtures("schedule")
+def test_by_the_schedule_a_hold_gives_back_what_it_has_left_at_its_moment():
+    performance = make_performance(capacity=10, starts_at=clock.now() + timedelta(hours=1, seconds=1.5))
+    make_hold(performance, 4, hours=1)
+    assert Stock.objects.get(pk=performance.pk).held == 4
+
+    eventually(lambda: Stock.objects.get(pk=performance.pk).held == 0)
+    assert clock.now() >= performance.starts_at - timedelta(hours=1)
+
+
 def test_a_performance_is_sold_out_and_free_again_whatever_runs_twice():
     performance = make_performance(capacity=4)
     reserved = reserve_tickets(performance, 4)
@@ -148,33 +182,6 @@ def test_sessions_that_are_over_are_removed_and_others_kept():
     accounts.delete_expired_sessions()
 
     assert [token.digest for token in AuthToken.objects.all()] == [kept.digest]
-
-
-@pytest.mark.usefixtures("workers")
-def test_a_link_that_was_asked_for_is_mailed_and_its_token_sets_a_password(postbox: PostBox):
-    user = make_user()
-    passwords.ask_for_link(email=user.email, address="203.0.113.5", origin="https://foyer.example")
-    passwords.ask_for_link(email="nobody@foyer.test", address="203.0.113.5")
-
-    eventually(lambda: is_done(work_of(ResetMail, PasswordLink.objects.get(user=user))))
-
-    (message,) = postbox.messages
-    body = message.get_body(("plain",))
-    found = re.search(r"https://foyer\.example/ResetPassword\?token=(\S+)", body.get_content() if body else "")
-    assert found
-    passwords.reset_password(token=found[1], user_id=user.pk, password="Foyer-new-7!")
-    user.refresh_from_db()
-    assert user.check_password("Foyer-new-7!")
-
-
-@pytest.mark.usefixtures("workers")
-def test_a_link_whose_task_was_lost_is_found_by_the_sweep(postbox: PostBox):
-    lost = lose(ResetMail, PasswordLink.objects.create(user=make_user(), origin="https://foyer.example"))
-    for _ in range(3):
-        core.sweep_owed_work.delay()
-
-    eventually(lambda: is_done(lost))
-    assert len(postbox.messages) == 1
 
 
 def test_old_links_and_challenges_are_removed_and_others_kept():

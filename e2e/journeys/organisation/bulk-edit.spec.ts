@@ -31,7 +31,9 @@ async function aSeason(house: House, apiFor: (who: Someone) => Promise<Api>, fol
   await house.addVenue({ name: "The Lakeside" });
   const api = await apiFor(organiser);
   const file = join(folder, "season.xlsx");
-  const rows = DAYS.flatMap((day) => ["14:30", "19:30"].map((time) => aPerformance(day, time, { price: 12, tickets: 20 })));
+  const rows = DAYS.flatMap((day) =>
+    ["14:30", "19:30"].map((time) => aPerformance(day, time, { price: 12, tickets: 20 })),
+  );
   writeSheet(file, rows);
   return { organiser, api, ...(await api.createEvent("The Snow Queen", readFileSync(file))) };
 }
@@ -72,9 +74,7 @@ test("a season is changed at once, seen live, and changed back", async ({ house,
   await bulk.change("Box Office Only Sale (Amber State)");
   await bulk.field("Box Office Only Sale (Amber State)").check();
   await bulk.button("Check").click();
-  await expect(
-    bulk.says("'On Sale' and 'Box Office Only Sale' cannot be enabled simultaneously."),
-  ).toBeVisible();
+  await expect(bulk.says("'On Sale' and 'Box Office Only Sale' cannot be enabled simultaneously.")).toBeVisible();
   await bulk.button("Keep On Sale").click();
   await bulk.button("Keep Box Office Only Sale (Amber State)").click();
   await bulk.change("Number of Tickets");
@@ -84,9 +84,11 @@ test("a season is changed at once, seen live, and changed back", async ({ house,
 
   await bulk.check("4 performances, 1 cannot:");
   await expect(
-    bulk.says(/^Please check again\. The number of tickets you are providing is lower than the sold count of 5\. Make sure to verify the event date, which is [\d-]+ 7:30PM\.$/),
+    bulk.says(
+      /^Please check again\. The number of tickets you are providing is lower than the sold count of 5\. Make sure to verify the event date, which is [\d-]+ 7:30PM\.$/,
+    ),
   ).toBeVisible();
-  await expect(bulk.button("Change 3 performances")).toBeDisabled();
+  await expect(bulk.dialog.getByRole("button", { name: /^Change/ }), "all or none").toHaveCount(0);
   await expectNoBarrierAnywhere(page);
   await bulk.button("Back").click();
   await bulk.field("Number of Tickets").fill("30");

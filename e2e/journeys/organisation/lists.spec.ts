@@ -6,6 +6,7 @@ import { shortId } from "../../house";
 import { auditLog } from "../../pages/audit-page";
 import { customers } from "../../pages/customers-page";
 import { events } from "../../pages/events-page";
+import { holds } from "../../pages/holds-page";
 import { ListPage } from "../../pages/list-page";
 import type { Filled, Listed, Row } from "../../pages/listed";
 import { orders } from "../../pages/orders-page";
@@ -14,7 +15,10 @@ import { users } from "../../pages/users-page";
 import { venues } from "../../pages/venues-page";
 
 /** Every list page of the back office: a new one is a line more. */
-const LISTS: readonly Listed[] = [auditLog, customers, events, orders, taxes, users, venues];
+const LISTS: readonly Listed[] = [auditLog, customers, events, holds, orders, taxes, users, venues];
+
+/** What all lists do alike is one part (nothing found, an error, off line, the question): barriers are looked for here. */
+const EXAMPLE = taxes;
 
 for (const listed of LISTS) {
   test(`${listed.screen.title}, a list: found, sorted, turned, and told when it fails or is off line`, async ({
@@ -41,7 +45,7 @@ async function checkList(page: Page, listed: Listed, filled: Filled): Promise<vo
 
   await list.search("nobody at all");
   await list.expectNothing("nobody at all");
-  await expectNoBarrierInAnyLight(page);
+  if (listed === EXAMPLE) await expectNoBarrierInAnyLight(page);
   await list.search(filled.search.toUpperCase());
   await expect(list.range("1 to 10 of 11")).toBeVisible();
   await list.expectSizes();
@@ -62,7 +66,7 @@ async function checkList(page: Page, listed: Listed, filled: Filled): Promise<vo
   const heal = await breakCall(page, listed.call);
   await list.search(nothing);
   await expect(page.getByText("Out of order", { exact: true })).toBeVisible();
-  await expectNoBarrierInAnyLight(page);
+  if (listed === EXAMPLE) await expectNoBarrierInAnyLight(page);
   await heal();
   await page.getByRole("button", { name: "Try again" }).click();
   await list.expectNothing(nothing);
@@ -72,15 +76,15 @@ async function checkList(page: Page, listed: Listed, filled: Filled): Promise<vo
   await page.context().setOffline(true);
   await expect(page.getByText(/^Offline\. Seen /)).toBeVisible();
   await expect(list.rows, "what was seen stays").toHaveCount(11);
-  await expectNoBarrierInAnyLight(page);
+  if (listed === EXAMPLE) await expectNoBarrierInAnyLight(page);
   await page.context().setOffline(false);
   await expect(page.getByText(/^Offline\. Seen /)).toHaveCount(0);
 
-  if (listed.row) await checkRow(screen, listed.row);
+  if (listed.row) await checkRow(screen, listed, listed.row);
 }
 
 /** A row is made, edited and deleted. */
-async function checkRow(screen: ListPage, row: Row): Promise<void> {
+async function checkRow(screen: ListPage, listed: Listed, row: Row): Promise<void> {
   const { list, page } = screen;
   const called = row.called ?? ((name: string) => name);
   const [made, renamed] = [`New ${shortId()}`, `Old ${shortId()}`];
@@ -103,7 +107,7 @@ async function checkRow(screen: ListPage, row: Row): Promise<void> {
 
   const deletion = row.deletion(renamed, made);
   await screen.askToDelete(called(renamed), deletion);
-  await expectNoBarrierInAnyLight(page);
+  if (listed === EXAMPLE) await expectNoBarrierInAnyLight(page);
   await page.getByRole("button", { name: "No", exact: true }).click();
   await list.expectRows([renamed]);
   await screen.delete(called(renamed), deletion, "Yes");

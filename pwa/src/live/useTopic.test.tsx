@@ -21,8 +21,14 @@ afterEach(() => {
   heard.clear();
 });
 
-function Sold({ topic, onState }: { topic: string | null; onState: (state: number) => void }) {
-  useTopic<number>(topic, onState);
+interface SoldProps {
+  readonly topic: string | null;
+  readonly onState: (state: number) => void;
+  readonly onGone?: () => void;
+}
+
+function Sold({ topic, onState, onGone }: SoldProps) {
+  useTopic<number>(topic, onState, onGone);
   return null;
 }
 const page = (onState: (state: number) => void, topic: string | null = "performance:1") => (
@@ -53,4 +59,11 @@ it("follows its name, and hears nothing without one", () => {
   expect([...heard.keys()]).toEqual(["performance:2"]);
   view.rerender(page(vi.fn(), null));
   expect(heard.size).toBe(0);
+});
+
+it("tells that what it is about is gone", () => {
+  const gone = vi.fn();
+  render(<Sold topic="performance:1" onState={vi.fn()} onGone={gone} />);
+  act(() => heard.get("performance:1")?.onRefused?.("Not allowed"));
+  expect(gone).toHaveBeenCalledOnce();
 });

@@ -10,9 +10,16 @@ export function useLiveStatus(): LiveStatus {
   );
 }
 
-/** Hears a state topic: `onState` gets the whole state, at once and after every change. A null name hears nothing. */
-export function useTopic<State>(topic: string | null, onState: (state: State) => void): LiveStatus {
-  useListener(topic, { onState: (state) => onState(state as State) });
+/**
+ * Hears a state topic: `onState` gets the whole state, at once and after every change. A null name hears nothing.
+ * `onGone`: what it is about was deleted, or may not be heard any more.
+ */
+export function useTopic<State>(
+  topic: string | null,
+  onState: (state: State) => void,
+  onGone?: () => void,
+): LiveStatus {
+  useListener(topic, { onState: (state) => onState(state as State), onRefused: () => onGone?.() });
   return useLiveStatus();
 }
 

@@ -7,6 +7,7 @@ import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Note } from "@/ui/states";
 import { TheirsContext } from "./fields";
+import { Says } from "./Says";
 import type { RowForm } from "./useRowForm";
 
 interface RowDialogProps<Form extends FieldValues, Row> {
@@ -73,49 +74,3 @@ export function RowDialog<Form extends FieldValues, Row>(props: RowDialogProps<F
     </Dialog>
   );
 }
-
-/** What is to be said of the whole form; a phone scrolls up to it. */
-function Says<Form extends FieldValues, Row>({ editing }: { readonly editing: RowForm<Form, Row> }) {
-  const { t } = useTranslation("office");
-  const { refusal, hasNewer, isLoaded, loadNewer } = editing;
-  if (hasNewer) {
-    return (
-      <Shown key="newer">
-        <Note
-          kind="warn"
-          action={
-            <Button size="small" onClick={loadNewer}>
-              {t("loadNewer")}
-            </Button>
-          }
-        >
-          {t("changed")}
-        </Note>
-      </Shown>
-    );
-  }
-  if (refusal !== undefined) {
-    return (
-      <Shown key="refusal">
-        <Note kind="bad">{refusal}</Note>
-      </Shown>
-    );
-  }
-  return (
-    isLoaded && (
-      <Shown key="loaded">
-        <Note>{t("loaded")}</Note>
-      </Shown>
-    )
-  );
-}
-
-function Shown({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className="is-whole" ref={scrollTo}>
-      {children}
-    </div>
-  );
-}
-
-const scrollTo = (part: HTMLElement | null) => part?.scrollIntoView?.({ block: "nearest" });

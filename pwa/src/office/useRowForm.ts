@@ -37,6 +37,10 @@ export interface RowForm<Form extends FieldValues, Row> {
   readonly loadNewer: () => void;
   /** What somebody else saved in a field in which something else was typed. */
   readonly theirs: Partial<Form>;
+  /** Everything that somebody else saved meanwhile, as it was taken over last. */
+  readonly news: Partial<Form>;
+  /** Begins anew with a row: nothing is typed, nothing was refused. */
+  readonly renew: (row: Row) => void;
   readonly onClose: () => void;
 }
 
@@ -45,6 +49,7 @@ export function useRowForm<Form extends FieldValues, Row>(options: RowFormOption
   const { row: opened, formOf, resolver, fields, rowOf, onSaved, onClose } = options;
   const [row, setRow] = useState(opened);
   const [theirs, setTheirs] = useState<Partial<Form>>();
+  const [news, setNews] = useState<Partial<Form>>({});
   const form = useForm<Form>({
     resolver,
     mode: "onTouched",
@@ -61,11 +66,19 @@ export function useRowForm<Form extends FieldValues, Row>(options: RowFormOption
     const [before, after] = [formOf(row), formOf(newer)];
     const typed = changesIn(before, form.getValues());
     setTheirs(changesIn(before, after, Object.keys(typed)));
+    setNews(changesIn(before, after));
     form.reset(after);
     for (const [name, value] of Object.entries(typed)) {
       form.setValue(name as FieldPath<Form>, value as PathValue<Form, FieldPath<Form>>, { shouldDirty: true });
     }
     setRow(newer);
+    save.reset();
+  };
+  const renew = (fresh: Row) => {
+    setRow(fresh);
+    setTheirs(undefined);
+    setNews({});
+    form.reset(formOf(fresh));
     save.reset();
   };
   return {
@@ -77,6 +90,8 @@ export function useRowForm<Form extends FieldValues, Row>(options: RowFormOption
     isLoaded: theirs !== undefined,
     loadNewer,
     theirs: theirs ?? {},
+    news,
+    renew,
     onClose,
   };
 }

@@ -1,5 +1,21 @@
 import type { Topics } from "@/live/generated/topics";
 
+/** What a hold has of a performance. */
+export interface HoldShare {
+  readonly hold: number;
+  readonly name: string;
+  readonly channel: "all" | "api" | "boxoffice";
+  readonly size: number;
+  readonly sold: number;
+  readonly reserved: number;
+  /** What is left of it. */
+  readonly available: number;
+  /** What it has given back by itself, and nobody has taken back since. */
+  readonly released: number;
+  /** When it gives back what it has left; null where it will not. */
+  readonly releaseAt: string | null;
+}
+
 /** What everybody sees of one performance live: the state of the topic `performance:<id>`, in our words. */
 export interface PerformanceState {
   readonly id: number;
@@ -23,9 +39,15 @@ export interface PerformanceState {
   readonly offSaleAt: string;
   readonly nextChangeAt: string | null;
   readonly zone: string;
+  readonly holds: readonly HoldShare[];
 }
 
 export type WirePerformanceState = Topics["performance:{}"];
+
+export const holdShareFromWire = ({ release_at, ...share }: WirePerformanceState["holds"][number]): HoldShare => ({
+  ...share,
+  releaseAt: release_at,
+});
 
 export const performanceStateFromWire = (wire: WirePerformanceState): PerformanceState => ({
   id: wire.performance,
@@ -49,6 +71,7 @@ export const performanceStateFromWire = (wire: WirePerformanceState): Performanc
   offSaleAt: wire.off_sale_at,
   nextChangeAt: wire.next_change_at,
   zone: wire.timezone,
+  holds: wire.holds.map(holdShareFromWire),
 });
 
 /** How many tickets nobody has taken yet: the free ones and those kept in holds. */

@@ -27,7 +27,8 @@ export const saleKeys = {
   event: (event: number) => ["sale", "event", event] as const,
   performance: (performance: number) => ["sale", "performance", performance] as const,
   payment: (payment: string) => ["sale", "payment", payment] as const,
-  quote: (performance: number, quantities: Quantities) => ["sale", "quote", performance, quantities] as const,
+  quote: (performance: number, quantities: Quantities, hold: number | null) =>
+    ["sale", "quote", performance, quantities, hold] as const,
 };
 
 export const eventOffer = (event: number) =>
@@ -45,19 +46,26 @@ export const performanceOffer = (performance: number) =>
   });
 
 /** What the chosen tickets cost; the server is asked, since only the server computes prices. */
-export const saleQuote = (offer: PerformanceOffer, quantities: Quantities) =>
+export const saleQuote = (offer: PerformanceOffer, quantities: Quantities, hold: number | null = null) =>
   queryOptions({
-    queryKey: saleKeys.quote(offer.performance, quantities),
+    queryKey: saleKeys.quote(offer.performance, quantities, hold),
     queryFn: async ({ signal }) =>
-      quoteFromWire(await api.post<WireQuote>("/sales/quotes", basketToWire(offer, quantities), { signal })),
+      quoteFromWire(await api.post<WireQuote>("/sales/quotes", basketToWire(offer, quantities, hold), { signal })),
     enabled: countOf(quantities) > 0,
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 30_000,
   });
 
-export async function reserve(offer: PerformanceOffer, quantities: Quantities, key: string): Promise<Reservation> {
-  const body = basketToWire(offer, quantities);
+export interface Basket {
+  readonly offer: PerformanceOffer;
+  readonly quantities: Quantities;
+  /** The one hold to sell from, where the counter names it. */
+  readonly hold?: number | null;
+}
+
+export async function reserve({ offer, quantities, hold }: Basket, key: string): Promise<Reservation> {
+  const body = basketToWire(offer, quantities, hold);
   return reservationFromWire(await api.post<WireReservation>("/sales/reservations", body, { idempotencyKey: key }));
 }
 

@@ -53,6 +53,7 @@ test("a basket holds only what was chosen", () => {
   expect(basketToWire(offer, { "ticket:normal": 2, "ticket:7": 0 })).toEqual({
     items: [{ performance: 9, tickets: [{ ticket_type: null, quantity: 2 }] }],
   });
+  expect(basketToWire(offer, { "ticket:normal": 1 }, 5)).toMatchObject({ hold: 5 });
 });
 
 test("a newer public state changes the offer, an older one does not", () => {

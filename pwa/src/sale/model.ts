@@ -1,6 +1,7 @@
 /** What is offered and sold, in the app's words; no other file knows the wire's names. */
 import type { Shapes } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
+import { holdShareFromWire, type HoldShare } from "@/performance/state";
 
 export interface Offer {
   readonly performance: number;
@@ -47,6 +48,8 @@ export interface PerformanceOffer extends Offer {
   readonly currency: string;
   readonly choices: readonly TicketChoice[];
   readonly gateways: readonly Gateway[];
+  /** What is kept in holds; the public is told of none. */
+  readonly holds: readonly HoldShare[];
 }
 
 /** Names a choice by what it is, whatever its place in the list. */
@@ -165,6 +168,7 @@ export const performanceOfferFromWire = (wire: WirePerformanceOffer): Performanc
     most: choice.max_count,
   })),
   gateways: wire.gateways,
+  holds: wire.state?.holds.map(holdShareFromWire) ?? [],
 });
 
 /** An offer with the figures of a frame; a frame that is older than what is shown changes nothing. */
@@ -248,10 +252,10 @@ export function cutTo(left: number, offer: PerformanceOffer, quantities: Quantit
   return kept;
 }
 
-/** The basket as the wire has it: only what was chosen and is still offered. */
-export function basketToWire(offer: PerformanceOffer, quantities: Quantities) {
+/** The basket as the wire has it: only what was chosen and is still offered, from one hold where that is named. */
+export function basketToWire(offer: PerformanceOffer, quantities: Quantities, hold: number | null = null) {
   const tickets = offer.choices
     .map((choice) => ({ ticket_type: choice.type, quantity: chosenOf(quantities, choice) }))
     .filter((line) => line.quantity > 0);
-  return { items: [{ performance: offer.performance, tickets }] };
+  return { items: [{ performance: offer.performance, tickets }], ...(hold !== null && { hold }) };
 }

@@ -4,7 +4,7 @@ import { newIdempotencyKey } from "@/api/client";
 import { ApiError, asRecord, errorMessage } from "@/api/errors";
 import { t } from "@/i18n/i18n";
 import { cancel, pay, reserve, saleKeys } from "@/sale/calls";
-import type { PayRequest } from "@/sale/calls";
+import type { Basket, PayRequest } from "@/sale/calls";
 import type { PerformanceOffer, Quantities, Reservation, Sold, Standing } from "@/sale/model";
 
 export type Stage =
@@ -43,8 +43,8 @@ export function useCheckout(initial: Stage = CHOOSING) {
   const onError = (error: unknown) => setRefusal(refusalOf(error));
 
   const reserving = useMutation({
-    mutationFn: ({ offer, quantities }: { offer: PerformanceOffer; quantities: Quantities }) =>
-      reserve(offer, quantities, keyFor(JSON.stringify([offer.performance, quantities]))),
+    mutationFn: (basket: Basket) =>
+      reserve(basket, keyFor(JSON.stringify([basket.offer.performance, basket.quantities, basket.hold ?? null]))),
     onSuccess: (reservation) => setStage({ at: "reserved", reservation }),
     onError: (error, { offer }) => {
       onError(error);
@@ -71,9 +71,9 @@ export function useCheckout(initial: Stage = CHOOSING) {
     stage,
     refusal,
     isBusy: reserving.isPending || paying.isPending,
-    reserve: (offer: PerformanceOffer, quantities: Quantities) => {
+    reserve: (offer: PerformanceOffer, quantities: Quantities, hold: number | null = null) => {
       setRefusal(undefined);
-      return reserving.mutateAsync({ offer, quantities });
+      return reserving.mutateAsync({ offer, quantities, hold });
     },
     pay: (request: PayRequest) => {
       setRefusal(undefined);

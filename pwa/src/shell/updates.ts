@@ -21,7 +21,10 @@ export function startUpdates(): void {
       });
     makeOffer();
   });
-  void workbox.register().then(() => setInterval(() => void workbox.update().catch(() => undefined), LOOK_EVERY_MS));
+  workbox.register().then(
+    () => setInterval(() => void workbox.update().catch(() => undefined), LOOK_EVERY_MS),
+    () => undefined, // a browser that keeps no apps shows this one all the same
+  );
 }
 
 /** While the caller is on screen (and `held`), nothing is offered: nobody reloads in the middle of a scan. */

@@ -35,11 +35,13 @@ export function Button({ kind, icon, size, wide, busy = false, disabled, childre
   );
 }
 
+const FIELDS = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
+
 // Leaving a field shows what is wrong with it, and the form grows: the button would move away from under the mouse
 // before it is let go, and the click be lost. So pressing one beside a field does not leave that field.
 function stayInField(event: MouseEvent<HTMLButtonElement>): void {
   const field = document.activeElement;
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  if (!field || !FIELDS.some((kind) => field instanceof kind)) return;
   const form = field.closest("ion-modal") ?? field.closest("form");
   if (form?.contains(event.currentTarget) && window.matchMedia("(pointer: fine)").matches) event.preventDefault();
 }

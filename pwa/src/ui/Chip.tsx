@@ -14,7 +14,9 @@ const MARKS: Readonly<Record<string, ChipMark>> = {
   "Off-Sale": "off",
   Offsale: "off",
   Refund: "off",
+  Ended: "off",
   Progress: "wait",
+  Upcoming: "wait",
   Failure: "bad",
 };
 

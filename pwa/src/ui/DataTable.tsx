@@ -1,37 +1,12 @@
 import "@/ui/table.css";
 import { type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Breakable } from "@/ui/Breakable";
-import { Icon } from "@/ui/Icon";
+import { LongRows } from "@/ui/LongRows";
 import { Pager, type Paging } from "@/ui/Pager";
 import { Bone, EmptyState, ErrorState, Loading, OfflineStrip } from "@/ui/states";
+import { Head, PhoneLines, shown, type Column, type PhoneRow, type Sorting } from "@/ui/tableParts";
 
-export interface Column<Row> {
-  readonly key: string;
-  readonly title: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** Ends on the right, like every number. */
-  readonly numeric?: boolean;
-  readonly width?: string;
-  /** Its head sorts by its key. */
-  readonly sortable?: boolean;
-  /** Something small stands below (`small`): its grey bars are as high while it loads. */
-  readonly twoLines?: boolean;
-}
-
-export interface Sorting {
-  /** A column's key, with a minus before it for the other way round; empty for the list's own order. */
-  readonly by: string;
-  readonly onChange: (by: string) => void;
-}
-
-/** What a row becomes on a phone: what it is, then the rest in grey, with something at the right of each. */
-export interface PhoneRow {
-  readonly title: ReactNode;
-  readonly aside?: ReactNode;
-  readonly text: ReactNode;
-  readonly textAside?: ReactNode;
-}
+export type { Column, PhoneRow, Sorting };
 
 /** A TanStack query result fits as it is. */
 export interface Loadable {
@@ -64,10 +39,14 @@ interface DataTableProps<Row> {
   /** Whether a row is expanded, where pressing it does that. */
   readonly isOpen?: (row: Row) => boolean;
   readonly sorting?: Sorting;
+  /** There may be a thousand rows: more than a few are drawn only where they are in sight. Its columns have widths. */
+  readonly isLong?: boolean;
 }
 
 /** More of them, what can be done with a row among them, need a desktop's width before they are a table. */
 const MANY_COLUMNS = 6;
+/** So many are drawn as quickly as those in sight would be. */
+const FEW_ROWS = 40;
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, actions, phoneRow, query, empty, offline, paging } = props;
@@ -82,6 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 
   function content() {
+    if (rows && props.isLong && rows.length > FEW_ROWS) return <LongRows {...props} rows={rows} />;
     if (rows && rows.length > 0) return <Rows {...props} rows={rows} />;
     // Old rows stay while an error is told elsewhere; with none to keep, the error takes their place.
     if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -137,9 +117,6 @@ function Rows<Row>(props: DataTableProps<Row> & { readonly rows: readonly Row[] 
   );
 }
 
-/** One long name must not push what can be done with it off the screen. */
-const shown = (cell: ReactNode) => (typeof cell === "string" ? <Breakable text={cell} /> : cell);
-
 type PhoneRowsProps<Row> = DataTableProps<Row> & {
   readonly rows: readonly Row[];
   readonly phoneRow: (row: Row) => PhoneRow;
@@ -150,19 +127,7 @@ function PhoneRows<Row>(props: PhoneRowsProps<Row>) {
   return (
     <ul className="fy-rows" aria-label={label}>
       {rows.map((row) => {
-        const { title, aside, text, textAside } = phoneRow(row);
-        const lines = (
-          <>
-            <span className="fy-rows-line">
-              <span className="fy-rows-title">{title}</span>
-              {aside}
-            </span>
-            <span className="fy-rows-line is-second">
-              <span className="fy-rows-title">{text}</span>
-              {textAside}
-            </span>
-          </>
-        );
+        const lines = <PhoneLines {...phoneRow(row)} />;
         return (
           <li key={rowKey(row)}>
             <div className="fy-rows-row">
@@ -186,62 +151,6 @@ function PhoneRows<Row>(props: PhoneRowsProps<Row>) {
       })}
     </ul>
   );
-}
-
-interface HeadProps {
-  readonly columns: readonly {
-    readonly key: string;
-    readonly title: string;
-    readonly numeric?: boolean;
-    readonly width?: string;
-    readonly sortable?: boolean;
-  }[];
-  readonly actions?: string | undefined;
-  readonly sorting?: Sorting | undefined;
-}
-
-function Head({ columns, actions, sorting }: HeadProps) {
-  return (
-    <thead>
-      <tr>
-        {columns.map(({ key, title, numeric, width, sortable }) => (
-          <th
-            key={key}
-            scope="col"
-            className={numeric ? "fy-num" : undefined}
-            style={{ width }}
-            aria-sort={sortable ? directionOf(key, sorting) : undefined}
-          >
-            {sortable && sorting ? <SortButton name={key} title={title} sorting={sorting} /> : title}
-          </th>
-        ))}
-        {actions && (
-          <th scope="col" className="fy-num">
-            {actions}
-          </th>
-        )}
-      </tr>
-    </thead>
-  );
-}
-
-function SortButton({ name, title, sorting }: { name: string; title: string; sorting: Sorting }) {
-  const direction = directionOf(name, sorting);
-  return (
-    <button
-      type="button"
-      className="fy-sort"
-      onClick={() => sorting.onChange(direction === "ascending" ? `-${name}` : name)}
-    >
-      {title}
-      <Icon name={direction === "descending" ? "down" : "up"} size="small" />
-    </button>
-  );
-}
-
-function directionOf(name: string, sorting: Sorting | undefined): "ascending" | "descending" | "none" {
-  if (sorting?.by === name) return "ascending";
-  return sorting?.by === `-${name}` ? "descending" : "none";
 }
 
 const BONES = [110, 84, 122, 96, 104];

@@ -1,3 +1,4 @@
+import "@/ui/table.css";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";

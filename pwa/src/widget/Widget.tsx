@@ -46,7 +46,7 @@ function CurrentStep({ offer }: { readonly offer: EventOffer }) {
 /** Hears the public topic of one performance and patches what is shown of that performance. */
 function LivePerformance({ event, performance }: { readonly event: number; readonly performance: number }) {
   const cache = useQueryClient();
-  useTopic<WirePublicState>(topics.performancePublic(performance), (state) => {
+  const hear = (state: WirePublicState) => {
     cache.setQueryData<EventOffer>(
       saleKeys.event(event),
       (held) => held && { ...held, performances: held.performances.map((offer) => withPublicState(offer, state)) },
@@ -55,7 +55,10 @@ function LivePerformance({ event, performance }: { readonly event: number; reado
       saleKeys.performance(performance),
       (held) => held && withPublicState(held, state),
     );
-  });
+  };
+  // It may have been taken out of the programme: what there is to choose is read again, once however many are gone.
+  const leave = () => void cache.invalidateQueries({ queryKey: saleKeys.event(event) }, { cancelRefetch: false });
+  useTopic(topics.performancePublic(performance), hear, leave);
   return null;
 }
 

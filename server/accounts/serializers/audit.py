@@ -13,7 +13,13 @@ from server.core.forms import Chosen, PageIn
 from server.core.replies import Text, Whole, WordOf, listed
 
 # Where a model's own name is not the word that people know a thing by.
-_KINDS = {"account": "customer", "taxcategory": "tax", "authtoken": "session"}
+_KINDS = {
+    "account": "customer",
+    "apiclient": "client",
+    "authtoken": "session",
+    "holdallotment": "allotment",
+    "taxcategory": "tax",
+}
 
 
 class AuditLogIn(PageIn):

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from server.accounts.models import Role, User
+from server.accounts.services import second_step
+from server.core import clock
 from server.testing.factories import make_account, make_user
+from server.testing.ways_in import add_app
 
 
 @pytest.fixture
@@ -51,3 +54,18 @@ def call_customers(api_for: Callable[..., Any]) -> Callable[..., Any]:
         return api_for(who).post(f"/v1/customers/{path}CustomerAccount", body or {})
 
     return make
+
+
+@pytest.fixture
+def middle_of_a_step(monkeypatch):
+    """Hold the clock in the middle of a code's half minute, so that no test runs over its end."""
+    seconds = clock.now().timestamp() % second_step.STEP
+    now = clock.now
+    monkeypatch.setattr(clock, "now", lambda: now() - clock.hours((seconds - 10) / 3600))
+
+
+@pytest.fixture
+def guarded() -> tuple[User, str, list[str]]:
+    """A person with an app, its secret, and their recovery codes."""
+    user = make_user(role=Role.ACCOUNT_OWNER)
+    return (user, *add_app(user))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from datetime import timedelta
+from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -170,8 +171,8 @@ def test_a_link_that_was_used_or_whose_person_is_gone_is_not_mailed(postbox, end
     assert not is_owed(ResetMail, link)
 
 
-def test_without_a_mail_server_the_mail_is_a_file(settings, tmp_path):
+def test_without_a_mail_server_the_mail_is_a_file(settings):
     settings.EMAIL_BACKEND = "server.core.mail.FolderBackend"
     do(ResetMail, owe_link(make_user()))
-    (file,) = (tmp_path / "mail").glob("*.eml")
+    (file,) = Path(settings.EMAIL_FILE_PATH).glob("*.eml")
     assert b"/ResetPassword?token=" in file.read_bytes()

@@ -1,24 +1,17 @@
-"""The second step: codes from an app, recovery codes, who must set one up, and guessing."""
+"""Signing in with a second step: codes from an app, recovery codes, challenges, who must set one up, and guessing."""
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import Any
-
-import pyotp
 import pytest
 from django.conf import settings as installation
 from knox.models import AuthToken
 
 from server.accounts import attempts
 from server.accounts.caller import Staff
-from server.accounts.changes import SessionsEnded, UserChanged
 from server.accounts.errors import ChallengeOver, WrongCode
 from server.accounts.models import (
     Account,
-    AuditEntry,
     AuthenticatorApp,
-    Passkey,
     RecoveryCode,
     Role,
     SignInChallenge,
@@ -28,45 +21,18 @@ from server.accounts.services import challenges, second_step
 from server.accounts.services.challenges import MOST_ATTEMPTS, Purpose
 from server.accounts.services.passwords import change_password
 from server.accounts.site import Site
+from server.accounts.tests.steps import WRONG, code_of, login, take
 from server.core import clock
 from server.testing.authenticator import Authenticator
 from server.testing.crowd import all_at_once
-from server.testing.factories import PASSWORD, make_account, make_user
+from server.testing.factories import make_account, make_user
 from server.testing.ways_in import add_app, add_passkey
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("middle_of_a_step")]
 SESSION = "/v1/auth/session"
 OWN = {"HTTP_ORIGIN": "http://testserver", "HTTP_HOST": "testserver"}
 SITE = Site(host="testserver", origin="http://testserver")
 OVER = {"message": "Please sign in again", "code": "challenge_over"}
-WRONG = {"message": "Incorrect code", "code": "wrong_code"}
-
-
-def login(api: Any, user: User, **headers: Any) -> Any:
-    return api.post("/v1/auth/login", {"email": user.email, "password": PASSWORD}, **headers)
-
-
-def take(api: Any, challenge: str, headers: dict[str, Any] | None = None, **answer: Any) -> Any:
-    return api.post("/v1/auth/second-step", {"challenge": challenge, **answer}, **(headers or {}))
-
-
-def code_of(secret: str, *, steps: int = 0) -> str:
-    return pyotp.TOTP(secret).at(clock.now() + timedelta(seconds=steps * second_step.STEP))
-
-
-@pytest.fixture(autouse=True)
-def _middle_of_a_step(monkeypatch):
-    """Hold the clock in the middle of a code's half minute, so that no test runs over its end."""
-    seconds = clock.now().timestamp() % second_step.STEP
-    now = clock.now
-    monkeypatch.setattr(clock, "now", lambda: now() - clock.hours((seconds - 10) / 3600))
-
-
-@pytest.fixture
-def guarded() -> tuple[User, str, list[str]]:
-    """A person with an app, its secret, and their recovery codes."""
-    user = make_user(role=Role.ACCOUNT_OWNER)
-    return (user, *add_app(user))
 
 
 # Signing in
@@ -315,186 +281,6 @@ def test_nobody_sets_up_anew_what_somebody_has(api_for, guarded):
 def test_who_has_no_passkey_is_asked_for_none(api_for, guarded):
     challenge = login(api_for(), guarded[0]).json()["challenge"]
     assert api_for().post("/v1/auth/second-step/options", {"challenge": challenge}).status_code == 404
-
-
-# Setting up, signed in
-
-
-def two_step(api: Any) -> Any:
-    return api.get("/v1/auth/two-step").json()["data"]
-
-
-def test_an_app_guards_nothing_until_its_first_code_came(api_for, heard, django_capture_on_commit_callbacks):
-    user = make_user()
-    api = api_for(user)
-    app = api.post("/v1/auth/two-step/totp").json()["data"]
-    assert two_step(api) == {"totp": False, "recovery_codes_left": 0, "passkeys": [], "required": False}
-    assert "tokens" in login(api_for(), user).json()
-
-    refusal = api.post("/v1/auth/two-step/totp/confirm", {"code": "000000"})
-    assert (refusal.status_code, refusal.json()) == (422, {**WRONG, "field": "code"})
-    with django_capture_on_commit_callbacks(execute=True):
-        done = api.post("/v1/auth/two-step/totp/confirm", {"code": code_of(app["secret"])}).json()
-
-    assert done["message"] == "Two-step sign-in is on"
-    assert len(done["recovery_codes"]) == 10
-    assert two_step(api) == {"totp": True, "recovery_codes_left": 10, "passkeys": [], "required": False}
-    assert heard == [UserChanged(user_id=user.pk, account_id=user.account_id)]
-    assert login(api_for(), user).json()["message"] == "Second step required"
-    challenge = login(api_for(), user).json()["challenge"]
-    assert take(api_for(), challenge, code=code_of(app["secret"])).json() == WRONG, "it confirmed, and is used"
-
-
-def test_who_begins_again_has_the_newer_secret(api_for):
-    api = api_for(make_user())
-    older, newer = (api.post("/v1/auth/two-step/totp").json()["data"]["secret"] for _ in range(2))
-    assert api.post("/v1/auth/two-step/totp/confirm", {"code": code_of(older)}).status_code == 422
-    assert api.post("/v1/auth/two-step/totp/confirm", {"code": code_of(newer)}).status_code == 200
-
-
-def test_an_app_that_is_on_is_not_overwritten(api_for, guarded):
-    user, _, _ = guarded
-    api = api_for(user)
-    refusal = api.post("/v1/auth/two-step/totp")
-    assert (refusal.status_code, refusal.json()["message"]) == (409, "Two-step sign-in is set up already")
-    assert two_step(api)["totp"]
-
-
-def test_new_recovery_codes_end_the_old_ones_and_take_the_password(api_for, guarded):
-    user, _, old = guarded
-    api = api_for(user)
-    refusal = api.post("/v1/auth/two-step/recovery-codes", {"password": "wrong"})
-    assert (refusal.status_code, refusal.json()["message"], refusal.json()["field"]) == (
-        422,
-        "Incorrect password",
-        "password",
-    )
-    new = api.post("/v1/auth/two-step/recovery-codes", {"password": PASSWORD}).json()["recovery_codes"]
-
-    assert not set(old) & set(new)
-    challenge = login(api_for(), user).json()["challenge"]
-    assert take(api_for(), challenge, recovery_code=old[0]).json() == WRONG
-    assert take(api_for(), challenge, recovery_code=new[0]).status_code == 200
-
-
-def test_without_a_second_step_there_are_no_recovery_codes(api_for):
-    refusal = api_for(make_user()).post("/v1/auth/two-step/recovery-codes", {"password": PASSWORD})
-    assert (refusal.status_code, refusal.json()["code"]) == (409, "not_set_up")
-
-
-def test_an_app_is_removed_with_its_codes_by_who_knows_the_password(api_for, guarded):
-    user, _, _ = guarded
-    api = api_for(user)
-    assert api.post("/v1/auth/two-step/disable", {"password": "wrong"}).status_code == 422
-    assert two_step(api)["totp"]
-    assert api.post("/v1/auth/two-step/disable", {"password": PASSWORD}).status_code == 200
-    assert two_step(api) == {"totp": False, "recovery_codes_left": 0, "passkeys": [], "required": False}
-    assert "tokens" in login(api_for(), user).json()
-
-
-def test_the_log_does_not_say_that_an_app_is_off_which_nobody_had(api_for):
-    user = make_user()
-    assert api_for(user).post("/v1/auth/two-step/disable", {"password": PASSWORD}).status_code == 200
-    assert not AuditEntry.objects.exists()
-
-
-def test_what_the_account_requires_is_not_removed_unless_a_passkey_is_left(api_for, guarded):
-    user, _, _ = guarded
-    Account.objects.update(requires_second_step=True)
-    api = api_for(user)
-    refusal = api.post("/v1/auth/two-step/disable", {"password": PASSWORD})
-    assert (refusal.status_code, refusal.json()["message"]) == (409, "Your account requires two-step sign-in")
-    add_passkey(user, Authenticator())
-    assert api.post("/v1/auth/two-step/disable", {"password": PASSWORD}).status_code == 200
-
-
-def test_passwords_are_not_guessed_over_an_open_session_either(api_for, guarded):
-    api = api_for(guarded[0])
-    told = [api.post("/v1/auth/two-step/disable", {"password": "wrong"}).status_code for _ in range(12)]
-    assert told == [422] * attempts.MOST_GUESSES_PER_USER_AND_ADDRESS + [429] * 2
-    assert api.get(SESSION).status_code == 200
-
-
-# Reset by whoever manages a person
-
-
-def reset(boss: User, user: User, api_for: Any) -> int:
-    return int(api_for(boss).post("/v1/users/resetTwoStep", {"userid": user.pk}).status_code)
-
-
-def test_who_lost_everything_is_let_in_by_password_again(api_for, guarded, heard, django_capture_on_commit_callbacks):
-    user, _, _ = guarded
-    add_passkey(user, Authenticator())
-    session, _ = AuthToken.objects.create(user)
-    boss = make_user(user.account, Role.ACCOUNT_OWNER)
-    with django_capture_on_commit_callbacks(execute=True):
-        assert reset(boss, user, api_for) == 200
-
-    assert "tokens" in login(api_for(), user).json()
-    assert not Passkey.objects.exists()
-    assert not RecoveryCode.objects.exists()
-    assert UserChanged(user_id=user.pk, account_id=user.account_id) in heard
-    assert SessionsEnded(user_id=user.pk, digest=session.digest) in heard
-
-
-PLATFORM, ORGANISER, DOOR, OWNER = (
-    Role.PLATFORM_ADMINISTRATOR,
-    Role.ORGANISER,
-    Role.DOOR_STAFF,
-    Role.ACCOUNT_OWNER,
-)
-
-
-@pytest.mark.parametrize(
-    ("boss", "role", "status"),
-    [
-        (ORGANISER, ORGANISER, 200),
-        (ORGANISER, DOOR, 200),
-        (ORGANISER, OWNER, 403),
-        (OWNER, OWNER, 200),
-        (OWNER, ORGANISER, 200),
-        (OWNER, PLATFORM, 404),
-        (DOOR, DOOR, 403),
-        (PLATFORM, PLATFORM, 200),
-        (PLATFORM, OWNER, 200),
-    ],
-)
-def test_a_role_resets_whom_it_may_manage(api_for, boss, role, status):
-    account = make_account()
-    assert reset(make_user(account, boss), make_user(account, role), api_for) == status
-
-
-def test_nobody_resets_a_stranger_a_deleted_person_or_themselves(api_for):
-    boss = make_user(role=OWNER)
-    gone = make_user(boss.account)
-    User.objects.filter(pk=gone.pk).update(deleted_at=clock.now())
-    assert reset(boss, make_user(), api_for) == 404
-    assert reset(boss, gone, api_for) == 404
-    assert reset(boss, boss, api_for) == 409
-
-
-# The log
-
-
-def test_the_log_keeps_what_was_done_to_a_second_step_and_never_its_secrets(api_for):
-    boss, user = make_user(role=Role.ACCOUNT_OWNER), make_user()
-    User.objects.filter(pk=user.pk).update(account=boss.account)
-    api = api_for(user)
-    secret = api.post("/v1/auth/two-step/totp").json()["data"]["secret"]
-    codes = api.post("/v1/auth/two-step/totp/confirm", {"code": code_of(secret)}).json()["recovery_codes"]
-    codes += api.post("/v1/auth/two-step/recovery-codes", {"password": PASSWORD}).json()["recovery_codes"]
-    api.post("/v1/auth/two-step/disable", {"password": PASSWORD})
-    reset(boss, user, api_for)
-
-    entries = AuditEntry.objects.filter(account=boss.account, object_id=user.pk).order_by("pk")
-    assert [(entry.actor, entry.changes) for entry in entries] == [
-        (user, {"authenticator_app": ["off", "on"]}),
-        (user, {"recovery_codes": ["", "renewed"]}),
-        (user, {"authenticator_app": ["on", "off"]}),
-        (boss, {"two_step": ["", "reset"]}),
-    ]
-    kept = str(list(AuditEntry.objects.values()))
-    assert not [word for word in (secret, *codes) if word in kept]
 
 
 # All at once

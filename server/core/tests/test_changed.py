@@ -23,6 +23,7 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "POST customers/updateTaxCategory": lambda _: {},
     "POST customers/manageVenue": lambda _: {},
     "POST events/updateEventDetails": lambda _: {},
+    "POST events/allocationManagement": lambda _: {},
 }
 
 
@@ -60,6 +61,11 @@ NAMED = {
     "POST customers/deleteTaxCategory": "taxcategory_id",
     "POST customers/manageVenue": "id",
     "POST events/updateEventDetails": "eventdetailid",
+    "POST events/deleteEventDetails": "eventdetailid",
+    "POST events/allocationManagement": "id",
+    "POST events/allocationEeventOccurrenceManagement": "eventdetail_id",
+    "POST events/allocationClientManagement": "client_id",
+    "POST events/getAllotmentSeason": "eventid",
 }
 
 

@@ -23,6 +23,8 @@ from server.accounts.selectors import ACCOUNT_ORDER, AUDIT_ORDER, USER_ORDER
 from server.core import clock
 from server.core.rows import Columns
 from server.events.selectors import EVENT_ORDER
+from server.stock.models import Hold, HoldChannel
+from server.stock.selectors import HOLD_ORDER
 from server.testing import factories
 from server.testing.authenticator import Authenticator
 from server.testing.ways_in import add_app, add_passkey
@@ -72,6 +74,11 @@ def make_event(who: User, number: int) -> None:
     venue = factories.make_venue(who.account, name=name_of(number + 1))
     event = factories.make_event(venue=venue, name=name_of(number))
     factories.make_performance(event, starts_at=clock.now() + timedelta(days=90 - number))
+
+
+def make_hold(who: User, number: int) -> None:
+    hold = Hold.objects.create(account=who.account, name=name_of(number), channel=HoldChannel.API)
+    Hold.objects.filter(pk=hold.pk).update(created_at=clock.now() - timedelta(days=number))
 
 
 def make_entry(who: User, number: int) -> None:
@@ -136,7 +143,22 @@ LISTS = [
         rows=lambda data: data["category"],
         statements=5,  # the rates and the sub-categories
     ),
-    ListCall(route="events/getAllEvent", make=make_event, order=EVENT_ORDER, usual="-id", searched=("eventname",)),
+    ListCall(
+        route="events/getAllEvent",
+        make=make_event,
+        order=EVENT_ORDER,
+        usual="-id",
+        searched=("eventname",),
+        statements=4,  # the performances' sums
+    ),
+    ListCall(
+        route="events/allocationManagement",
+        make=make_hold,
+        order=HOLD_ORDER,
+        usual="allocationname",
+        searched=("allocationname",),
+        body={"action_type": "list"},
+    ),
     ListCall(route="audit/getAuditLog", make=make_entry, order=AUDIT_ORDER, usual="-at", searched=("object",)),
 ]
 each_list = pytest.mark.parametrize("call", LISTS, ids=lambda call: call.route)

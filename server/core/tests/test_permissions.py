@@ -184,16 +184,41 @@ RULES = [
     *(Rule("POST customers/addressList",        "200 200 403 200", "200 200 403 200", what=f"action {action}",
            edit=address_list(action))
       for action in range(1, 8)),
-    # Events
+    # Events and performances
+    Rule("POST events/updateEvent",             "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/deleteEventDetails",      "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/deleteEventDetails",      "409 409 403 409", "409 404 403 404", what="on sale",
+         edit=lambda scene: {"eventid": scene.house.event, "eventdetailid": scene.house.performance}),
     Rule("POST events/updateEventDetailsBulk",  "200 200 403 200", "200 404 403 404"),
     Rule("POST events/updateEventDetailsBulk",  "200 200 403 200", "200 404 403 404", what="tries it",
          edit=change(dry_run=True)),
     Rule("POST events/updateEventDetailsBulk",  "409 409 403 409", "409 404 403 404", what="takes one back",
          edit=change(undo="guessed")),
+    Rule("POST events/checkDuplicateEvent",     "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/duplicateEvent",          "201 201 403 201", "201 404 403 404"),
     Rule("POST events/getPerformanceTimes",     "200 200 403 200", "200 404 403 404"),
     # Sheets of performances
     Rule("GET events/getEventDetailsSheet",     "200 200 403 200", "200 404 403 404"),
     Rule("POST events/updateEventDetailsSheet", "200 200 403 200", "200 404 403 404"),
+    # Holds, and what performances set aside for them
+    Rule("POST events/allocationManagement",    "200 200 403 200", "200 own 403 own", what="lists",
+         edit=change(action_type="list")),
+    Rule("POST events/allocationManagement",    "200 200 403 200", "200 own 403 own", what="adds",
+         edit=change(action_type="add", id=0, allocation_name="Press")),
+    Rule("POST events/allocationManagement",    "200 200 403 200", "200 404 403 404", what="edits"),
+    Rule("POST events/allocationManagement",    "409 409 403 409", "409 404 403 404", what="deletes a mapped one",
+         edit=change(action_type="delete")),
+    Rule("POST events/allocationManagement",    "200 200 403 200", "200 404 403 404", what="deletes",
+         edit=lambda scene: {"action_type": "delete", "id": scene.house.spare_hold}),
+    Rule("POST events/allocationEeventOccurrenceManagement", "200 200 403 200", "200 404 403 404", what="lists",
+         edit=change(action_type="list")),
+    Rule("POST events/allocationEeventOccurrenceManagement", "200 200 403 200", "200 404 403 404", what="sets aside"),
+    Rule("POST events/allocationEeventOccurrenceManagement", "409 409 403 409", "409 404 403 404", what="takes back",
+         edit=lambda scene: {"action_type": "take back", "allocationid": scene.house.hold}),
+    Rule("POST events/allocationClientManagement", "200 200 403 200", "200 404 403 404", what="lists",
+         edit=change(action_type="list")),
+    Rule("POST events/allocationClientManagement", "200 200 403 200", "200 404 403 404", what="assigns"),
+    Rule("POST events/getAllotmentSeason",      "200 200 403 200", "200 404 403 404"),
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]
@@ -281,10 +306,16 @@ LOOKED_AT_TWICE = (
     "updateTaxCategory",
     "deleteTaxCategory",
     "manageVenue",
+    "allocationManagement",
+    "allocationEeventOccurrenceManagement",
+    "allocationClientManagement",
     "manageUsers",
     "deleteUser",
+    "updateEvent",
+    "deleteEventDetails",
     "updateEventDetailsBulk",
     "updateEventDetailsSheet",
+    "duplicateEvent",
 )
 
 

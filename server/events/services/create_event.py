@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -21,7 +21,7 @@ from server.events.event_fields import EventForm, read_event_form
 from server.events.images import Picture, StoredPictures, read_picture, stored_pictures
 from server.events.models import Event, EventSubCategory, Performance
 from server.events.sheet import PerformanceDraft, Rules, Sheet, check_lines
-from server.events.sheet_files import Lines, Upload, lines_of
+from server.events.sheet_files import Lines, Table, Upload, lines_of
 from server.events.sheet_reader import opened
 from server.stock.services import counters
 from server.venues.models import Venue
@@ -29,17 +29,19 @@ from server.venues.selectors import get_venue, lock_venue
 
 
 @dataclass(frozen=True)
-class _Pictures:
-    thumbnail: Picture
-    promo: Picture
+class Pictures:
+    """The pictures that came with a form, read and encoded; a sub-category's stand in the form's order."""
+
+    thumbnail: Picture | None
+    promo: Picture | None
     subcategories: list[Picture | None]
 
 
-def create_event(*, caller: Staff, form: EventForm, performances: Upload | Lines | None = None) -> Event:
+def create_event(*, caller: Staff, form: EventForm, performances: Upload | Lines | Table | None) -> Event:
     """Make an event with its performances (spec part 1, section 7, createEvent).
 
-    `performances` is a sheet as it was uploaded or corrected, its days in the caller's own format; without one the
-    rows of the form are taken, their days in MM-DD-YYYY.
+    `performances` is a sheet as it was uploaded or corrected, its days in the caller's own format, or a table of
+    cells, its days in MM-DD-YYYY.
 
     :raises FieldsWrong: if a field of the form is wrong.
     :raises SheetRefused: with every error of every row.
@@ -49,19 +51,17 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Lines
     """
     caller.needs(*NOT_DOOR_STAFF)
     values = read_event_form(form)
-    venue = _get_own_venue(caller, form)
+    venue = get_own_venue(caller, form)
     name = str(values["name"])
-    rules = _rules(venue, _taken(venue, name), caller.user.date_format if performances else DEFAULT_DATE_FORMAT)
-    with opened(_given(performances or lines_of(form.table()))) as lines:
-        drafts = check_lines(lines, rules).drafts()
-    pictures = _read_pictures(form)
+    drafts = check_rows(caller, performances, venue, _taken(venue, name)).drafts()
+    pictures = read_pictures(form)
     # Read and decoded before the transaction, which on SQLite every other writer waits for.
     with stored_pictures() as stored, transaction.atomic():
         # Two people who make the same event at once take turns here, and the second is told.
         lock_venue(venue)
         taken = _taken(venue, name)
         if any(draft.starts_at in taken for draft in drafts):
-            check_lines(lines, replace(rules, taken=taken)).drafts()
+            check_rows(caller, performances, venue, taken).drafts()
         event = Event.objects.create(
             account_id=venue.account_id,
             venue=venue,
@@ -103,48 +103,62 @@ def check_performances(
     event = selectors.get_event(caller=caller, event_id=event_id) if event_id else None
     if event is not None and event.account_id != venue.account_id:
         raise NotFound
-    taken = selectors.list_event_starts(event=event, since=clock.now()) if event else _taken(venue, event_name)
-    with opened(_given(performances)) as lines:
-        return check_lines(lines, _rules(venue, taken, caller.user.date_format))
+    taken = _taken(venue, event_name)
+    if event is not None:
+        taken |= selectors.list_event_starts(event=event, since=clock.now())
+    return check_rows(caller, performances, venue, taken)
 
 
-def _get_own_venue(caller: Staff, form: EventForm) -> Venue:
+def get_own_venue(caller: Staff, form: EventForm) -> Venue:
+    """Read the venue that a form names, which is to be of the account that it names."""
     venue = get_venue(caller=caller, venue_id=form.venue_id or 0)
     if form.account_id and caller.account_for(form.account_id) != venue.account_id:
         raise NotFound
     return venue
 
 
-def _given(performances: Upload | Lines | None) -> Upload | Lines:
-    if performances is None or (isinstance(performances, Lines) and not performances.headings):
+def check_rows(
+    caller: Staff, performances: Upload | Lines | Table | None, venue: Venue, taken: frozenset[datetime]
+) -> Sheet:
+    """Check performances for a venue's clock and against the starts that are taken already.
+
+    Days are in the caller's own format, but those of a table in MM-DD-YYYY.
+
+    :raises SheetUnreadable: if there are none, or they cannot be used as a whole.
+    :raises SheetsBusy: if other large sheets are being read.
+    """
+    if not performances or (isinstance(performances, Lines) and not performances.headings):
         raise SheetUnreadable(EMPTY_SHEET)
-    return performances
+    source = lines_of(performances) if isinstance(performances, list) else performances
+    date_format = DEFAULT_DATE_FORMAT if isinstance(performances, list) else caller.user.date_format
+    rules = Rules(zone=venue.timezone, date_format=date_format, now=clock.now(), taken=taken)
+    with opened(source) as lines:
+        return check_lines(lines, rules)
 
 
-def _rules(venue: Venue, taken: frozenset[datetime], date_format: str) -> Rules:
-    return Rules(zone=venue.timezone, date_format=date_format, now=clock.now(), taken=taken)
-
-
-def _read_pictures(form: EventForm) -> _Pictures:
-    if form.thumbnail is None or form.promo is None:
-        raise RuntimeError("the form was not checked")
-    return _Pictures(
-        thumbnail=read_picture(form.thumbnail, field="thumbnailimage"),
-        promo=read_picture(form.promo, field="eventpromo"),
+def read_pictures(form: EventForm) -> Pictures:
+    """Read and encode the pictures that came with a form; it is slow, and so is done before any transaction."""
+    return Pictures(
+        thumbnail=_read_picture(form.thumbnail, "thumbnailimage"),
+        promo=_read_picture(form.promo, "eventpromo"),
         subcategories=[
-            read_picture(subcategory.image, field=f"subcategoryimage_{index}") if subcategory.image else None
+            _read_picture(subcategory.image, f"subcategoryimage_{index}")
             for index, subcategory in enumerate(form.subcategories)
         ],
     )
 
 
-def _add_subcategories(event: Event, form: EventForm, pictures: _Pictures, stored: StoredPictures) -> None:
+def _read_picture(upload: Upload | None, field: str) -> Picture | None:
+    return read_picture(upload, field=field) if upload else None
+
+
+def _add_subcategories(event: Event, form: EventForm, pictures: Pictures, stored: StoredPictures) -> None:
     EventSubCategory.objects.bulk_create(
         EventSubCategory(
             event=event,
             name=subcategory.name.strip(),
             description=subcategory.description.strip(),
-            image=stored.store(picture, folder="subcategories") if picture else "",
+            image=stored.store(picture, folder="subcategories"),
         )
         for subcategory, picture in zip(form.subcategories, pictures.subcategories, strict=True)
     )
@@ -165,6 +179,9 @@ def add_performances(*, event: Event, venue: Venue, drafts: Sequence[Performance
                 off_sale_at=draft.off_sale_at,
                 price=draft.price,
                 subcategory=draft.subcategory,
+                is_on_sale=draft.is_on_sale,
+                is_box_office_only=draft.is_box_office_only,
+                custom_message=draft.custom_message,
             )
             for stock_id, draft in zip(stock_ids, drafts, strict=True)
         ],

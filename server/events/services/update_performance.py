@@ -216,6 +216,8 @@ class _EditReader:
             raise ValueError(f"Date Format is wrong, Eg.{self.date_format}") from None
         try:
             return wire.instant(day, wire.parse_time(time_text), self.row.timezone)
+        except wire.SkippedTime as skipped:
+            raise ValueError(skipped.words(self.date_format)) from None
         except wire.WrongTime:
             raise ValueError(f"Time Format is wrong, Eg.{words.time_example}") from None
 

@@ -25,7 +25,7 @@ from server.testing import factories
 from server.venues.models import Venue
 
 NOW = datetime(2026, 9, 1, 12, 0, tzinfo=UTC)
-MULTIPART = {"createEvent", "checkPerformances"}
+MULTIPART = {"createEvent", "updateEvent", "checkPerformances"}
 GOOD = ["12-12-2026", "7:30PM", "24.00", "640", "11-16-2026", "10:00AM", "12-12-2026", "7:00PM"]
 
 

@@ -12,17 +12,26 @@ from openpyxl import load_workbook
 
 from server.accounts.models import Role
 from server.events import uploads
-from server.events.models import Event
+from server.events.models import Event, Performance
 from server.events.sheet import COLUMNS
 from server.events.sheet_reader import a_turn
 from server.events.template import build_template
-from server.events.tests.scenes import GOOD, MULTIPART, csv_file, edit_of, picture, post, row, table
+from server.events.tests.scenes import GOOD, MULTIPART, NOW, csv_file, edit_of, picture, post, row, table
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.stock.models import Stock
 from server.testing import factories
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
-CALLS = ["createEvent", "checkPerformances", "getAllEvent", "getEventById", "getEventByAccountId", "updateEventDetails"]
+CALLS = [
+    "createEvent",
+    "updateEvent",
+    "checkPerformances",
+    "getAllEvent",
+    "getEventById",
+    "getEventByAccountId",
+    "updateEventDetails",
+    "deleteEventDetails",
+]
 
 
 def event_json(venue, **fields):
@@ -213,6 +222,91 @@ def test_a_picture_over_the_limit_is_too_large(api, venue):
     large = SimpleUploadedFile("promo.png", picture() + bytes(8 * 1024 * 1024))
     reply = post(api, "createEvent", parts(venue, eventpromo=large))
     assert (reply.status_code, reply.json()["field"]) == (413, "eventpromo")
+
+
+# updateEvent
+
+
+@pytest.fixture
+def made(api, venue):
+    kinds = [{"name": "Matinee", "description": "Ends by 4"}]
+    reply = post(api, "createEvent", parts(venue, event=json.dumps(event_json(venue, event_subcategories=kinds))))
+    [event] = reply.json()["data"]
+    return event
+
+
+def edit_parts(venue, made, files=(), **changes):
+    """The parts of an updateEvent that changes nothing but this."""
+    kinds = [{"id": kind["id"], "name": kind["name"], "image": kind["image"]} for kind in made["event_subcategories"]]
+    base = {"eventid": made["id"], "version": made["version"], "event_subcategories": kinds}
+    return {"event": json.dumps(event_json(venue, **{**base, **changes})), "teams": "[]", **dict(files)}
+
+
+def test_an_event_is_updated_and_what_is_not_sent_of_its_pictures_stays(api, venue, made):
+    files = {"performances": sheet_part(row(EventDate="12-20-2026")), "subcategoryimage_0": picture_part("day.png")}
+    reply = post(api, "updateEvent", edit_parts(venue, made, files, bio="Retold", applicablefees="2"))
+    assert reply.status_code == 200, reply.json()
+    assert reply.json()["message"] == "Event Updated Successfully"
+    [now] = reply.json()["data"]
+    assert (now["bio"], now["applicablefees"], now["version"]) == ("Retold", "2.00", made["version"] + 1)
+    assert (now["thumbnailimage"], now["eventpromo"]) == (made["thumbnailimage"], made["eventpromo"])
+    assert (now["total_performances"], now["locked"]) == (3, False)
+    assert now["firstonsaleISO"] == "2026-11-16T10:00:00+00:00"
+    [matinee] = now["event_subcategories"]
+    assert matinee["id"] == made["event_subcategories"][0]["id"]
+    assert matinee["image"].startswith("/media/subcategories/")
+
+
+def picture_part(name):
+    return SimpleUploadedFile(name, picture())
+
+
+def test_rows_that_are_there_are_left_alone_and_others_are_added(api, venue, made):
+    there = {"_id": made["eventdetailfile"][0]["_id"], "eventdatetime": "nonsense"}
+    more = {
+        "eventdatetime": "12-22-2026,7:30PM",
+        "onsaledate": "11-16-2026,10:00AM",
+        "enddate": "12-22-2026,7:00PM",
+        "numberoftickets": 64,
+        "ticketcost": 24.5,
+    }
+    reply = post(api, "updateEvent", edit_parts(venue, made, eventdetailfile=[there, more]))
+    [now] = reply.json()["data"]
+    assert (now["total_performances"], now["eventdetailfile"][0]["eventdatetime"]) == (3, "12-12-2026,7:30PM")
+
+
+def test_whoever_saves_an_event_second_is_given_the_newer_one(api, venue, made):
+    post(api, "updateEvent", edit_parts(venue, made, bio="Theirs"))
+    late = post(api, "updateEvent", edit_parts(venue, made, bio="Mine"))
+    assert (late.status_code, late.json()["code"]) == (409, "changed")
+    newer = late.json()["current"]
+    assert (newer["bio"], newer["version"]) == ("Theirs", made["version"] + 1)
+    assert set(newer) == set(made)
+
+
+def test_an_event_that_is_on_sale_says_that_it_cannot_be_changed(api, venue, made):
+    Performance.objects.update(on_sale_at=NOW)
+    [seen] = post(api, "getEventById", {"eventid": made["id"]}).json()["data"]
+    assert seen["locked"] is True
+    reply = post(api, "updateEvent", edit_parts(venue, made, eventname="Other"))
+    assert (reply.status_code, reply.json()["code"]) == (409, "on_sale")
+
+
+# deleteEventDetails
+
+
+def test_a_performance_is_deleted(api, made):
+    body = {"eventid": made["id"], "eventdetailid": made["eventdetailfile"][0]["_id"]}
+    reply = post(api, "deleteEventDetails", body)
+    assert (reply.status_code, reply.json()) == (200, {"message": "Event Occurrence Deleted Successfully"})
+    assert post(api, "deleteEventDetails", body).status_code == 404
+
+
+def test_a_performance_on_sale_is_not_deleted(api, performance):
+    body = {"eventid": performance.event_id, "eventdetailid": performance.pk}
+    reply = post(api, "deleteEventDetails", body)
+    assert (reply.status_code, reply.json()["code"]) == (409, "sale_has_begun")
+    assert reply.json()["message"] == "This event occurrence cannot be deleted: its sale has begun"
 
 
 # checkPerformances
@@ -430,9 +524,11 @@ def test_a_stranger_finds_nothing(api_for, venue, performance):
         post(stranger, "getEventById", {"eventid": performance.event_id}),
         post(stranger, "updateEventDetails", edit_of(performance, ticketcost="1")),
         post(stranger, "createEvent", parts(venue)),
+        post(stranger, "updateEvent", {"event": json.dumps(event_json(venue, eventid=performance.event_id))}),
+        post(stranger, "deleteEventDetails", edit_of(performance)),
         post(stranger, "checkPerformances", {"venueid": venue.pk, "performances": sheet_part(GOOD)}),
     ]
-    assert [reply.status_code for reply in refused] == [404] * 4
+    assert [reply.status_code for reply in refused] == [404] * 6
     assert Event.objects.count() == 1
 
 

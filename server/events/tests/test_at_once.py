@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from datetime import timedelta
 from functools import partial
 
 import pytest
@@ -16,10 +17,11 @@ from server.core.errors import ChangedMeanwhile, DomainError, NotFound
 from server.events.errors import SheetRefused
 from server.events.models import Event, Performance
 from server.events.services.create_event import create_event
+from server.events.services.delete_performance import delete_performance
 from server.events.services.update_performance import PerformanceEdit, update_performance
-from server.events.sheet_files import lines_of
-from server.events.tests.scenes import GOOD, event_form, table
+from server.events.tests.scenes import GOOD, NOW, event_form, table
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
+from server.orders.services.reserve import Reserved
 from server.stock.models import Stock
 from server.testing import factories
 from server.venues.models import Venue
@@ -54,7 +56,7 @@ def test_the_same_event_made_four_times_at_once_is_made_once():
     staff = factories.make_staff()
     venue = factories.make_venue(staff.user.account)
     form = event_form(venue)
-    call = lambda: create_event(caller=staff, form=form, performances=lines_of(table(GOOD)))  # noqa: E731
+    call = lambda: create_event(caller=staff, form=form, performances=table(GOOD))  # noqa: E731
     assert outcomes([call] * 4) == [Event, SheetRefused, SheetRefused, SheetRefused]
     assert (Event.objects.count(), Performance.objects.count(), Stock.objects.count()) == (1, 1, 1)
 
@@ -80,7 +82,7 @@ def test_an_account_is_deleted_or_keeps_its_events_however_many_are_made_at_that
         account = factories.make_account()
         staff = factories.make_staff(account)
         forms = [event_form(factories.make_venue(account)) for _ in range(3)]
-        makers = [partial(create_event, caller=staff, form=form, performances=lines_of(table(GOOD))) for form in forms]
+        makers = [partial(create_event, caller=staff, form=form, performances=table(GOOD)) for form in forms]
         told = outcomes([partial(delete_account, caller=platform, account_id=account.pk), *makers])
 
         is_deleted = Account.objects.filter(pk=account.pk).exclude(deleted_at=None).exists()
@@ -88,6 +90,23 @@ def test_an_account_is_deleted_or_keeps_its_events_however_many_are_made_at_that
         assert told.count(Event) == Event.objects.filter(account=account).count()
         assert told.count(NotFound) == (3 if is_deleted else 0), "who comes too late, and nobody else"
         assert (told.count(Event) == 0) is is_deleted
+
+
+def test_a_performance_is_deleted_or_sold_and_never_both():
+    event = factories.make_event()
+    staff = factories.make_staff(event.account)
+    for number in range(4):
+        later = NOW + timedelta(days=30 + number)
+        shut = {"on_sale_at": later, "is_on_sale": False, "is_box_office_only": True}
+        performance = factories.make_performance(event, starts_at=later, **shut)
+        delete = partial(delete_performance, caller=staff, event_id=event.pk, performance_id=performance.pk)
+        buyers = [partial(factories.reserve_tickets, performance, 1, caller=staff) for _ in range(3)]
+        told = outcomes([delete, *buyers])
+
+        is_deleted = not Performance.objects.filter(pk=performance.pk).exists()
+        assert told.count(Reserved) == (0 if is_deleted else 3)
+        assert told.count(type(None)) == int(is_deleted)
+        assert Stock.objects.filter(pk=performance.pk).exists() is not is_deleted
 
 
 def test_of_four_edits_of_one_version_one_is_kept():

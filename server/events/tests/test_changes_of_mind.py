@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -22,8 +23,8 @@ from server.events.tests.scenes import NOW, bulk_form, make_week
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.insight.audit import find_differences
 from server.orders.services import give_back
+from server.orders.services.reserve import Reserved
 from server.stock.models import Hold, HoldChannel, Stock
-from server.stock.services import holds
 from server.testing import factories
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
@@ -50,8 +51,10 @@ class Theatre(RuleBasedStateMachine):
         self.hold = Hold.objects.create(account_id=event.account_id, name="Friends", channel=HoldChannel.BOXOFFICE)
 
     def teardown(self) -> None:
+        differences = [difference.sentence for difference in find_differences()]
         transaction.set_rollback(True)
         self.undone.__exit__(None, None, None)
+        assert differences == []
 
     @rule(place=PLACES, capacity=SIZES)
     def edit(self, place: int, capacity: int) -> None:
@@ -69,7 +72,7 @@ class Theatre(RuleBasedStateMachine):
         form = bulk_form(
             last="2026-09-08", weekdays=sorted(weekdays), changes=PerformanceEdit(capacity=str(capacity), price=price)
         )
-        where = {"caller": self.staff, "event_id": self.event.pk, "form": form}
+        where: dict[str, Any] = {"caller": self.staff, "event_id": self.event.pk, "form": form}
         told = bulk_edit(**where, is_dry_run=True)
         with refusing(bool(told.refused)):
             done = bulk_edit(**where)
@@ -93,7 +96,7 @@ class Theatre(RuleBasedStateMachine):
     @rule(place=PLACES, size=st.integers(0, 6))
     def set_aside(self, place: int, size: int) -> None:
         with suppress(DomainError), transaction.atomic():
-            holds.allot(hold=self.hold, performance_id=self.rows[place].pk, size=size)
+            factories.set_aside(self.hold, self.rows[place], size)
 
     @rule(target=reservations, place=PLACES, quantity=FEW)
     def reserve(self, place: int, quantity: int) -> object:
@@ -102,7 +105,7 @@ class Theatre(RuleBasedStateMachine):
         return None
 
     @rule(reserved=reservations)
-    def release(self, reserved: factories.Reserved | None) -> None:
+    def release(self, reserved: Reserved | None) -> None:
         if reserved is not None:
             with suppress(DomainError):
                 give_back.cancel(caller=None, reservation_id=reserved.reservation.pk, secret=reserved.secret)
@@ -119,7 +122,6 @@ class Theatre(RuleBasedStateMachine):
     @invariant()
     def nothing_is_oversold(self) -> None:
         assert not Stock.objects.filter(capacity__lt=F("held") + F("sold") + F("reserved")).exists()
-        assert [difference.sentence for difference in find_differences()] == []
 
     def stock(self, place: int) -> Stock:
         return Stock.objects.get(pk=self.rows[place].pk)

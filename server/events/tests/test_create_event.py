@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
 from pathlib import Path
@@ -16,7 +15,8 @@ from server.accounts.models import Account, AuditEntry, Role
 from server.core.errors import FieldsWrong, Invalid, NotAllowed, NotFound
 from server.events.changes import EventSaved
 from server.events.errors import SheetRefused
-from server.events.event_fields import BOOKING_FEE_WRONG, PerformanceRow, SubcategoryForm
+from server.events.event_fields import BOOKING_FEE_WRONG, SubcategoryForm
+from server.events.images import small_name
 from server.events.models import Event, EventSubCategory, Performance
 from server.events.services import create_event as module
 from server.events.services.create_event import check_performances, create_event
@@ -68,7 +68,9 @@ def test_an_event_has_its_performances_their_stock_and_its_pictures(staff, venue
         (event.account_id, "Europe/London", True)
     }
     [matinee] = event.subcategories.all()
-    kept = {Path(file.name).name for file in (event.thumbnail, event.promo, matinee.image)}
+    pictures = [file.name for file in (event.thumbnail, event.promo, matinee.image)]
+    kept = {Path(name).name for large in pictures for name in (large, small_name(large))}
+    assert len(kept) == 6
     assert sorted(kept) == sorted(files_kept())
     assert not any("thumb" in name or "promo" in name for name in kept)
 
@@ -95,17 +97,9 @@ def test_days_are_read_in_the_persons_own_format(staff, venue):
 
 def test_rows_without_a_sheet_are_checked_by_the_same_code(staff, venue):
     staff.user.date_format = "DD-MM-YYYY"
-    typed = PerformanceRow(
-        starts="12-13-2026,7:30PM",
-        price="24",
-        capacity="640",
-        on_sale="11-16-2026,10:00AM",
-        off_sale="12-13-2026,7:00PM",
-        subcategory="",
-    )
-    assert make(staff, venue, None, rows=[typed]).performances.get().starts_at.day == 13
+    assert make(staff, venue, table(GOOD)).performances.count() == 1
     with pytest.raises(SheetRefused, match="Please give numbers in Number Of Ticket coloum"):
-        make(staff, venue, None, rows=[replace(typed, starts="12-14-2026,7:30PM", capacity="0")])
+        make(staff, venue, table(row(NumberofTickets="0", EventDate="12-14-2026")))
 
 
 def test_corrected_rows_are_read_in_the_persons_own_format_and_keep_their_numbers(staff, venue):
@@ -218,7 +212,7 @@ def test_a_wrong_picture_leaves_nothing(staff, venue):
 @pytest.mark.django_db(transaction=True)
 def test_a_failure_at_the_last_step_takes_files_and_rows_back(staff, venue, monkeypatch):
     def fail(**_):
-        assert len(files_kept()) == 2
+        assert len(files_kept()) == 4, "each picture in two sizes"
         raise RuntimeError("the disk is full")
 
     monkeypatch.setattr(module, "add_performances", fail)

@@ -50,6 +50,13 @@ def test_a_huge_picture_is_made_as_large_as_it_is_ever_shown():
     assert opened(read.content).size == (2400, 50)
 
 
+@pytest.mark.parametrize(("name", "kind"), [("a.jpg", "JPEG"), ("a.png", "PNG")])
+def test_lists_have_a_small_one_of_the_same_kind(name, kind):
+    read = read_picture(Upload(name, picture(kind, size=(1200, 800))), field="f")
+    assert (opened(read.small).size, opened(read.small).format) == ((480, 320), kind)
+    assert opened(read.content).size == (1200, 800)
+
+
 @pytest.mark.parametrize(
     ("name", "content"),
     [

@@ -275,7 +275,7 @@ def test_noon_and_midnight_are_told_apart(text, hour):
 def test_a_time_that_the_clocks_skip_is_refused(rules, day, skipped, date_column, time_column):
     later = row(EventDate="06-01-2027")
     cells = dict(zip(COLUMNS, later, strict=True)) | {date_column: day, time_column: skipped}
-    wrong = [(2, (time_column,), f"{time_column} format is wrong")]
+    wrong = [(2, (time_column,), f"There is no {skipped} on {day}: the clocks are put forward")]
     assert errors_of(list(cells.values()), rules=rules) == wrong
 
 

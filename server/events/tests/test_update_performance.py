@@ -175,10 +175,13 @@ def test_all_wrong_fields_are_named(staff, performance):
 @pytest.mark.parametrize(
     ("zone", "skipped"), [("Europe/London", "03-28-2027,1:30AM"), ("America/New_York", "03-14-2027,2:30AM")]
 )
-def test_a_time_that_the_clocks_skip_is_refused(zone, skipped):
+def test_a_time_that_the_clocks_skip_is_refused_and_said_to_be_one(zone, skipped):
     performance = factories.make_performance(timezone=zone)
     staff = factories.make_staff(performance.account)
-    with pytest.raises(FieldsWrong, match=r"Time Format is wrong, Eg\.12:00PM"):
+    staff.user.date_format = "YYYY-MM-DD"
+    day, _, time = skipped.partition(",")
+    written = f"2027-{day[:5]}"
+    with pytest.raises(FieldsWrong, match=rf"^There is no {time} on {written}: the clocks are put forward$"):
         edit(staff, performance, starts=skipped)
 
 

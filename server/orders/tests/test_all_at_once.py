@@ -11,11 +11,12 @@ from uuid import uuid4
 
 import pytest
 
-from server.accounts.caller import Public
+from server.accounts.caller import Public, System
 from server.core import clock
 from server.core.errors import DomainError
 from server.door.scans import Scan
 from server.door.services.scan import scan_tickets
+from server.events.models import Performance
 from server.insight.audit import find_differences
 from server.orders.errors import TooManyReservations
 from server.orders.models import Ticket
@@ -26,9 +27,18 @@ from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Gateway
 from server.payments.services import Buyer
 from server.stock.models import HoldChannel, Reservation, Stock
-from server.stock.services import counters, holds
+from server.stock.services import counters
+from server.stock.services.allotments import release_unsold, take_back
 from server.testing.crowd import all_at_once, answers_of
-from server.testing.factories import make_event, make_hold, make_performance, make_staff, reserve_tickets, sell_tickets
+from server.testing.factories import (
+    make_event,
+    make_hold,
+    make_performance,
+    make_staff,
+    reserve_tickets,
+    sell_tickets,
+    set_aside,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -53,7 +63,8 @@ class House:
 
     def ways(self) -> list[Callable[[random.Random], None]]:
         sell = self.sell
-        return [sell, sell, sell, self.give_up, self.let_lapse, self.scan, self.resize, self.allot, self.tick]
+        by_hand = [self.resize, self.allot, self.let_go, self.regain]
+        return [sell, sell, sell, self.give_up, self.let_lapse, self.scan, *by_hand, self.tick]
 
     def book(self, dice: random.Random) -> Reserved:
         chosen = dice.sample(self.ids, dice.randint(1, 4))
@@ -94,7 +105,17 @@ class House:
 
     def allot(self, dice: random.Random) -> None:
         hold = dice.choice(self.shares).hold
-        holds.allot(hold=hold, performance_id=dice.choice(self.ids), size=dice.randint(1, 25))
+        performance = Performance.objects.get(pk=dice.choice(self.ids))
+        set_aside(hold, performance, dice.choice((0, dice.randint(1, 25))))
+
+    def let_go(self, dice: random.Random) -> None:
+        ids = [share.pk for share in self.shares]
+        release_unsold(caller=System(), performance_id=dice.choice(self.ids), allotment_ids=ids)
+
+    def regain(self, dice: random.Random) -> None:
+        hold, account_id = dice.choice(self.shares).hold, self.event.account_id
+        where = {"account_id": account_id, "performance_id": dice.choice(self.ids)}
+        take_back(caller=System(), **where, hold_id=hold.pk)
 
     def tick(self, dice: random.Random) -> None:
         counters.touch_stocks(accounts=dict.fromkeys(dice.sample(self.ids, 3), self.event.account_id))
@@ -110,7 +131,7 @@ def test_all_that_moves_stock_at_once_ends_with_books_that_agree():
         way(random.Random(number))
         done[way.__name__] += 1
 
-    told = all_at_once(act, times=270, callers=16)
+    told = all_at_once(act, times=330, callers=16)
 
     assert [one for one in told if isinstance(one, Exception) and not isinstance(one, DomainError)] == []
     assert set(done) == {way.__name__ for way in ways}, "each of them came about at least once"

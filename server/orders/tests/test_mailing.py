@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pypdfium2
@@ -254,11 +255,11 @@ def test_a_mail_costs_the_same_queries_whatever_its_size(
         assert do_work(work_id=work.pk)
 
 
-def test_the_folder_backend_keeps_the_mail_with_its_tickets(settings: Any, tmp_path: Any):
+def test_the_folder_backend_keeps_the_mail_with_its_tickets(settings: Any):
     settings.EMAIL_BACKEND = "server.core.mail.FolderBackend"
     payment = sell()
 
     assert do(TicketMail, payment)
 
-    (kept,) = (tmp_path / "mail").glob("*.eml")
+    (kept,) = Path(settings.EMAIL_FILE_PATH).glob("*.eml")
     assert b"application/pdf" in kept.read_bytes()

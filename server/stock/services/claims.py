@@ -97,7 +97,9 @@ def _take_from_stock(stock_id: int, *, general: int, held: int) -> None:
         reserved=F("reserved") + general + held, held=F("held") - held, version=F("version") + 1
     )
     if not won:
-        raise SoldOut(performance_id=stock_id, available=Stock.objects.get(pk=stock_id).available + held)
+        stock = Stock.objects.filter(pk=stock_id).first()
+        # A performance that was deleted while this claim waited for its row has nothing left.
+        raise SoldOut(performance_id=stock_id, available=stock.available + held if stock else 0)
 
 
 @dataclass(frozen=True)

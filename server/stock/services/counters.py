@@ -10,8 +10,8 @@ from django.db.models import Case, F, When
 
 from server.core.announce import announce
 from server.stock.changes import StockChanged
-from server.stock.errors import CapacitiesBelowSold, CapacityBelowSold
-from server.stock.models import Stock
+from server.stock.errors import CapacitiesBelowSold, CapacityBelowSold, StockInUse
+from server.stock.models import HoldAllotment, Stock
 
 _MANY = 500  # rows a statement
 
@@ -20,6 +20,27 @@ def open_stocks(*, account_id: int, capacities: Sequence[int]) -> list[int]:
     """Make stock rows for new performances, and give their ids in the same order; inside the event's transaction."""
     rows = [Stock(account_id=account_id, capacity=capacity) for capacity in capacities]
     return [row.pk for row in Stock.objects.bulk_create(rows, batch_size=1000)]
+
+
+def lock_unused_stock(*, performance_id: int) -> None:
+    """Keep a performance's tickets from being taken until the transaction ends, in which they are to be deleted.
+
+    :raises StockInUse: if some are sold, reserved or held.
+    """
+    stock = Stock.objects.select_for_update().get(pk=performance_id)
+    if stock.sold or stock.reserved or stock.held:
+        raise StockInUse(sold=stock.sold, reserved=stock.reserved, held=stock.held)
+
+
+def close_stock(*, account_id: int, performance_id: int) -> None:
+    """Delete the stock row of a performance that is gone, after `lock_unused_stock` in the same transaction.
+
+    :raises ProtectedError: if a claim or a hold still remembers it.
+    """
+    # What a hold has given back leaves a share of nothing behind.
+    HoldAllotment.objects.filter(stock_id=performance_id, size=0).delete()
+    Stock.objects.get(pk=performance_id).delete()
+    announce(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
 
 
 @transaction.atomic

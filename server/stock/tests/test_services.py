@@ -8,15 +8,23 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from server.accounts.caller import Client, Public
+from server.accounts.caller import Client, Public, System
 from server.core import clock
 from server.core.errors import NotAllowed, NotFound
 from server.stock.changes import StockChanged
-from server.stock.errors import CapacitiesBelowSold, CapacityBelowSold, HoldTooLarge, SoldOut
+from server.stock.errors import CapacitiesBelowSold, CapacityBelowSold, HoldBelowTaken, HoldTooLarge, SoldOut
 from server.stock.models import Claim, Hold, HoldAllotment, HoldChannel, Reservation, Stock
 from server.stock.selectors import count_available
-from server.stock.services import claims, counters, holds
-from server.testing.factories import make_hold, make_performance, make_staff, reserve_tickets, sell_tickets
+from server.stock.services import claims, counters
+from server.stock.services.allotments import Share, allot
+from server.testing.factories import (
+    make_hold,
+    make_performance,
+    make_staff,
+    reserve_tickets,
+    sell_tickets,
+    set_aside,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -78,7 +86,7 @@ def test_each_change_raises_the_version_and_is_announced(heard, django_capture_o
         lambda: counters.resize_stock(account_id=account_id, performance_id=performance.pk, capacity=12),
         lambda: counters.touch_stock(account_id=account_id, performance_id=performance.pk),
         lambda: counters.touch_stocks(accounts={performance.pk: account_id}),
-        lambda: holds.allot(hold=hold, performance_id=performance.pk, size=2),
+        lambda: set_aside(hold, performance, 2),
         lambda: counters.count_admitted(account_id=account_id, performance_id=performance.pk, difference=0),
     ]
     for step in steps:
@@ -158,8 +166,8 @@ def test_resizing_a_hold_moves_the_difference():
     performance = make_performance(capacity=10)
     hold = make_hold(performance, 4).hold
     for size, left in ((7, 3), (2, 8), (2, 8), (10, 0)):
-        allotment = holds.allot(hold=hold, performance_id=performance.pk, size=size)
-        assert allotment.size == size
+        set_aside(hold, performance, size)
+        assert hold.allotments.get().size == size
         assert counters_of(performance) == (size, 0, 0, left)
     assert HoldAllotment.objects.count() == 1
 
@@ -170,8 +178,8 @@ def test_a_hold_larger_than_what_is_free_is_refused_and_nothing_changes():
     sell_tickets(performance, 5)
 
     with pytest.raises(HoldTooLarge, match="Enter a value between 1 - 9") as refusal, transaction.atomic():
-        holds.allot(hold=hold, performance_id=performance.pk, size=10)
-    assert refusal.value.field == "allocationcount"
+        set_aside(hold, performance, 10)
+    assert refusal.value.field == "allocations.0.allocationcount"
     assert HoldAllotment.objects.get().size == 4
     assert counters_of(performance) == (0, 0, 5, 5)
 
@@ -182,9 +190,10 @@ def test_a_hold_is_never_smaller_than_what_was_sold_or_reserved_from_it():
     sell_tickets(performance, 2)
     reserve_tickets(performance, 1)
 
-    with pytest.raises(HoldTooLarge):
-        holds.allot(hold=hold, performance_id=performance.pk, size=2)
-    assert holds.allot(hold=hold, performance_id=performance.pk, size=3).available == 0
+    with pytest.raises(HoldBelowTaken, match=r"Total tickets cannot be less than 3\."):
+        set_aside(hold, performance, 2)
+    set_aside(hold, performance, 3)
+    assert hold.allotments.get().available == 0
     assert counters_of(performance) == (0, 1, 2, 7)
 
 
@@ -274,7 +283,12 @@ def test_a_hold_takes_nothing_of_another_accounts_performance():
     theirs = Hold.objects.create(account_id=other.account_id, name="Friends", channel=HoldChannel.ALL)
 
     with pytest.raises(NotFound):
-        holds.allot(hold=theirs, performance_id=performance.pk, size=2)
+        allot(
+            caller=System(),
+            account_id=performance.account_id,
+            performance_id=performance.pk,
+            shares=[Share(hold_id=theirs.pk, size=2)],
+        )
 
     assert counters_of(performance) == (0, 0, 0, 10)
     assert not HoldAllotment.objects.exists()

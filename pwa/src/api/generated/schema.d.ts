@@ -698,6 +698,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/allocationClientManagement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_allocationClientManagement_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/allocationEeventOccurrenceManagement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_allocationEeventOccurrenceManagement_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/allocationManagement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_allocationManagement_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/checkDuplicateEvent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_checkDuplicateEvent_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/checkPerformances": {
         parameters: {
             query?: never;
@@ -732,6 +800,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/deleteEventDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_deleteEventDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/duplicateEvent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_duplicateEvent_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/getAllEvent": {
         parameters: {
             query?: never;
@@ -743,6 +845,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_getAllEvent_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getAllotmentSeason": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One event's performances with what each hold has of them, and the account's holds by name. */
+        post: operations["events_getAllotmentSeason_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -947,6 +1066,23 @@ export interface paths {
         put?: never;
         /** @description Admit all tickets of an order that are not in yet. */
         post: operations["events_ticketValidation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/updateEvent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_updateEvent_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1392,9 +1528,86 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "event" | "tax" | "user" | "venue";
+            kind: "account" | "event" | "hold" | "tax" | "user" | "venue";
             id: number;
             version: number;
+        };
+        /** @description A row of Ticket Allocation, read with its hold and its performance; `availablecount` is what is left in it. */
+        AllotmentOut: {
+            allocationid: number;
+            allocationname: string;
+            allocationcount: number;
+            allocationeventoccurrencemapid: number;
+            teamid: number;
+            isaction: string;
+            availablecount: number;
+            soldcount: number;
+            reservedcount: number;
+            releasedcount: number;
+            /** Format: date-time */
+            releasedate: string | null;
+            eventdetailid: number;
+            eventid: number;
+        };
+        AllotmentRowInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            allocationid: number | null;
+            allocationcount?: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            allocationeventoccurrencemapid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            teamid: number | null;
+            /**
+             * @default
+             * @enum {string}
+             */
+            isaction: "" | "add" | "edit" | "delete";
+            seencount?: number | null;
+        };
+        /** @description `past` 1: from the first performance on, not only those to come. What is searched for is not read. */
+        AllotmentSeasonInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /** Format: int64 */
+            eventid: number;
+            /** @default 0 */
+            past: number;
+        };
+        AllotmentSeasonOut: {
+            holds: components["schemas"]["HoldNameOut"][];
+            total: number;
+            data: components["schemas"]["PerformanceStateOut"][];
+            message: string;
+        };
+        AllotmentsOut: {
+            /** @description tickets that are in no hold and that nobody has taken */
+            available: number;
+            holds: components["schemas"]["HoldNameOut"][];
+            data: components["schemas"]["AllotmentOut"][];
+            message: string;
+        };
+        AssignmentOut: {
+            allocationid: number;
+            allocationname: string;
+            allocationclientid: number;
+            allocatechecked: number;
+        };
+        AssignmentsOut: {
+            data: components["schemas"]["AssignmentOut"][];
+            message: string;
         };
         AuditEntryOut: {
             id: number;
@@ -1433,6 +1646,11 @@ export interface components {
             /** @default  */
             promo_code: string;
             gift_cards?: string[];
+            /**
+             * Format: int64
+             * @description staff alone: the one hold to sell from
+             */
+            hold?: number | null;
         };
         /** @description What is to change of every performance; what is not sent stays. The moments are 'MM-DD-YYYY,h:mmAM/PM'. */
         BulkChangesInRequest: {
@@ -1673,6 +1891,12 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
+        DeletePerformanceInRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /** Format: int64 */
+            eventdetailid: number;
+        };
         DeleteTaxInRequest: {
             /** @enum {string} */
             action_type: "delete";
@@ -1718,6 +1942,79 @@ export interface components {
             message: string;
             data: components["schemas"]["DoorPerformanceOut"][][];
             total: number;
+        };
+        /**
+         * @description An event to be made again: `days` later or earlier, with its performances or without.
+         *
+         *     `onsale`: they go on sale like the first, so much later; else their sale is closed. `leave_out`: performances that
+         *     cannot be made there are left out; else nothing is made.
+         */
+        DuplicateEventInRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            eventname: string;
+            /** @default true */
+            performances: boolean;
+            /** @default 0 */
+            days: number;
+            /** @default false */
+            onsale: boolean;
+            /** @default false */
+            leave_out: boolean;
+        };
+        /** @description The JSON part `event` of updateEvent: the whole form, and performances to add. */
+        EditedEventInRequest: {
+            /** @default  */
+            eventname: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            venueid: number | null;
+            /** @default  */
+            eventdescription: string | null;
+            /** @default  */
+            bio: string | null;
+            /** @default  */
+            ticket_label: string | null;
+            /** @default  */
+            applicablefees: string | null;
+            /** @default  */
+            mincount: string | null;
+            /** @default  */
+            maxcount: string | null;
+            /** @default  */
+            fb_pixelid: string | null;
+            includingtax?: boolean;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            event_subcategories?: components["schemas"]["EditedSubcategoryInRequest"][];
+            eventdetailfile?: components["schemas"]["KnownPerformanceRowInRequest"][];
+            /** Format: int64 */
+            eventid: number;
+            /** Format: int64 */
+            version?: number;
+        };
+        /** @description A sub-category by its id, or a new one; an empty `image` takes its picture away, one left out keeps it. */
+        EditedSubcategoryInRequest: {
+            /** @default  */
+            name: string | null;
+            /** @default  */
+            description: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            id: number | null;
+            image?: string;
         };
         EventChoiceOut: {
             id: number;
@@ -1797,7 +2094,11 @@ export interface components {
             online_payment: boolean;
             performances: components["schemas"]["OfferOut"][];
         };
-        /** @description One event with a page of its performances (spec part 1, section 3). */
+        /**
+         * @description One event with a page of its performances (spec part 1, section 3).
+         *
+         *     `locked`: a performance's on-sale date is today or earlier, so the event's own form is closed.
+         */
         EventOut: {
             id: number;
             eventname: string;
@@ -1828,12 +2129,15 @@ export interface components {
             event_subcategories: components["schemas"]["SubcategoryOut"][];
             eventdetailfile: components["schemas"]["PerformanceOut"][];
             total_performances: number;
+            /** Format: date-time */
+            firstonsaleISO: string | null;
+            locked: boolean;
         };
         EventReplyOut: {
             data: components["schemas"]["EventOut"][];
             message: string;
         };
-        /** @description A row of the Events screen, read with `list_events`. */
+        /** @description A row of the Events screen, read with `list_events` and its `figures`. */
         EventSummaryOut: {
             id: number;
             eventname: string;
@@ -1851,6 +2155,7 @@ export interface components {
             accountid: number;
             mapinventory: number;
             version: number;
+            timezone: string;
             /** Format: decimal */
             mincost: string | null;
             /** Format: decimal */
@@ -1860,6 +2165,14 @@ export interface components {
             firstdatetimeISO: string | null;
             /** Format: date-time */
             lastdatetimeISO: string | null;
+            /** Format: date-time */
+            nextdatetimeISO: string | null;
+            /** Format: date-time */
+            nextonsaleISO: string | null;
+            /** @enum {string} */
+            status: "Onsale" | "Box-Office Only" | "Upcoming" | "Ended" | "Offsale";
+            soldcount: number;
+            numberoftickets: number;
         };
         EventsOfAccountInRequest: {
             page?: number;
@@ -1914,6 +2227,52 @@ export interface components {
             amount: string | null;
             by: string;
         };
+        /** @description `allocationclientid` is not needed: client and hold say which row it is. */
+        HoldChangeInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            allocationclientid: number | null;
+            /** Format: int64 */
+            allocationid: number;
+            /** @enum {string} */
+            isaction: "add" | "delete";
+        };
+        HoldListOut: {
+            data: components["schemas"]["HoldOut"][][];
+            total: number;
+            message: string;
+        };
+        /** @description A hold as it is chosen, and as it heads a row of the season's view. */
+        HoldNameOut: {
+            allocationid: number;
+            allocationname: string;
+            isall: number;
+            isapi: number;
+            isboxoffice: number;
+            releasehours: number | null;
+            version: number;
+        };
+        /** @description A hold with what it has, and has left, of the performances to come. */
+        HoldOut: {
+            allocationid: number;
+            allocationname: string;
+            isall: number;
+            isapi: number;
+            isboxoffice: number;
+            releasehours: number | null;
+            version: number;
+            accountid: number;
+            /** Format: date-time */
+            createddate: string;
+            allocationcount: number;
+            availablecount: number;
+        };
+        HoldSavedOut: {
+            data: components["schemas"]["HoldOut"];
+            message: string;
+        };
         HoldShareOut: {
             hold: number;
             name: string;
@@ -1923,6 +2282,9 @@ export interface components {
             sold: number;
             reserved: number;
             available: number;
+            released: number;
+            /** Format: date-time */
+            release_at: string | null;
         };
         InsertCustomerInRequest: {
             /** @enum {integer} */
@@ -1950,6 +2312,27 @@ export interface components {
             tickets?: components["schemas"]["TicketLineInRequest"][];
             upsells?: components["schemas"]["UpsellLineInRequest"][];
         };
+        /** @description A performance to add; one that has its `_id` is there already, and is edited by a call of its own. */
+        KnownPerformanceRowInRequest: {
+            /** @default  */
+            eventdatetime: string | null;
+            /** @default  */
+            ticketcost: string | null;
+            /** @default  */
+            numberoftickets: string | null;
+            /** @default  */
+            onsaledate: string | null;
+            /** @default  */
+            enddate: string | null;
+            /** @default  */
+            event_subcategory: string | null;
+            /**
+             * id
+             * Format: int64
+             * @default 0
+             */
+            _id: number | null;
+        };
         LinkOut: {
             userid: number;
             message: string;
@@ -1969,6 +2352,75 @@ export interface components {
             user: components["schemas"]["SessionUserOut"];
             tokens: components["schemas"]["TokensOut"];
         };
+        /** @description The bodies of all its actions together: `list` names the event as `eventid`, the others as `event_id`. */
+        ManageAllotmentsInRequest: {
+            /** @enum {string} */
+            action_type: "list" | "all" | "take back";
+            /** Format: int64 */
+            eventdetail_id: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            allocations?: components["schemas"]["AllotmentRowInRequest"][];
+            /**
+             * Format: int64
+             * @default 0
+             */
+            allocationid: number | null;
+        };
+        /** @description The bodies of both its actions together; the client says whose account it is. */
+        ManageAssignmentsInRequest: {
+            /**
+             * @default list
+             * @enum {string}
+             */
+            action_type: "list" | "all";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** Format: int64 */
+            client_id: number;
+            allocations?: components["schemas"]["HoldChangeInRequest"][];
+        };
+        /** @description The bodies of all its actions together; of `all`, `api` and `boxoffice` one is to be chosen. */
+        ManageHoldInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /** @enum {string} */
+            action_type: "list" | "add" | "edit" | "delete";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** @default  */
+            allocation_name: string | null;
+            all?: boolean;
+            api?: boolean;
+            boxoffice?: boolean;
+            release_hours?: number;
+            /** Format: int64 */
+            version?: number;
+        };
+        ManageHoldOut: components["schemas"]["HoldSavedOut"] | components["schemas"]["HoldListOut"] | components["schemas"]["MessageOut"];
         /** @description A new person: `userid` is 0. With the number of somebody who is there it is what updateUser reads. */
         ManageUserInRequest: {
             firstname: string;
@@ -2388,6 +2840,7 @@ export interface components {
             numberoftickets: number;
             ticketcountstatus: number;
             soldcount: number;
+            stockversion: number;
             /** Format: decimal */
             ticketcost: string;
             onsaleflag: number;
@@ -2825,6 +3278,7 @@ export interface components {
             description: string | null;
         };
         SubcategoryOut: {
+            id: number;
             name: string;
             description: string;
             image: string;
@@ -2968,6 +3422,21 @@ export interface components {
             order_fee?: string;
             /** Format: int64 */
             version?: number;
+        };
+        /** @description The parts of updateEvent, as those of createEvent; a picture that is not sent stays as it is. */
+        UpdateEventInRequest: {
+            event: components["schemas"]["EditedEventInRequest"];
+            teams?: {
+                [key: string]: unknown;
+            }[];
+            /** Format: binary */
+            thumbnailimage?: string;
+            /** Format: binary */
+            eventpromo?: string;
+            /** Format: binary */
+            performances?: string;
+            /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
+            rows?: unknown;
         };
         /** @description One performance's edit; what is not sent stays. `ticketcountstatus`, `accountid` and `venueid` are not read. */
         UpdatePerformanceInRequest: {
@@ -4098,6 +4567,98 @@ export interface operations {
             };
         };
     };
+    events_allocationClientManagement_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageAssignmentsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentsOut"];
+                };
+            };
+        };
+    };
+    events_allocationEeventOccurrenceManagement_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageAllotmentsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllotmentsOut"];
+                };
+            };
+        };
+    };
+    events_allocationManagement_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageHoldInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManageHoldOut"];
+                };
+            };
+        };
+    };
+    events_checkDuplicateEvent_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicateEventInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetReplyOut"];
+                };
+            };
+        };
+    };
     events_checkPerformances_create: {
         parameters: {
             query?: never;
@@ -4144,6 +4705,52 @@ export interface operations {
             };
         };
     };
+    events_deleteEventDetails_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletePerformanceInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    events_duplicateEvent_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicateEventInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventReplyOut"];
+                };
+            };
+        };
+    };
     events_getAllEvent_create: {
         parameters: {
             query?: never;
@@ -4163,6 +4770,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventListOut"];
+                };
+            };
+        };
+    };
+    events_getAllotmentSeason_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllotmentSeasonInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllotmentSeasonOut"];
                 };
             };
         };
@@ -4436,6 +5066,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationOut"];
+                };
+            };
+        };
+    };
+    events_updateEvent_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UpdateEventInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventReplyOut"];
                 };
             };
         };

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { InfiniteData } from "@tanstack/react-query";
 import { api } from "@/api/client";
-import { rowsOf, totalOf, type Shapes, type WireList } from "@/api/wire";
+import { rowsOf, totalOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems, useTopic } from "@/live/useTopic";
@@ -78,12 +78,12 @@ export const eventNames = (account: number) =>
   queryOptions({
     queryKey: ["dashboard", "names", account],
     queryFn: async ({ signal }) => {
-      const reply = await api.post<WireList<Shapes["EventSummaryOut"]>>(
-        "/events/getAllEvent",
+      const reply = await api.post<WireData<readonly Shapes["EventChoiceOut"][]>>(
+        "/events/getEventByAccountId",
         { accountid: account },
         { signal },
       );
-      return [...new Set(rowsOf(reply).map((event) => event.eventname))].sort();
+      return [...new Set(reply.data.map((event) => event.eventname))].sort();
     },
     staleTime: 60_000,
   });

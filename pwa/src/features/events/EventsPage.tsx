@@ -7,12 +7,19 @@ import { useList } from "@/office/useList";
 import { useOpenRows } from "@/office/useOpenRows";
 import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useUser } from "@/shell/session";
+import { Breakable } from "@/ui/Breakable";
 import { IconButton } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
+import { Chip } from "@/ui/Chip";
+import { None } from "@/ui/CopyId";
+import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
-import { formatMoney } from "@/ui/money";
+import { LiveFigure } from "@/ui/LiveFigure";
+import { formatCount, formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
+import { isElsewhere, useShownZone, zoneName } from "@/ui/zones";
 import { Occurrences } from "./components/Occurrences";
+import { When } from "./components/When";
 import { ORDERINGS, type EventRow } from "./model";
 import { eventKeys, eventList, useLiveEvents } from "./queries";
 
@@ -41,6 +48,7 @@ export default function EventsPage() {
         { value: "", label: t("newest") },
         { value: "name", label: t("columns.name") },
         { value: "venue", label: t("columns.venue") },
+        { value: "next", label: t("columns.next") },
       ]}
       columns={[
         {
@@ -48,20 +56,33 @@ export default function EventsPage() {
           cell: (event) => (
             <span className="events-name">
               <Icon name={open.has(event.id) ? "down" : "right"} size="small" />
-              {event.name}
+              <Poster event={event} />
+              <Breakable text={event.name} />
             </span>
           ),
         },
         { key: "venue", cell: (event) => event.venue },
+        { key: "next", twoLines: true, cell: (event) => <Next event={event} /> },
+        { key: "status", cell: (event) => <State event={event} /> },
+        { key: "sold", numeric: true, cell: (event) => <Sold event={event} /> },
         { key: "cost", numeric: true, cell: cost },
         { key: "fee", numeric: true, cell: (event) => formatMoney(event.bookingFee, event.currency) },
         { key: "id", numeric: true, cell: (event) => event.id },
       ]}
       phoneRow={(event) => ({
-        title: event.name,
-        aside: <span className="fy-num">{cost(event)}</span>,
-        text: event.venue,
-        textAside: t("performanceCount", { count: event.performances }),
+        title: (
+          <span className="events-name">
+            <Poster event={event} />
+            {event.name}
+          </span>
+        ),
+        aside: <State event={event} />,
+        text: event.nextAt ? <When at={event.nextAt} zone={event.zone} /> : event.venue,
+        textAside: (
+          <span className="fy-num">
+            {cost(event)}, <Sold event={event} isWhole />
+          </span>
+        ),
       })}
       under={(event) => open.has(event.id) && <Occurrences event={event} />}
       actions={(event) => (
@@ -76,6 +97,50 @@ export default function EventsPage() {
       onRefresh={() => cache.invalidateQueries({ queryKey: eventKeys.all })}
     />
   );
+}
+
+/** Beside its words. */
+function Poster({ event }: { readonly event: EventRow }) {
+  return event.image ? (
+    <img className="events-poster" src={event.image} alt="" loading="lazy" width={32} height={40} />
+  ) : (
+    <span className="events-poster" aria-hidden="true">
+      <Icon name="calendar" size="small" />
+    </span>
+  );
+}
+
+/** When it is put on next, by the venue's clock, which is named to somebody who sits elsewhere. */
+function Next({ event }: { readonly event: EventRow }) {
+  const shown = useShownZone(event.zone);
+  if (!event.nextAt) return <None />;
+  return (
+    <>
+      <When at={event.nextAt} zone={event.zone} />
+      {isElsewhere(event.zone, event.nextAt) && <small>{zoneName(shown, event.nextAt)}</small>}
+    </>
+  );
+}
+
+function State({ event }: { readonly event: EventRow }) {
+  const { t } = useTranslation("events");
+  const format = useFormat();
+  const zone = useShownZone(event.zone);
+  const { state, nextOnSaleAt } = event;
+  if (event.performances === 0) return <None />;
+  const opens = state === "Upcoming" && nextOnSaleAt !== null;
+  return (
+    <span className="events-state">
+      <Chip text={state} />
+      {opens && <small className="fy-no-phone">{t("from", { when: format.stamp(nextOnSaleAt, zone) })}</small>}
+    </span>
+  );
+}
+
+function Sold({ event, isWhole = false }: { readonly event: EventRow; readonly isWhole?: boolean }) {
+  const { t } = useTranslation("events");
+  const of = { sold: formatCount(event.sold), capacity: formatCount(event.capacity) };
+  return <LiveFigure value={event.sold}>{t(isWhole ? "soldPhone" : "soldOf", of)}</LiveFigure>;
 }
 
 function Empty({ account }: { readonly account: number }) {

@@ -7,6 +7,8 @@ import { WHEN, type NumberedError, type Sheet, type SheetError, type SheetRow } 
 export interface JudgedFor {
   readonly venue: number;
   readonly eventName: string;
+  /** That is there already, and gets more performances. */
+  readonly event?: number | undefined;
 }
 
 interface State {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { ApiError } from "@/api/errors";
-import { countTyped, EMPTY_EVENT, eventForm, feeTyped, type EventForm } from "./eventForm";
-import { fieldErrorsOf, formToWire } from "./formWire";
+import { countTyped, editedEventForm, EMPTY_EVENT, eventForm, feeTyped, formOf, type EventForm } from "./eventForm";
+import { atEventFields, editToWire, fieldErrorsOf, formToWire } from "./formWire";
+import type { EventDetails } from "./model";
 
 const filled: EventForm = {
   ...EMPTY_EVENT,
@@ -103,4 +104,54 @@ test("a refusal goes to the fields that it names", () => {
   const one = new ApiError({ status: 422, message: "Invalid file format.", field: "eventpromo", data: {} });
   expect(fieldErrorsOf(one)).toEqual([["promo", "Invalid file format."]]);
   expect(fieldErrorsOf(new ApiError({ status: 500, message: "x" }))).toEqual([]);
+});
+
+const there = {
+  id: 7,
+  version: 3,
+  account: 5,
+  name: "The Snow Queen",
+  venueId: 3,
+  description: "Gerda",
+  bio: "A tale",
+  ticketLabel: "",
+  bookingFee: "100.00",
+  minCount: 1,
+  maxCount: 8,
+  pixelId: "",
+  includesTax: true,
+  thumbnail: "/media/events/a_large.png",
+  promo: "/media/events/b_large.png",
+  subcategories: [{ id: 4, name: "Matinee", description: "By day", image: "/media/subcategories/c_large.png" }],
+} as unknown as EventDetails;
+
+test("an event that is there fills its form, and needs neither pictures nor performances anew", () => {
+  const form = formOf(there);
+  expect(form).toMatchObject({ venue: "3", bookingFee: "100", minCount: "1", thumbnail: there.thumbnail, sheet: null });
+  expect(editedEventForm.safeParse(form).success).toBe(true);
+  expect(editedEventForm.safeParse({ ...form, promo: "" }).error?.issues).toMatchObject([
+    { path: ["promo"], message: "Please upload Event Promo image" },
+  ]);
+});
+
+test("of an edited event the pictures that were chosen anew are sent, and its sub-categories by their ids", () => {
+  const form = formOf(there);
+  const kinds = [...form.subcategories, { name: "Late", description: "", image: new File(["d"], "late.png") }];
+  const parts = editToWire({ ...form, promo: new File(["b"], "new.png"), subcategories: kinds }, there);
+  expect([...parts.keys()]).toEqual(["event", "teams", "eventpromo", "subcategoryimage_1"]);
+  expect(JSON.parse(parts.get("event") as string)).toMatchObject({
+    eventid: 7,
+    version: 3,
+    accountid: 5,
+    event_subcategories: [
+      { id: 4, name: "Matinee", description: "By day" },
+      { id: 0, name: "Late" },
+    ],
+  });
+});
+
+test("whatever is wrong with a sub-category is said above them all", () => {
+  const fields = { "event_subcategories.0.name": "This Subcategory Name is repeated" };
+  const error = new ApiError({ status: 422, message: "x", field: "event_subcategories.0.name", data: { fields } });
+  expect(atEventFields(error)).toMatchObject({ field: "event_subcategories" });
 });

@@ -2,26 +2,35 @@ import { z } from "zod";
 import { t } from "@/i18n/i18n";
 import type { EventDetails } from "./model";
 
+/** A file that was chosen, the address of the picture that is there, or none. */
+export type PictureValue = File | string | null;
+
 export interface SubCategoryForm {
+  /** Of one that the event has already. */
+  readonly id?: number | undefined;
   readonly name: string;
   readonly description: string;
-  readonly image: File | null;
+  readonly image: PictureValue;
 }
 
+const LONGEST_FEE = 5;
 const says = (key: string) => t(`events:errors.${key}`);
 const required = (key: string) => z.string().trim().min(1, says(key));
 const file = z.custom<File | null>((value) => value === null || value instanceof File);
+const anyPicture = z.custom<PictureValue>(
+  (value) => value === null || typeof value === "string" || value instanceof File,
+);
 
 export const isPicture = (picture: File) => /\.(png|jpe?g)$/i.test(picture.name);
 export const isSheet = (sheet: File) => /\.(xlsx|xls|csv)$/i.test(sheet.name);
 
 const picture = (key: string) =>
-  file
-    .refine((chosen): boolean => chosen !== null, says(key))
-    .refine((chosen) => chosen === null || isPicture(chosen), says("format"));
+  anyPicture
+    .refine((chosen): boolean => chosen !== null && chosen !== "", says(key))
+    .refine((chosen) => !(chosen instanceof File) || isPicture(chosen), says("format"));
 
-/** The form of a new event, with the spec's messages (part 1, section 5). */
-export const eventForm = z
+/** The form of an event that is there: performances may be added, with the spec's messages (part 1, section 5). */
+export const editedEventForm = z
   .object({
     name: required("name"),
     venue: required("venue"),
@@ -35,10 +44,10 @@ export const eventForm = z
     includesTax: z.boolean(),
     thumbnail: picture("thumbnail"),
     promo: picture("promo"),
-    subcategories: z.array(z.object({ name: z.string(), description: z.string(), image: file })),
-    sheet: file
-      .refine((chosen): boolean => chosen !== null, says("sheet"))
-      .refine((chosen) => chosen === null || isSheet(chosen), says("format")),
+    subcategories: z.array(
+      z.object({ id: z.number().optional(), name: z.string(), description: z.string(), image: anyPicture }),
+    ),
+    sheet: file.refine((chosen) => chosen === null || isSheet(chosen), says("format")),
   })
   .check(({ value, issues }) => {
     const say = (path: keyof EventForm, message: string) =>
@@ -48,12 +57,17 @@ export const eventForm = z
       say("minCount", says("minHigher"));
       say("maxCount", says("maxLower"));
     }
-    if (thumbnail && promo && thumbnail.name.toLowerCase() === promo.name.toLowerCase()) {
-      say("promo", t("events:images.nameTaken"));
-    }
+    const isOneName =
+      thumbnail instanceof File && promo instanceof File && thumbnail.name.toLowerCase() === promo.name.toLowerCase();
+    if (isOneName) say("promo", t("events:images.nameTaken"));
   });
 
-export type EventForm = z.infer<typeof eventForm>;
+export type EventForm = z.infer<typeof editedEventForm>;
+
+/** The form of a new event, which has performances from the beginning. */
+export const eventForm = editedEventForm.check(({ value, issues }) => {
+  if (!value.sheet) issues.push({ code: "custom", input: value, path: ["sheet"], message: says("sheet") });
+});
 
 export const EMPTY_EVENT: EventForm = {
   name: "",
@@ -72,26 +86,29 @@ export const EMPTY_EVENT: EventForm = {
   sheet: null,
 };
 
-/** The one venue that an event which is there can have: its list holds that one alone. */
-export const KEPT_VENUE = "0";
+/** The field takes five characters: 100.00 was typed as 100. */
+const feeOf = (fee: string) => (fee.length > LONGEST_FEE ? fee.replace(/\.?0+$/, "") : fee);
 
 /** How an event that is there looks in the same form. */
 export const formOf = (event: EventDetails): EventForm => ({
   ...EMPTY_EVENT,
   name: event.name,
-  venue: KEPT_VENUE,
+  venue: String(event.venueId),
   ticketLabel: event.ticketLabel,
   description: event.description,
   bio: event.bio,
-  bookingFee: event.bookingFee,
+  bookingFee: feeOf(event.bookingFee),
   minCount: String(event.minCount),
   maxCount: String(event.maxCount),
   pixelId: event.pixelId,
   includesTax: event.includesTax,
+  thumbnail: event.thumbnail,
+  promo: event.promo,
+  subcategories: event.subcategories.map(({ id, name, description, image }) => ({ id, name, description, image })),
 });
 
 /** Booking fee: digits and one point, five characters at most. */
-export const feeTyped = (text: string) => text.replaceAll(/[^\d.]/g, "").slice(0, 5);
+export const feeTyped = (text: string) => text.replaceAll(/[^\d.]/g, "").slice(0, LONGEST_FEE);
 
 /** Counts: digits, three at most. */
 export const countTyped = (text: string) => text.replaceAll(/\D/g, "").slice(0, 3);

@@ -1,17 +1,42 @@
 /** The two forms on the wire, and the wire's refusals back on the forms' fields. */
 
-import { asRecord, type ApiError } from "@/api/errors";
+import { ApiError, asRecord } from "@/api/errors";
 import type { DatePattern } from "@/ui/dates";
+import type { WireFields } from "@/ui/refusals";
 import type { EventForm } from "./eventForm";
-import type { Performance } from "./model";
+import type { EventDetails, Performance } from "./model";
 import { MOMENTS, occurrenceOf, type OccurrenceField, type OccurrenceForm } from "./occurrenceForm";
 import type { Sheet } from "./sheet";
 import { parseDay, parseTime, wallTimeToWire } from "./wallClock";
 
 /** The parts of createEvent; role 1 says for whom. A sheet that was corrected goes as its rows. */
 export function formToWire(form: EventForm, account: number, corrected?: Sheet): FormData {
-  const parts = new FormData();
   const event = {
+    ...eventToWire(form, account),
+    event_subcategories: form.subcategories.map(({ name, description }) => ({ name, description })),
+  };
+  return partsOf(event, form, corrected);
+}
+
+/** The parts of updateEvent: of the pictures only those that were chosen anew. */
+export function editToWire(form: EventForm, event: EventDetails, corrected?: Sheet): FormData {
+  const edited = {
+    ...eventToWire(form, event.account),
+    eventid: event.id,
+    version: event.version,
+    event_subcategories: form.subcategories.map(({ id, name, description, image }) => ({
+      id: id ?? 0,
+      name,
+      description,
+      // Empty takes the picture away; left out, it stays.
+      ...(image === null && { image: "" }),
+    })),
+  };
+  return partsOf(edited, form, corrected);
+}
+
+function eventToWire(form: EventForm, account: number) {
+  return {
     eventname: form.name,
     venueid: Number(form.venue),
     ticket_label: form.ticketLabel,
@@ -23,15 +48,20 @@ export function formToWire(form: EventForm, account: number, corrected?: Sheet):
     fb_pixelid: form.pixelId,
     includingtax: form.includesTax,
     accountid: account,
-    event_subcategories: form.subcategories.map(({ name, description }) => ({ name, description })),
   };
+}
+
+function partsOf(event: object, form: EventForm, corrected: Sheet | undefined): FormData {
+  const parts = new FormData();
   parts.set("event", JSON.stringify(event));
   parts.set("teams", "[]");
-  const sheet = corrected ? null : form.sheet;
   if (corrected) parts.set("rows", rowsToWire(corrected));
+  const sheet = corrected ? null : form.sheet;
   const files = { thumbnailimage: form.thumbnail, eventpromo: form.promo, performances: sheet };
-  for (const [name, chosen] of Object.entries(files)) if (chosen) parts.set(name, chosen);
-  form.subcategories.forEach(({ image }, place) => image && parts.set(`subcategoryimage_${place}`, image));
+  for (const [name, chosen] of Object.entries(files)) if (chosen instanceof File) parts.set(name, chosen);
+  form.subcategories.forEach(({ image }, place) => {
+    if (image instanceof File) parts.set(`subcategoryimage_${place}`, image);
+  });
   return parts;
 }
 
@@ -41,7 +71,7 @@ export const rowsToWire = ({ columns, rows }: Sheet): File => {
   return new File([JSON.stringify({ columns, rows: numbered })], "rows.json", { type: "application/json" });
 };
 
-const EVENT_FIELDS: Readonly<Record<string, keyof EventForm>> = {
+export const EVENT_FIELDS: WireFields<EventForm> = {
   eventname: "name",
   venueid: "venue",
   ticket_label: "ticketLabel",
@@ -55,16 +85,23 @@ const EVENT_FIELDS: Readonly<Record<string, keyof EventForm>> = {
   eventpromo: "promo",
   performances: "sheet",
   rows: "sheet",
+  event_subcategories: "subcategories",
 };
 
 /** Which fields a refusal is about, with its words for each; none where it is about the whole. */
 export function fieldErrorsOf(error: ApiError): readonly (readonly [keyof EventForm, string])[] {
   return refusedFields(error).flatMap(([name, message]) => {
-    const isSubcategory = /^(event_subcategories|subcategoryimage_)/.test(name);
-    const field = isSubcategory ? "subcategories" : EVENT_FIELDS[name];
+    const field = EVENT_FIELDS[fieldOfEvent(name)] as keyof EventForm | undefined;
     return field && typeof message === "string" ? [[field, message] as const] : [];
   });
 }
+
+/** Whatever is wrong with a sub-category stands above them all. */
+const fieldOfEvent = (name: string) =>
+  /^(event_subcategories|subcategoryimage_)/.test(name) ? "event_subcategories" : name;
+
+/** A refusal with the names that `EVENT_FIELDS` knows. */
+export const atEventFields = (error: unknown) => renamed(error, fieldOfEvent);
 
 /** Only what was changed is sent: somebody else's fields stay as they are, and a sale that began keeps its own. */
 export function occurrenceToWire(form: OccurrenceForm, performance: Performance, pattern: DatePattern) {
@@ -92,22 +129,35 @@ export function occurrenceToWire(form: OccurrenceForm, performance: Performance,
   };
 }
 
-const OCCURRENCE_FIELDS: Readonly<Record<string, readonly [OccurrenceField, OccurrenceField?]>> = {
-  eventdatetime: ["date", "time"],
-  onsaledate: ["onSaleDate", "onSaleTime"],
-  enddate: ["endDate", "endTime"],
-  ticketcost: ["cost"],
-  numberoftickets: ["tickets"],
-  box_office_amber_state: ["isBoxOfficeOnly"],
+export const OCCURRENCE_FIELDS: WireFields<OccurrenceForm> = {
+  eventdatetime: "date",
+  "eventdatetime time": "time",
+  onsaledate: "onSaleDate",
+  "onsaledate time": "onSaleTime",
+  enddate: "endDate",
+  "enddate time": "endTime",
+  ticketcost: "cost",
+  numberoftickets: "tickets",
+  box_office_amber_state: "isBoxOfficeOnly",
 };
 
-/** Which fields a refusal is about; a moment is one word on the wire and two fields here. */
-export function occurrenceErrorsOf(error: ApiError): readonly (readonly [OccurrenceField, string])[] {
-  return refusedFields(error).flatMap(([name, message]) => {
-    const [field, timeField] = OCCURRENCE_FIELDS[name] ?? [];
-    if (!field || typeof message !== "string") return [];
-    return [[timeField && /time/i.test(message) ? timeField : field, message] as const];
-  });
+/** A refusal as `OCCURRENCE_FIELDS` knows it: a moment is one word on the wire, and a day and a time here. */
+export const atOccurrenceFields = (error: unknown) =>
+  renamed(error, (name, message) => (/time|clocks/i.test(message) ? `${name} time` : name), OCCURRENCE_FIELDS);
+
+type Rename = (name: string, message: string) => string;
+
+function renamed(error: unknown, rename: Rename, known?: Readonly<Record<string, unknown>>): unknown {
+  if (!(error instanceof ApiError) || error.field === undefined) return error;
+  const fields = Object.fromEntries(
+    refusedFields(error).map(([name, message]) => {
+      const other = rename(name, String(message));
+      return [known && !(other in known) ? name : other, message] as const;
+    }),
+  );
+  const { status, message, code } = error;
+  const [field = error.field] = Object.keys(fields);
+  return new ApiError({ status, message, ...(code && { code }), field, data: { ...asRecord(error.data), fields } });
 }
 
 /** Every field with its own words where the server names them all, otherwise the one that it names. */

@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import { askedToWire, FIRST_ASKED } from "@/office/list";
-import { eventRowFromWire, firstOnSale, ORDERINGS, performanceFromWire, saleWord } from "./model";
-import type { WireEventRow, WirePerformance } from "./model";
+import type { WirePerformanceState } from "@/performance/state";
+import {
+  eventRowFromWire,
+  nextSaleMoment,
+  ORDERINGS,
+  performanceFromWire,
+  saleWord,
+  withFigures,
+  withoutPerformance,
+  withPerformance,
+} from "./model";
+import type { EventDetails, WireEventRow, WirePerformance } from "./model";
 
 const wireRow: WireEventRow = {
   id: 7,
@@ -18,6 +28,12 @@ const wireRow: WireEventRow = {
   performances: 3,
   firstdatetimeISO: "2026-12-05T14:30:00+00:00",
   lastdatetimeISO: "2026-12-07T19:30:00+00:00",
+  nextdatetimeISO: "2026-12-05T14:30:00+00:00",
+  nextonsaleISO: null,
+  timezone: "Europe/London",
+  status: "Onsale",
+  soldcount: 10,
+  numberoftickets: 1920,
   mapinventory: 0,
   version: 1,
 };
@@ -37,6 +53,7 @@ const wirePerformance: WirePerformance = {
   ticketcost: "24.00",
   numberoftickets: 640,
   soldcount: 10,
+  stockversion: 4,
   ticketcountstatus: 630,
   activestatus: 1,
   onsaleflag: 1,
@@ -69,9 +86,34 @@ test("a performance is on or off sale once its sale has begun", () => {
   expect(saleWord(performance, on("2026-12-06"))).toBe("Offsale");
 });
 
-test("the first sale counts by its instant, whatever its zone", () => {
-  const late = performanceFromWire({ ...wirePerformance, onsaledateISO: "2026-11-16T09:00:00-05:00" });
-  const early = performanceFromWire(wirePerformance);
-  expect(firstOnSale([late, early])).toBe(early);
-  expect(firstOnSale([])).toBeUndefined();
+test("what is heard of a performance's figures is taken over if it is newer, and nobody else's", () => {
+  const held = performanceFromWire(wirePerformance);
+  const state = {
+    id: 12,
+    version: 5,
+    capacity: 640,
+    sold: 12,
+    available: 628,
+    on_sale_flag: false,
+  } as WirePerformanceState;
+  expect(withFigures(held, state)).toMatchObject({ sold: 12, available: 628, isOnSale: false, figuresVersion: 5 });
+  expect(withFigures(held, { ...state, version: 4 })).toBe(held);
+  expect(withFigures(held, { ...state, id: 13 })).toBe(held);
+});
+
+test("a page shows a saved performance in its place by start, and a deleted one not at all", () => {
+  const first = performanceFromWire(wirePerformance);
+  const second = { ...first, id: 13, startsAt: "2026-12-06T14:30:00+00:00" };
+  const page = { performances: [first, second], total: 120 } as unknown as EventDetails;
+  const moved = withPerformance(page, { ...first, startsAt: "2026-12-07T14:30:00+00:00" });
+  expect(moved.performances.map(({ id }) => id)).toEqual([13, 12]);
+  expect(withoutPerformance(page, 12)).toMatchObject({ performances: [{ id: 13 }], total: 119 });
+  expect(withoutPerformance(page, 99).total).toBe(120);
+});
+
+test("the next moment at which a sale begins or ends is known", () => {
+  const performance = performanceFromWire(wirePerformance);
+  expect(nextSaleMoment([performance], on("2026-11-15"))).toBe(Date.parse(performance.onSaleAt));
+  expect(nextSaleMoment([performance], on("2026-11-17"))).toBe(Date.parse(performance.offSaleAt));
+  expect(nextSaleMoment([performance], on("2026-12-17"))).toBeUndefined();
 });

@@ -1,34 +1,55 @@
 /** Events and performances in our words; the wire's names stop here. */
 
 import type { Shapes } from "@/api/wire";
+import type { WirePerformanceState } from "@/performance/state";
+
+export type WireEventRow = Shapes["EventSummaryOut"];
+
+/** What an event's performances come to. Upcoming: none is on sale yet, and one will be. */
+export type EventState = WireEventRow["status"];
 
 export interface EventRow {
   readonly id: number;
   readonly name: string;
   readonly venue: string;
+  /** The venue's. */
+  readonly zone: string;
   readonly currency: string;
   readonly bookingFee: string;
+  /** A small picture's address, empty where there is none. */
+  readonly image: string;
   /** What the cheapest and the dearest performance cost; both the event's own cost where it has none. */
   readonly lowest: string;
   readonly highest: string;
   readonly performances: number;
+  /** The performance that begins next, and when the next sale does. */
+  readonly nextAt: string | null;
+  readonly nextOnSaleAt: string | null;
+  readonly state: EventState;
+  readonly sold: number;
+  readonly capacity: number;
 }
-
-export type WireEventRow = Shapes["EventSummaryOut"];
 
 export const eventRowFromWire = (wire: WireEventRow): EventRow => ({
   id: wire.id,
   name: wire.eventname,
   venue: wire.venuename,
+  zone: wire.timezone,
   currency: wire.currencytype,
   bookingFee: wire.applicablefees,
+  image: wire.eventimage,
   lowest: wire.mincost ?? wire.ticketcost,
   highest: wire.maxcost ?? wire.ticketcost,
   performances: wire.performances,
+  nextAt: wire.nextdatetimeISO,
+  nextOnSaleAt: wire.nextonsaleISO,
+  state: wire.status,
+  sold: wire.soldcount,
+  capacity: wire.numberoftickets,
 });
 
 /** How the list may be sorted, and what the server calls it. */
-export const ORDERINGS = { name: "eventname", venue: "venuename", id: "id" } as const;
+export const ORDERINGS = { name: "eventname", venue: "venuename", next: "nextdatetimeISO", id: "id" } as const;
 
 export interface Performance {
   readonly id: number;
@@ -40,11 +61,15 @@ export interface Performance {
   readonly price: string;
   readonly capacity: number;
   readonly sold: number;
+  /** How many are left to everybody. */
+  readonly available: number;
   readonly isOnSale: boolean;
   readonly isBoxOfficeOnly: boolean;
   readonly message: string;
   readonly subcategory: string;
   readonly version: number;
+  /** Numbers every change of its figures, so that a late frame is known for one. */
+  readonly figuresVersion: number;
 }
 
 export type WirePerformance = Shapes["PerformanceOut"];
@@ -59,14 +84,34 @@ export const performanceFromWire = (wire: WirePerformance): Performance => ({
   price: wire.ticketcost,
   capacity: wire.numberoftickets,
   sold: wire.soldcount,
+  available: wire.ticketcountstatus,
   isOnSale: wire.onsaleflag === 1,
   isBoxOfficeOnly: wire.box_office_amber_state,
   message: wire.custommessage,
   subcategory: wire.event_subcategory,
   version: wire.version,
+  figuresVersion: wire.stockversion,
 });
 
+/** A performance with what was heard of its figures, if that is newer. */
+export function withFigures(performance: Performance, state: WirePerformanceState): Performance {
+  if (state.id !== performance.id || state.version <= performance.figuresVersion) return performance;
+  return {
+    ...performance,
+    startsAt: state.starts_at,
+    onSaleAt: state.on_sale_at,
+    offSaleAt: state.off_sale_at,
+    capacity: state.capacity,
+    sold: state.sold,
+    available: state.available,
+    isOnSale: state.on_sale_flag,
+    isBoxOfficeOnly: state.box_office_only,
+    figuresVersion: state.version,
+  };
+}
+
 export interface SubCategory {
+  readonly id: number;
   readonly name: string;
   readonly description: string;
   /** An address, empty where there is no picture. */
@@ -76,9 +121,13 @@ export interface SubCategory {
 /** One event with a page of its performances. */
 export interface EventDetails {
   readonly id: number;
+  readonly version: number;
   readonly account: number;
   readonly name: string;
+  readonly venueId: number;
   readonly venue: string;
+  /** The venue's. */
+  readonly zone: string;
   readonly currency: string;
   readonly description: string;
   readonly bio: string;
@@ -93,15 +142,22 @@ export interface EventDetails {
   readonly subcategories: readonly SubCategory[];
   readonly performances: readonly Performance[];
   readonly total: number;
+  /** When the first of all its performances goes, or went, on sale. */
+  readonly firstOnSaleAt: string | null;
+  /** That day has come: its own form is closed. */
+  readonly isLocked: boolean;
 }
 
 export type WireEvent = Shapes["EventOut"];
 
 export const eventFromWire = (wire: WireEvent): EventDetails => ({
   id: wire.id,
+  version: wire.version,
   account: wire.accountid,
   name: wire.eventname,
+  venueId: wire.venueid,
   venue: wire.venuename,
+  zone: wire.timezone,
   currency: wire.currencytype,
   description: wire.eventdescription,
   bio: wire.bio,
@@ -116,7 +172,22 @@ export const eventFromWire = (wire: WireEvent): EventDetails => ({
   subcategories: wire.event_subcategories,
   performances: wire.eventdetailfile.map(performanceFromWire),
   total: wire.total_performances,
+  firstOnSaleAt: wire.firstonsaleISO,
+  isLocked: wire.locked,
 });
+
+/** The same page without a performance, or with one as it was just saved, where its start has its place. */
+export function withoutPerformance(event: EventDetails, id: number): EventDetails {
+  const performances = event.performances.filter((row) => row.id !== id);
+  return { ...event, performances, total: event.total - (event.performances.length - performances.length) };
+}
+
+export function withPerformance(event: EventDetails, saved: Performance): EventDetails {
+  const performances = event.performances.map((row) => (row.id === saved.id ? saved : row));
+  return { ...event, performances: performances.sort((one, other) => startOf(one) - startOf(other)) };
+}
+
+const startOf = (performance: Performance) => Date.parse(performance.startsAt);
 
 export interface Venue {
   readonly id: number;
@@ -134,16 +205,19 @@ export const venueFromWire = (wire: WireVenue): Venue => ({
 
 export const hasBegun = (performance: Performance, now: number): boolean => Date.parse(performance.onSaleAt) <= now;
 
-/** When the first of some performances goes, or went, on sale. */
-export function firstOnSale(performances: readonly Performance[]): Performance | undefined {
-  return performances.reduce<Performance | undefined>(
-    (first, row) => (first && Date.parse(first.onSaleAt) <= Date.parse(row.onSaleAt) ? first : row),
-    undefined,
-  );
-}
-
 /** The spec's chip, for a performance whose sale has started; a sale that has run out is off too. */
 export function saleWord(performance: Performance, now: number): "Onsale" | "Offsale" | undefined {
   if (!hasBegun(performance, now)) return undefined;
   return performance.isOnSale && now < Date.parse(performance.offSaleAt) ? "Onsale" : "Offsale";
+}
+
+/** When time alone changes next what is said of some performances' sales. */
+export function nextSaleMoment(performances: readonly Performance[], now: number): number | undefined {
+  let next: number | undefined;
+  for (const { onSaleAt, offSaleAt } of performances) {
+    for (const moment of [Date.parse(onSaleAt), Date.parse(offSaleAt)]) {
+      if (moment > now && (next === undefined || moment < next)) next = moment;
+    }
+  }
+  return next;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "@/api/errors";
-import { occurrenceErrorsOf, occurrenceToWire } from "./formWire";
+import { isAtField } from "@/ui/refusals";
+import { atOccurrenceFields, OCCURRENCE_FIELDS, occurrenceToWire } from "./formWire";
 import type { Performance } from "./model";
 import { occurrenceForm, occurrenceOf, type OccurrenceForm } from "./occurrenceForm";
 
@@ -14,6 +15,8 @@ const performance: Performance = {
   price: "24.00",
   capacity: 640,
   sold: 10,
+  available: 630,
+  figuresVersion: 1,
   isOnSale: true,
   isBoxOfficeOnly: false,
   message: "",
@@ -50,6 +53,13 @@ test("days and times are asked for in the spec's words", () => {
     time: "Time Format is wrong, Eg.12:00PM",
     endTime: "Time Format is wrong, Eg.12:00AM",
   });
+});
+
+test("a time that the clocks skip is said to be one", () => {
+  expect(messagesOf({ date: "28-03-2027", time: "1:30AM" })).toEqual({
+    time: "There is no 1:30AM on 28-03-2027: the clocks are put forward",
+  });
+  expect(messagesOf({ date: "28-03-2027", time: "2:30AM" })).toEqual({});
 });
 
 test("a sale ends by the start and begins before it ends", () => {
@@ -96,9 +106,18 @@ test("a refused moment is shown at its day or at its time", () => {
     enddate: "EndDate is higher then EventDate",
     numberoftickets: "NumberofTickets is required",
   };
-  expect(occurrenceErrorsOf(new ApiError({ status: 422, message: "x", data: { fields } }))).toEqual([
-    ["time", "Time Format is wrong, Eg.12:00PM"],
-    ["endDate", "EndDate is higher then EventDate"],
-    ["tickets", "NumberofTickets is required"],
-  ]);
+  const error = atOccurrenceFields(
+    new ApiError({ status: 422, message: "x", field: "eventdatetime", data: { message: "x", fields } }),
+  );
+  expect(error).toMatchObject({ status: 422, message: "x", field: "eventdatetime time" });
+  expect((error as ApiError).data).toMatchObject({
+    fields: {
+      "eventdatetime time": "Time Format is wrong, Eg.12:00PM",
+      enddate: "EndDate is higher then EventDate",
+      numberoftickets: "NumberofTickets is required",
+    },
+  });
+  expect(isAtField(error, OCCURRENCE_FIELDS)).toBe(true);
+  const other = new ApiError({ status: 409, message: "x", code: "changed", data: { current: 1 } });
+  expect(atOccurrenceFields(other)).toBe(other);
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { t } from "@/i18n/i18n";
 import type { DatePattern } from "@/ui/dates";
 import type { Performance } from "./model";
-import { isAfter, parseDay, parseTime, wallTimeAt, writeDay, writeTime } from "./wallClock";
+import { instantsOf, isAfter, parseDay, parseTime, wallTimeAt, writeDay, writeTime } from "./wallClock";
 import type { WallTime } from "./wallClock";
 
 const shape = z.object({
@@ -89,6 +89,10 @@ function readMoment(form: OccurrenceForm, moment: (typeof MOMENTS)[number], rule
   if (!time) say(moment.time, "timeFormat", { example: moment.example });
   if (!day || !time) return undefined;
   const wall: WallTime = { day, time };
+  if (instantsOf(wall, performance.zone).length === 0) {
+    say(moment.time, "skipped", { time: writeTime(time), day: writeDay(day, pattern) });
+    return undefined;
+  }
   if (isChanged(form, moment, rules) && isPast(wall, moment.date, wallTimeAt(now(), performance.zone))) {
     say(moment.date, moment.past);
   }

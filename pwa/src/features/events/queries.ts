@@ -1,16 +1,18 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { api, randomId } from "@/api/client";
 import { rowsOf, type WireData, type WireList } from "@/api/wire";
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
+import { told } from "@/office/editing";
 import { listQuery, pageOf, type Asked } from "@/office/list";
+import type { WirePerformanceState } from "@/performance/state";
 import type { DatePattern } from "@/ui/dates";
 import type { JudgedFor } from "./corrections";
 import type { EventForm } from "./eventForm";
-import { formToWire, occurrenceToWire, rowsToWire } from "./formWire";
-import { eventFromWire, eventRowFromWire, ORDERINGS, venueFromWire } from "./model";
-import type { Performance, WireEvent, WireVenue } from "./model";
+import { editToWire, formToWire, occurrenceToWire, rowsToWire } from "./formWire";
+import { eventFromWire, eventRowFromWire, ORDERINGS, performanceFromWire, venueFromWire, withFigures } from "./model";
+import type { EventDetails, Performance, WireEvent, WirePerformance, WireVenue } from "./model";
 import type { OccurrenceForm } from "./occurrenceForm";
 import { sheetFromWire, type Sheet, type WireSheet } from "./sheet";
 
@@ -28,12 +30,15 @@ export const FIRST_PAGE: PageAsked = { page: 1, pageSize: 100 };
 
 export const eventKeys = {
   all: ["events"] as const,
+  lists: ["events", "list"] as const,
+  /** Whatever pages of one event are held, or of all of them. */
+  pages: (id?: number) => (id === undefined ? ["events", "one"] : ["events", "one", id]),
   one: (id: number, asked: PageAsked) => ["events", "one", id, asked] as const,
 };
 
 export const eventList = (asked: Asked, account: number) =>
   listQuery({
-    key: [...eventKeys.all, "list", account],
+    key: [...eventKeys.lists, account],
     asked,
     orderings: ORDERINGS,
     path: "/events/getAllEvent",
@@ -64,11 +69,41 @@ export const venues = (account: number) =>
     staleTime: 60_000,
   });
 
-/** Somebody made or edited an event of the account: what is shown of events is read again, at most every 2 s. */
+/**
+ * Somebody made or edited an event of the account: what is shown of events is read again, at most every 2 s. A sale, and
+ * a moment at which one begins or ends, changes the figures that are shown at once. Two topics carry this, however many
+ * performances are shown; what an event's figures add up to is read again, at most every 2 s.
+ */
 export function useLiveEvents(account: number | null) {
   const cache = useQueryClient();
   const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: eventKeys.all }));
+  const sumUp = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: eventKeys.lists }));
+  useItems<WirePerformanceState>(account === null ? null : topics.sales(account), {
+    onItems: (states) => {
+      hearFigures(cache, states);
+      sumUp();
+    },
+    onResync: refetch,
+  });
   return useItems(account === null ? null : topics.admin(account), { onItems: refetch, onResync: refetch });
+}
+
+function hearFigures(cache: QueryClient, states: readonly WirePerformanceState[]): void {
+  const heard = new Map(states.map((state) => [state.id, state]));
+  cache.setQueriesData<EventDetails | null>({ queryKey: eventKeys.pages() }, (held) => {
+    if (!held?.performances.some((row) => heard.has(row.id))) return held;
+    const performances = held.performances.map((row) => {
+      const state = heard.get(row.id);
+      return state ? withFigures(row, state) : row;
+    });
+    return { ...held, performances };
+  });
+}
+
+/** Changes every page of an event that is held, before it is read again. */
+export function patchPages(cache: QueryClient, id: number, patch: (held: EventDetails) => EventDetails): void {
+  cache.setQueriesData<EventDetails | null>({ queryKey: eventKeys.pages(id) }, (held) => held && patch(held));
+  void cache.invalidateQueries({ queryKey: eventKeys.all });
 }
 
 const fileIds = new WeakMap<File, string>();
@@ -86,17 +121,17 @@ export interface CheckAsked extends JudgedFor {
   readonly file: File | null;
 }
 
-const sheetKey = ({ file, venue, eventName }: CheckAsked) =>
-  ["eventSheet", file && idOf(file), venue, eventName] as const;
+const sheetKey = ({ file, venue, eventName, event = 0 }: CheckAsked) =>
+  ["eventSheet", file && idOf(file), venue, eventName, event] as const;
 
 /** The sheet judged by the server, row by row; nothing is saved. */
 export function useSheet(asked: CheckAsked) {
-  const { file, venue, eventName } = asked;
+  const { file, venue, eventName, event } = asked;
   return useQuery({
     queryKey: sheetKey(asked),
     enabled: file !== null && venue > 0,
     queryFn: async ({ signal }): Promise<Sheet> => {
-      const parts = judgedForToWire({ venue, eventName });
+      const parts = judgedForToWire({ venue, eventName, event });
       if (file) parts.set("performances", file);
       return checkPerformances(parts, signal);
     },
@@ -115,10 +150,11 @@ export function judgeRows(sheet: Sheet, judgedFor: JudgedFor, signal: AbortSigna
   return checkPerformances(parts, signal);
 }
 
-function judgedForToWire({ venue, eventName }: JudgedFor): FormData {
+function judgedForToWire({ venue, eventName, event }: JudgedFor): FormData {
   const parts = new FormData();
   parts.set("venueid", String(venue));
   parts.set("eventname", eventName);
+  if (event !== undefined) parts.set("eventid", String(event));
   return parts;
 }
 
@@ -131,6 +167,20 @@ async function checkPerformances(parts: FormData, signal: AbortSignal): Promise<
 export const createEvent = (form: EventForm, account: number, corrected: Sheet | undefined) =>
   api.postForm<unknown>("/events/createEvent", formToWire(form, account, corrected), { timeout: SAVE_TIMEOUT_MS });
 
-export async function updateOccurrence(form: OccurrenceForm, performance: Performance, pattern: DatePattern) {
-  await api.post<unknown>("/events/updateEventDetails", occurrenceToWire(form, performance, pattern));
+/** What the server says of it, and the event as it is now. */
+export async function updateEvent(form: EventForm, event: EventDetails, corrected: Sheet | undefined) {
+  const options = { timeout: SAVE_TIMEOUT_MS };
+  const parts = editToWire(form, event, corrected);
+  const reply = await api.postForm<WireData<readonly [WireEvent]>>("/events/updateEvent", parts, options);
+  return { message: reply.message, event: eventFromWire(reply.data[0]) };
 }
+
+/** What the server says of it, and the performance as it is now. */
+export async function updateOccurrence(form: OccurrenceForm, performance: Performance, pattern: DatePattern) {
+  const body = occurrenceToWire(form, performance, pattern);
+  const reply = await api.post<WireData<readonly [WirePerformance]>>("/events/updateEventDetails", body);
+  return { message: reply.message, performance: performanceFromWire(reply.data[0]) };
+}
+
+export const deleteOccurrence = ({ event, id }: Performance): Promise<string> =>
+  told("/events/deleteEventDetails", { eventid: event, eventdetailid: id });

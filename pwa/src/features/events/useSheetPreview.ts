@@ -69,7 +69,7 @@ export function useSheetPreview(asked: CheckAsked): SheetPreviewState {
 
 /** Asks the server about the rows that were changed; about all of them where the venue or the name has changed. */
 function useJudging(held: Corrections | null, asked: CheckAsked, tell: (change: Change) => void) {
-  const judgedFor = { venue: asked.venue, eventName: asked.eventName };
+  const judgedFor = { venue: asked.venue, eventName: asked.eventName, event: asked.event };
   const isMoved =
     held !== null && (held.judgedFor.venue !== judgedFor.venue || held.judgedFor.eventName !== judgedFor.eventName);
   const rows = held ? held.rows.filter((row) => isMoved || held.waiting.has(row.row)) : [];

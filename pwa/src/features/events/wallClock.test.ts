@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAfter, parseDay, parseTime, wallTimeAt, wallTimeToWire, writeDay, writeTime } from "./wallClock";
+import { instantsOf, isAfter, parseDay, parseTime, wallTimeAt, wallTimeToWire, writeDay, writeTime } from "./wallClock";
 
 test("a day is read in the person's own format", () => {
   expect(parseDay("12-05-2026", "MM-DD-YYYY")).toBe("2026-12-05");
@@ -36,4 +36,18 @@ test("moments compare by day, then by time", () => {
   expect(isAfter({ ...noon, time: "12:01" }, noon)).toBe(true);
   expect(isAfter(noon, noon)).toBe(false);
   expect(isAfter({ day: "2026-12-04", time: "23:59" }, noon)).toBe(false);
+});
+
+test("the clocks show a time once, never where they are put forward, and twice where they are put back", () => {
+  const at = (day: string, time: string, zone: string) =>
+    instantsOf({ day, time }, zone).map((instant) => new Date(instant).toISOString());
+  expect(at("2026-12-05", "19:30", "America/Chicago")).toEqual(["2026-12-06T01:30:00.000Z"]);
+  expect(at("2027-03-14", "02:30", "America/New_York")).toEqual([]);
+  expect(at("2027-03-28", "01:30", "Europe/London")).toEqual([]);
+  expect(at("2027-03-28", "02:00", "Europe/London")).toEqual(["2027-03-28T01:00:00.000Z"]);
+  expect(at("2026-11-01", "01:30", "America/New_York")).toEqual([
+    "2026-11-01T05:30:00.000Z",
+    "2026-11-01T06:30:00.000Z",
+  ]);
+  expect(at("2026-04-05", "01:45", "Australia/Lord_Howe")).toHaveLength(2);
 });

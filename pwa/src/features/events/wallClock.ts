@@ -53,3 +53,24 @@ export const wallTimeToWire = ({ day, time }: WallTime): string => `${writeDay(d
 export const isAfter = (one: WallTime, other: WallTime): boolean => keyOf(one) > keyOf(other);
 
 const keyOf = ({ day, time }: WallTime) => `${day} ${time}`;
+
+/**
+ * The instants, in milliseconds, at which a zone's clocks show something: one; none where they are put forward over it,
+ * two where they are put back over it, of which the first is meant.
+ */
+export function instantsOf(wall: WallTime, zone: string): readonly number[] {
+  const guess = Date.parse(`${wall.day}T${wall.time}:00Z`);
+  // The clocks are at one of the offsets that they have a day before and a day after.
+  const offsets = new Set([-DAY_MS, DAY_MS].map((away) => offsetAt(guess + away, zone)));
+  return [...offsets]
+    .map((offset) => guess - offset)
+    .filter((instant) => keyOf(wallTimeAt(instant, zone)) === keyOf(wall))
+    .sort((one, other) => one - other);
+}
+
+const DAY_MS = 86_400_000;
+
+function offsetAt(instant: number, zone: string): number {
+  const { day, time } = wallTimeAt(instant, zone);
+  return Date.parse(`${day}T${time}:00Z`) - instant;
+}

@@ -11,13 +11,19 @@ import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
+import { leftFor } from "./model";
+import { SellFrom } from "./SellFrom";
 import type { Sale } from "./WalkInDialog";
 
 /** Asks how many and how they pay, in two taps. */
 export function SaleChoose({ offer, sale }: { readonly offer: PerformanceOffer; readonly sale: Sale }) {
   const { t } = useTranslation("walkin");
-  const { data: quote, error } = useQuery({ ...saleQuote(offer, sale.quantities), meta: { persist: false } });
+  const { data: quote, error } = useQuery({
+    ...saleQuote(offer, sale.quantities, sale.hold),
+    meta: { persist: false },
+  });
   const heading = useArrival();
+  const left = leftFor(offer, sale.hold);
   return (
     <div className="walkin">
       <div className="walkin-pick">
@@ -28,17 +34,18 @@ export function SaleChoose({ offer, sale }: { readonly offer: PerformanceOffer; 
                 {choice.name}
               </h3>
               <p>
-                <b>{formatMoney(choice.price, offer.currency)}</b> · {t("left", { count: offer.available })}
+                <b>{formatMoney(choice.price, offer.currency)}</b> · {t("left", { count: left })}
               </p>
             </div>
             <QuantityKeys
               name={choice.name}
               count={chosenOf(sale.quantities, choice)}
-              most={offer.available}
+              most={left}
               onChange={(count) => sale.put(choose(sale.quantities, choice, count))}
             />
           </article>
         ))}
+        <SellFrom offer={offer} sale={sale} />
         {!offer.isOnSale && <Note kind="warn">{t("notOnSale")}</Note>}
       </div>
       <aside className="walkin-pay">

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
 import { useTopic } from "@/live/useTopic";
+import { holdShareFromWire } from "@/performance/state";
 import { performanceOffer, saleKeys } from "@/sale/calls";
 import { BeingPaid } from "@/sale/BeingPaid";
 import type { PerformanceOffer, Quantities, Standing } from "@/sale/model";
@@ -76,17 +77,18 @@ function SaleBody({ offer, sale }: { readonly offer: PerformanceOffer; readonly 
   return <SaleChoose offer={offer} sale={sale} />;
 }
 
-/** The state of a sale: the quantities, the way to pay, an e-mail address if one was given, and the checkout itself. */
+/** The state of a sale: the quantities, the hold that they come from if one was named, the way to pay, an e-mail address if one was given, and the checkout itself. */
 function useSale(offer: PerformanceOffer | undefined) {
   const checkout = useCheckout();
   const [quantities, setQuantities] = useState<Quantities>({});
+  const [hold, setHold] = useState<number | null>(null);
   const [email, setEmail] = useState("");
   const [way, setWay] = useState<Way>("terminal");
 
   const begin = async (chosen: Way) => {
     if (!offer) return;
     setWay(chosen);
-    const reservation = await checkout.reserve(offer, quantities).catch(() => undefined);
+    const reservation = await checkout.reserve(offer, quantities, hold).catch(() => undefined);
     // A sale that costs nothing is paid at once, since there is no money to take.
     if (reservation && chosen === "free") {
       await checkout.pay({ reservation, gateway: "free", buyer: { ...NOBODY, email } }).catch(() => undefined);
@@ -101,6 +103,7 @@ function useSale(offer: PerformanceOffer | undefined) {
   return {
     checkout,
     quantities,
+    hold,
     tickets: countOf(quantities),
     email,
     way,
@@ -112,8 +115,15 @@ function useSale(offer: PerformanceOffer | undefined) {
       checkout.forgive();
       setQuantities(next);
     },
+    /** Other tickets may be fewer: how many are wanted is asked anew. */
+    sellFrom: (next: number | null) => {
+      checkout.forgive();
+      setQuantities({});
+      setHold(next);
+    },
     startAnew: () => {
       setQuantities({});
+      setHold(null);
       setEmail("");
       checkout.restart();
     },
@@ -132,7 +142,9 @@ function useLiveOffer(performanceId: number): void {
   useTopic<WireCounts>(topics.performance(performanceId), (state) => {
     cache.setQueryData<PerformanceOffer>(saleKeys.performance(performanceId), (held) => {
       if (!held || state.version <= held.version) return held;
-      return { ...held, version: state.version, available: openToCounter(state), isOnSale: state.box_office_open };
+      const holds = state.holds.map(holdShareFromWire);
+      const available = openToCounter(state);
+      return { ...held, version: state.version, available, isOnSale: state.box_office_open, holds };
     });
   });
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { amountTyped, changeFor, likelyAmounts } from "./model";
+import type { HoldShare } from "@/performance/state";
+import type { PerformanceOffer } from "@/sale/model";
+import { amountTyped, changeFor, holdsToName, leftFor, likelyAmounts } from "./model";
 
 test("the exact sum comes first, then the notes that people pay with", () => {
   expect(likelyAmounts("64.00")).toEqual(["64.00", "65.00", "70.00", "80.00", "100.00"]);
@@ -18,4 +20,12 @@ test("change is told once enough was given", () => {
   expect(changeFor("64.00", "64.00")).toBe("0.00");
   expect(changeFor("64.00", "60.00")).toBeUndefined();
   expect(changeFor("64.00", undefined)).toBeUndefined();
+});
+
+test("a hold may be named while it has tickets left, and stays in the list once it is named", () => {
+  const share = (hold: number, available: number) => ({ hold, available }) as HoldShare;
+  const offer = { available: 50, holds: [share(3, 4), share(4, 0)] } as unknown as PerformanceOffer;
+  const idsWith = (hold: number | null) => holdsToName(offer, hold).map((one) => one.hold);
+  expect([idsWith(null), idsWith(4)]).toEqual([[3], [3, 4]]);
+  expect([leftFor(offer, null), leftFor(offer, 3), leftFor(offer, 4), leftFor(offer, 9)]).toEqual([50, 4, 0, 0]);
 });

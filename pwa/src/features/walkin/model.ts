@@ -1,3 +1,5 @@
+import type { HoldShare } from "@/performance/state";
+import type { PerformanceOffer } from "@/sale/model";
 import { fromMinor, toMinor } from "@/ui/money";
 
 export type Way = "cash" | "terminal" | "free";
@@ -25,3 +27,11 @@ export function changeFor(total: string, tendered: string | undefined): string |
   const change = toMinor(tendered) - toMinor(total);
   return change >= 0 ? fromMinor(change) : undefined;
 }
+
+/** How many tickets can be sold: from the hold that was named, or from all that is open to the counter. */
+export const leftFor = ({ available, holds }: PerformanceOffer, hold: number | null): number =>
+  hold === null ? available : (holds.find((share) => share.hold === hold)?.available ?? 0);
+
+/** The holds that one may sell from by name: those with tickets left, and the one that is named already. */
+export const holdsToName = ({ holds }: PerformanceOffer, hold: number | null): readonly HoldShare[] =>
+  holds.filter((share) => share.available > 0 || share.hold === hold);

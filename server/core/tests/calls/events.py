@@ -75,6 +75,14 @@ def _new_event(house: House) -> Body:
     return {"event": event, "teams": [], **files}
 
 
+def _edited_event(house: House) -> Body:
+    body = _new_event(house)
+    rows = [_row("Matinee"), {"_id": house.later_performance}]
+    kinds = [{"id": 0, "name": "Matinee", "description": "By day", "image": ""}]
+    edited = {"eventid": house.later_event, "eventdetailfile": rows, "event_subcategories": kinds}
+    return {**body, "event": {**body["event"], **edited}}
+
+
 def _a_file(*, required: bool = False) -> Field:
     broken = SimpleUploadedFile("a.png", b"\x89PNG\r\n\x1a\n" + b"\xff" * 2000, content_type="image/png")
     other = SimpleUploadedFile("a.exe", b"MZ" * 1000, content_type="image/png")
@@ -115,6 +123,29 @@ def _bulk_edit(house: House) -> Body:
     }
 
 
+def _copy(house: House) -> Body:
+    return {
+        "eventid": house.event,
+        "accountid": house.account,
+        "eventname": f"{house.word} Night, again",
+        "performances": True,
+        "days": 364,
+        "onsale": False,
+        "leave_out": False,
+    }
+
+
+_COPY_FIELDS = {
+    "eventid": number(required=True, names="event"),
+    "accountid": number(least=0, names="account"),
+    "eventname": text(500, required=True),
+    "performances": flag(),
+    "days": Field(("many", 1.5, [], {}, ENDLESS, 3661, -3661, NUL)),
+    "onsale": flag(),
+    "leave_out": flag(),
+}
+
+
 CALLS = [
     Call(
         method="POST",
@@ -152,6 +183,47 @@ CALLS = [
             "eventpromo": _a_file(required=True),
             "performances": _a_file(),
             "rows": _ROWS,
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/updateEvent",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        is_multipart=True,
+        body=_edited_event,
+        fields={
+            "event": record(required=True),
+            "event.eventid": number(required=True, names="later_event"),
+            "event.version": Field((*number(least=0).wrong, 0)),
+            "event.eventname": text(500, required=True),
+            "event.venueid": number(required=True, names="venue"),
+            "event.eventdescription": text(20_000, required=True),
+            "event.bio": text(20_000, required=True),
+            "event.ticket_label": text(100),
+            "event.applicablefees": _COST,
+            "event.mincount": Field((*_COUNT.wrong, "0", None), is_required=True),
+            "event.maxcount": Field((*_COUNT.wrong, "0", None), is_required=True),
+            "event.fb_pixelid": text(100),
+            "event.includingtax": flag(),
+            "event.accountid": number(least=0, names="account"),
+            "event.event_subcategories": listing(more=([{"name": "a"}] * 41,)),
+            "event.event_subcategories.0.id": number(least=0),
+            "event.event_subcategories.0.name": text(255, required=True),
+            "event.event_subcategories.0.description": text(20_000),
+            "event.event_subcategories.0.image": text(500),
+            "event.eventdetailfile": listing(more=([{}],)),
+            "event.eventdetailfile.0._id": number(least=0),
+            "event.eventdetailfile.0.eventdatetime": Field((*WHEN.wrong, None, ""), is_required=True),
+            "event.eventdetailfile.0.ticketcost": Field((*_COST.wrong, None, ""), is_required=True),
+            "event.eventdetailfile.0.numberoftickets": Field((*_COUNT.wrong, None, ""), is_required=True),
+            "event.eventdetailfile.0.onsaledate": Field((*WHEN.wrong, None, ""), is_required=True),
+            "event.eventdetailfile.0.enddate": Field((*WHEN.wrong, None, ""), is_required=True),
+            "event.eventdetailfile.0.event_subcategory": Field(([], {}, NUL, HALF_A_PAIR, "x" * 10_000)),
+            "teams": Field(("text", 17, {"a": 1}, [{}], [{"name": "Reds"}], NUL)),
+            "thumbnailimage": _a_file(required=True),
+            "eventpromo": _a_file(required=True),
+            "performances": _a_file(),
         },
     ),
     Call(
@@ -259,6 +331,17 @@ CALLS = [
     ),
     Call(
         method="POST",
+        route="events/deleteEventDetails",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"eventid": house.later_event, "eventdetailid": house.later_performance},
+        fields={
+            "eventid": number(required=True, names="later_event"),
+            "eventdetailid": number(required=True, names="later_performance"),
+        },
+    ),
+    Call(
+        method="POST",
         route="events/updateEventDetailsBulk",
         who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,
@@ -280,6 +363,23 @@ CALLS = [
             "dry_run": flag(),
             "undo": Field(([], {}, True, NUL, HALF_A_PAIR, "guessed", "x" * 10_000)),
         },
+    ),
+    Call(
+        method="POST",
+        route="events/checkDuplicateEvent",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=_copy,
+        fields=_COPY_FIELDS,
+    ),
+    Call(
+        method="POST",
+        route="events/duplicateEvent",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        good=201,
+        body=_copy,
+        fields=_COPY_FIELDS,
     ),
     Call(
         method="POST",

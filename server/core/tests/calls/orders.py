@@ -32,6 +32,7 @@ def _basket(house: House) -> Body:
         ],
         "promo_code": "",
         "gift_cards": [],
+        "hold": None,
     }
 
 
@@ -47,6 +48,7 @@ _BASKET = {
     "items.0.upsells.0.quantity": Field((*number(least=0, required=True).wrong, 1, 1001), is_required=True),
     "promo_code": text(64),
     "gift_cards": Field(("text", 17, {"a": 1}, [[]], [{}], [None], [NUL], ["x" * 65], ["a"] * 6)),
+    "hold": number(),
 }
 
 

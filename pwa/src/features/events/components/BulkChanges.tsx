@@ -11,7 +11,7 @@ import { DateField } from "./DateField";
 import { TimeField } from "./TimeField";
 
 /** What is to change: each field only once its 'Change …' button has been pressed. */
-export function BulkChanges({ currency }: { readonly currency: string }) {
+export function BulkChanges({ currency, zone }: { readonly currency: string; readonly zone: string }) {
   const { t } = useTranslation("bulk");
   const { control, trigger } = useFormContext<BulkForm>();
   const { field, fieldState } = useController({ control, name: "changes" });
@@ -43,14 +43,14 @@ export function BulkChanges({ currency }: { readonly currency: string }) {
           "onSale",
           <div className="events-moment">
             <DateField name="onSaleDate" label={t("events:edit.onSaleDate")} />
-            <TimeField name="onSaleTime" label={t("events:edit.onSaleTime")} />
+            <TimeField name="onSaleTime" day="onSaleDate" zone={zone} label={t("events:edit.onSaleTime")} />
           </div>,
         )}
         {change(
           "end",
           <div className="events-moment">
             <DateField name="endDate" label={t("events:edit.endDate")} />
-            <TimeField name="endTime" label={t("events:edit.endTime")} />
+            <TimeField name="endTime" day="endDate" zone={zone} label={t("events:edit.endTime")} />
           </div>,
         )}
         {change(

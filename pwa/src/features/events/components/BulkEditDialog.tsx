@@ -55,20 +55,21 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
       );
     }
     if (found) {
-      const isRefused = found.refused.length > 0;
       return (
         <>
           <Button disabled={save.isPending} onClick={edit.back}>
             {t("back")}
           </Button>
-          <Button
-            kind="main"
-            busy={save.isPending}
-            disabled={!isOnline || isRefused || found.changed === 0}
-            onClick={() => save.mutate()}
-          >
-            {t("save", shown(found.changed))}
-          </Button>
+          {found.refused.length === 0 && (
+            <Button
+              kind="main"
+              busy={save.isPending}
+              disabled={!isOnline || found.changed === 0}
+              onClick={() => save.mutate()}
+            >
+              {t("save", shown(found.changed))}
+            </Button>
+          )}
         </>
       );
     }
@@ -84,7 +85,7 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
 
   const body = () => {
     if (kept.take.data) return <BulkUndone told={kept.take.data} />;
-    if (save.data) return <BulkDone changed={save.data.result.changed} undo={kept.undo} event={event} />;
+    if (save.data) return <BulkDone changed={save.data.result.changed} undo={kept.undo} />;
     if (found) {
       return (
         <>
@@ -101,7 +102,7 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
         onSubmit={(submitted) => void form.handleSubmit((filled) => tried.mutate(filled))(submitted)}
       >
         <BulkSelection event={event} />
-        <BulkChanges currency={event.currency} />
+        <BulkChanges currency={event.currency} zone={event.zone} />
       </form>
     );
   };

@@ -36,7 +36,9 @@ export function BulkFound({ found, form, currency }: FoundProps) {
             : t("found", shown(matched))}
         </StepHeading>
         <p className="fy-quiet">
-          {[t("willChange", shown(changed)), same > 0 && t("same", shown(same))].filter(Boolean).join(", ")}
+          {[t(refused.length > 0 ? "couldChange" : "willChange", shown(changed)), same > 0 && t("same", shown(same))]
+            .filter(Boolean)
+            .join(", ")}
         </p>
       </div>
       {refused.length > 0 ? (

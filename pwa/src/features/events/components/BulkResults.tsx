@@ -4,7 +4,6 @@ import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import type { KeptUndo } from "../bulk";
 import type { Told } from "../bulkQueries";
-import type { EventDetails } from "../model";
 import { Refusals } from "./Refusals";
 import { StepHeading } from "./StepHeading";
 
@@ -12,12 +11,11 @@ interface DoneProps {
   readonly changed: number;
   /** Null once it cannot be undone any more. */
   readonly undo: KeptUndo | null;
-  readonly event: EventDetails;
 }
 
-export function BulkDone({ changed, undo, event }: DoneProps) {
+export function BulkDone({ changed, undo }: DoneProps) {
   const { t } = useTranslation("bulk");
-  const until = useUntil(event);
+  const until = useUntil();
   return (
     <div className="events-bulk">
       <div>
@@ -28,11 +26,10 @@ export function BulkDone({ changed, undo, event }: DoneProps) {
   );
 }
 
-/** Until when something can be undone, on the venue's clock like every time here. */
-export function useUntil(event: EventDetails): (undo: KeptUndo) => string {
+/** Until when something can be undone, by the clock of whoever may do it. */
+export function useUntil(): (undo: KeptUndo) => string {
   const format = useFormat();
-  const zone = event.performances[0]?.zone ?? deviceZone();
-  return (undo) => format.time(undo.until, zone);
+  return (undo) => format.time(undo.until, deviceZone());
 }
 
 /** What was given back, and what has changed since and stays as it is. */

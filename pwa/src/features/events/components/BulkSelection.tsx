@@ -3,6 +3,7 @@ import { useId, type ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
 import type { DayHour } from "../bulk";
 import { DAY_HOURS, RANGE_PATTERN, WEEK, type BulkForm } from "../bulkForm";
 import { dayHours } from "../bulkQueries";
@@ -87,7 +88,10 @@ function Hours({ event }: { readonly event: EventDetails }) {
         </div>
       )}
       <details className="events-hours" open={query.isError || undefined}>
-        <summary>{t("moreHours")}</summary>
+        <summary>
+          {t("moreHours")}
+          <Icon name="down" size="small" />
+        </summary>
         <div className="events-choices">{others.map((time) => box(time, time))}</div>
       </details>
     </Choice>

@@ -19,7 +19,7 @@ export function BulkUndo({ event }: { readonly event: EventDetails }) {
   const isOnline = useOnline();
   const cache = useQueryClient();
   const { undo, keep, take } = useKeptUndo(event);
-  const until = useUntil(event);
+  const until = useUntil();
   const [told, setTold] = useState<Told>();
   const run = () =>
     undo &&

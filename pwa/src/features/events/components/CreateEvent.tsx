@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef } from "react";
-import { FormProvider, useForm, useWatch, type UseFormReturn } from "react-hook-form";
+import { useId, useRef } from "react";
+import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { ApiError, errorMessage } from "@/api/errors";
@@ -11,19 +11,18 @@ import { CustomerSelect } from "@/shell/CustomerSelect";
 import { Page } from "@/shell/Page";
 import { toast } from "@/shell/toast";
 import { Note } from "@/ui/states";
-import { useDebounced } from "@/ui/useDebounced";
 import { EMPTY_EVENT, eventForm, type EventForm } from "../eventForm";
 import { fieldErrorsOf } from "../formWire";
-import { createEvent, eventKeys, venues, type CheckAsked } from "../queries";
+import { createEvent, eventKeys, venues } from "../queries";
 import { rowErrorsOf } from "../sheet";
+import { useCheckAsked } from "../useCheckAsked";
+import { useLeaveGuard } from "../useLeaveGuard";
 import { useSheetPreview, type SheetPreviewState } from "../useSheetPreview";
 import { EventDetailsCard } from "./EventDetailsCard";
-import { NewPictures } from "./NewPictures";
 import { PerformanceUpload } from "./PerformanceUpload";
+import { Pictures } from "./Pictures";
 import { SaveBar } from "./SaveBar";
 import { SubCategories } from "./SubCategories";
-
-const CHECK_AFTER_MS = 600;
 
 /** A season entered at once: what the event is, and all its performances from one sheet. */
 export function CreateEvent({ account }: { readonly account: number }) {
@@ -70,7 +69,7 @@ export function CreateEvent({ account }: { readonly account: number }) {
           <div className="events-columns">
             <EventDetailsCard venues={choices} />
             <div className="events-side">
-              <NewPictures />
+              <Pictures />
               <SubCategories />
             </div>
           </div>
@@ -79,12 +78,6 @@ export function CreateEvent({ account }: { readonly account: number }) {
       </Page>
     </FormProvider>
   );
-}
-
-/** What the sheet is judged for: times are the venue's, and an event's name may not have one start twice there. */
-function useCheckAsked({ control }: UseFormReturn<EventForm>): CheckAsked {
-  const [file, venue, name] = useWatch({ control, name: ["sheet", "venue", "name"] });
-  return { file, venue: Number(venue), eventName: useDebounced(name.trim(), CHECK_AFTER_MS) };
 }
 
 interface Saving {
@@ -119,14 +112,4 @@ function useSave({ form, account, preview }: Saving) {
       );
     },
   });
-}
-
-/** The browser asks before a form that is half filled is closed with its window. */
-function useLeaveGuard(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (leaving: BeforeUnloadEvent) => leaving.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isDirty]);
 }

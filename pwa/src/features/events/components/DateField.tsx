@@ -1,6 +1,7 @@
 import { useRef } from "react";
-import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { useSays } from "@/office/fields";
 import type { DatePattern } from "@/ui/dates";
 import { Field } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
@@ -20,8 +21,8 @@ export function DateField({ name, label, disabled, pattern: told }: DateFieldPro
   const { t } = useTranslation("events");
   const format = useFormat();
   const pattern = told ?? format.pattern;
-  const { register, control, setValue, getFieldState } = useFormContext<Record<string, string>>();
-  const state = useFormState<Record<string, string>>({ name });
+  const { register, control, setValue } = useFormContext<Record<string, string>>();
+  const says = useSays(name);
   const calendar = useRef<HTMLInputElement>(null);
   const typed = useWatch({ control, name });
   return (
@@ -30,7 +31,7 @@ export function DateField({ name, label, disabled, pattern: told }: DateFieldPro
       inputMode="numeric"
       autoComplete="off"
       placeholder={pattern}
-      error={getFieldState(name, state).error?.message}
+      {...says}
       {...register(name)}
       trailing={
         <span className="events-calendar">

@@ -1,8 +1,10 @@
-import { useFormContext, useWatch } from "react-hook-form";
+import type { ComponentProps } from "react";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { SelectField, TextField, useSays } from "@/office/fields";
 import { typedAs } from "@/office/typed";
 import { Card } from "@/ui/Card";
-import { Field, Select, Switch, TextArea } from "@/ui/Field";
+import { Field, Switch, TextArea } from "@/ui/Field";
 import { currencySymbol } from "@/ui/money";
 import { countTyped, feeTyped, type EventForm } from "../eventForm";
 import type { Venue } from "../model";
@@ -10,90 +12,97 @@ import type { Venue } from "../model";
 interface DetailsProps {
   /** Those to choose from; undefined while they come. */
   readonly venues: readonly Venue[] | undefined;
+  /** Nothing of it can be changed any more. */
+  readonly isLocked?: boolean;
 }
 
-/** What the event is. The same fields show an event that is there, disabled by the fieldset around them. */
-export function EventDetailsCard({ venues }: DetailsProps) {
+/** What the event is: of a new one, and of one that is there. */
+export function EventDetailsCard({ venues, isLocked = false }: DetailsProps) {
   const { t } = useTranslation("events");
-  const { register, formState, control, trigger, getFieldState } = useFormContext<EventForm>();
-  const { errors } = formState;
+  const { register, control } = useFormContext<EventForm>();
   const venue = useWatch({ control, name: "venue" });
   const currency = venues?.find(({ id }) => String(id) === venue)?.currency;
-  const again = (field: "minCount" | "maxCount") => () => {
+  return (
+    <fieldset className="events-plain" disabled={isLocked}>
+      <Card title={t("details.title")} className="events-details">
+        <div className="events-grid">
+          <TextField<EventForm> name="name" label={t("details.name")} className="events-w6" maxLength={500} />
+          <SelectField<EventForm>
+            name="venue"
+            label={t("details.venue")}
+            className="events-w3"
+            options={venueOptions(venues, t("details.selectVenue"))}
+            hint={venues?.length === 0 ? t("details.noVenues") : undefined}
+          />
+          <TextField<EventForm>
+            name="ticketLabel"
+            label={t("details.ticketLabel")}
+            className="events-w3"
+            maxLength={100}
+          />
+          <Area name="description" label={t("details.description")} />
+          <Area name="bio" label={t("details.bio")} />
+          <TextField<EventForm>
+            name="bookingFee"
+            label={t("details.bookingFee")}
+            className="events-w2"
+            inputMode="decimal"
+            leading={currency && <span aria-hidden="true">{currencySymbol(currency)}</span>}
+            clean={feeTyped}
+          />
+          <Count name="minCount" other="maxCount" label={t("details.minCount")} />
+          <Count name="maxCount" other="minCount" label={t("details.maxCount")} />
+          <Field
+            label={t("details.currency")}
+            className="events-w2"
+            disabled
+            value={currency ? `${currency} ${currencySymbol(currency)}` : ""}
+            readOnly
+          />
+          <TextField<EventForm> name="pixelId" label={t("details.pixelId")} className="events-w2" maxLength={100} />
+          <Switch label={t("details.includesTax")} className="events-w12" {...register("includesTax")} />
+        </div>
+      </Card>
+    </fieldset>
+  );
+}
+
+interface AreaProps extends Pick<ComponentProps<typeof TextArea>, "label"> {
+  readonly name: "description" | "bio";
+}
+
+function Area({ name, label }: AreaProps) {
+  const { register } = useFormContext<EventForm>();
+  const says = useSays(name);
+  return <TextArea label={label} className="events-w6" rows={4} maxLength={20_000} {...says} {...register(name)} />;
+}
+
+type CountName = "minCount" | "maxCount";
+
+interface CountProps {
+  readonly name: CountName;
+  readonly other: CountName;
+  readonly label: string;
+}
+
+function Count({ name, other, label }: CountProps) {
+  const { register, trigger } = useFormContext<EventForm>();
+  const { errors } = useFormState<EventForm>({ name: other });
+  const says = useSays(name);
+  const judgeOther = () => {
     // One of two that contradict each other was corrected: the other is not wrong any more.
-    if (getFieldState(field).error) void trigger(field);
+    if (errors[other]) void trigger(other);
   };
   return (
-    <Card title={t("details.title")} className="events-details">
-      <div className="events-grid">
-        <Field
-          label={t("details.name")}
-          className="events-w6"
-          maxLength={500}
-          error={errors.name?.message}
-          {...register("name")}
-        />
-        <Select
-          label={t("details.venue")}
-          className="events-w3"
-          options={venueOptions(venues, t("details.selectVenue"))}
-          error={errors.venue?.message}
-          hint={venues?.length === 0 ? t("details.noVenues") : undefined}
-          {...register("venue")}
-        />
-        <Field label={t("details.ticketLabel")} className="events-w3" maxLength={100} {...register("ticketLabel")} />
-        <TextArea
-          label={t("details.description")}
-          className="events-w6"
-          rows={4}
-          maxLength={20_000}
-          error={errors.description?.message}
-          {...register("description")}
-        />
-        <TextArea
-          label={t("details.bio")}
-          className="events-w6"
-          rows={4}
-          maxLength={20_000}
-          error={errors.bio?.message}
-          {...register("bio")}
-        />
-        <Field
-          label={t("details.bookingFee")}
-          className="events-w2"
-          inputMode="decimal"
-          leading={currency && <span aria-hidden="true">{currencySymbol(currency)}</span>}
-          onInput={typedAs(feeTyped)}
-          error={errors.bookingFee?.message}
-          {...register("bookingFee")}
-        />
-        <Field
-          label={t("details.minCount")}
-          className="events-w3"
-          inputMode="numeric"
-          onInput={typedAs(countTyped)}
-          error={errors.minCount?.message}
-          {...register("minCount", { onBlur: again("maxCount") })}
-        />
-        <Field
-          label={t("details.maxCount")}
-          className="events-w3"
-          inputMode="numeric"
-          onInput={typedAs(countTyped)}
-          error={errors.maxCount?.message}
-          {...register("maxCount", { onBlur: again("minCount") })}
-        />
-        <Field
-          label={t("details.currency")}
-          className="events-w2"
-          disabled
-          value={currency ? `${currency} ${currencySymbol(currency)}` : ""}
-          readOnly
-        />
-        <Field label={t("details.pixelId")} className="events-w2" maxLength={100} {...register("pixelId")} />
-        <Switch label={t("details.includesTax")} className="events-w12" {...register("includesTax")} />
-      </div>
-    </Card>
+    <Field
+      label={label}
+      className="events-w3"
+      inputMode="numeric"
+      autoComplete="off"
+      onInput={typedAs(countTyped)}
+      {...says}
+      {...register(name, { onBlur: judgeOther })}
+    />
   );
 }
 

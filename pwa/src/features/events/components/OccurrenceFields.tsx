@@ -1,60 +1,58 @@
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { Field, Switch } from "@/ui/Field";
+import { TextField } from "@/office/fields";
+import { Switch } from "@/ui/Field";
 import { currencySymbol } from "@/ui/money";
-import type { Performance } from "../model";
 import type { OccurrenceForm } from "../occurrenceForm";
 import { DateField } from "./DateField";
 import { TimeField } from "./TimeField";
 
 interface FieldsProps {
-  readonly performance: Performance;
+  /** The venue's. */
+  readonly zone: string;
+  readonly sold: number;
   readonly currency: string;
   /** Its sale has begun: what buyers were told stays. */
   readonly isLocked: boolean;
 }
 
-export function OccurrenceFields({ performance, currency, isLocked }: FieldsProps) {
+export function OccurrenceFields({ zone, sold, currency, isLocked }: FieldsProps) {
   const { t } = useTranslation("events");
-  const { register, formState } = useFormContext<OccurrenceForm>();
-  const { errors } = formState;
   return (
     <>
       <fieldset className="events-moment" disabled={isLocked}>
         <legend className="fy-unseen">{t("edit.event")}</legend>
         <DateField name="date" label={t("edit.date")} disabled={isLocked} />
-        <TimeField name="time" label={t("edit.time")} />
+        <TimeField name="time" day="date" zone={zone} label={t("edit.time")} />
       </fieldset>
       <fieldset className="events-moment" disabled={isLocked}>
         <legend className="fy-unseen">{t("edit.onSale")}</legend>
         <DateField name="onSaleDate" label={t("edit.onSaleDate")} disabled={isLocked} />
-        <TimeField name="onSaleTime" label={t("edit.onSaleTime")} />
+        <TimeField name="onSaleTime" day="onSaleDate" zone={zone} label={t("edit.onSaleTime")} />
       </fieldset>
       <fieldset className="events-moment">
         <legend className="fy-unseen">{t("edit.end")}</legend>
         <DateField name="endDate" label={t("edit.endDate")} />
-        <TimeField name="endTime" label={t("edit.endTime")} />
+        <TimeField name="endTime" day="endDate" zone={zone} label={t("edit.endTime")} />
       </fieldset>
       <div className="events-moment">
         <fieldset className="events-plain" disabled={isLocked}>
-          <Field
+          <TextField<OccurrenceForm>
+            name="cost"
             label={t("edit.cost")}
             inputMode="decimal"
             leading={<span aria-hidden="true">{currencySymbol(currency)}</span>}
-            error={errors.cost?.message}
-            {...register("cost")}
           />
         </fieldset>
-        <Field
+        <TextField<OccurrenceForm>
+          name="tickets"
           label={t("edit.tickets")}
           inputMode="numeric"
-          hint={performance.sold > 0 ? t("edit.sold", { count: performance.sold }) : undefined}
-          error={errors.tickets?.message}
-          {...register("tickets")}
+          hint={sold > 0 ? t("edit.sold", { count: sold }) : undefined}
         />
       </div>
       <SaleSwitches />
-      <Field label={t("edit.message")} optional maxLength={500} {...register("message")} />
+      <TextField<OccurrenceForm> name="message" label={t("edit.message")} optional maxLength={500} />
     </>
   );
 }

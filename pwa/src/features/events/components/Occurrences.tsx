@@ -3,31 +3,40 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { None } from "@/ui/CopyId";
 import { DataTable, type Column } from "@/ui/DataTable";
-import { DateTime } from "@/ui/format";
+import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
+import { ZoneNote } from "@/ui/ZoneNote";
 import type { EventRow, Performance } from "../model";
 import { eventDetails, FIRST_PAGE, PERFORMANCE_SIZES } from "../queries";
+import { When } from "./When";
 
-/** The performances of one event, under its row. */
+/** The performances of one event, under its row; what is sold and left of them moves by itself. */
 export function Occurrences({ event }: { readonly event: EventRow }) {
   const { t } = useTranslation("events");
   const [asked, setAsked] = useState(FIRST_PAGE);
   const query = useQuery(eventDetails(event.id, asked));
   const rows = query.data?.performances;
+  const [first] = rows ?? [];
   const columns = useColumns(event.currency, rows?.some((row) => row.subcategory !== "") ?? false);
   return (
     <div className="events-under">
+      {first && <ZoneNote zone={first.zone} at={first.startsAt} className="events-zone" />}
       <DataTable<Performance>
         label={t("performancesOf", { event: event.name })}
+        isLong
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
         query={query}
         phoneRow={(row) => ({
-          title: <DateTime at={row.startsAt} zone={row.zone} />,
+          title: <When at={row.startsAt} zone={row.zone} />,
           aside: <span className="fy-quiet">{t("occurrence.idText", { id: row.id })}</span>,
-          text: row.subcategory || <DateTime at={row.onSaleAt} zone={row.zone} as="stamp" />,
-          textAside: t("occurrence.phone", { cost: formatMoney(row.price, event.currency), count: row.capacity }),
+          text: [row.subcategory, formatMoney(row.price, event.currency)].filter(Boolean).join(", "),
+          textAside: (
+            <LiveFigure value={`${row.sold} ${row.available}`}>
+              {t("occurrence.phone", { sold: formatCount(row.sold), left: formatCount(row.available) })}
+            </LiveFigure>
+          ),
         })}
         paging={{
           ...asked,
@@ -45,28 +54,48 @@ function useColumns(currency: string, hasSubcategory: boolean): readonly Column<
   const subcategory: Column<Performance> = {
     key: "subcategory",
     title: t("occurrence.subcategory"),
+    width: "12%",
     cell: (row) => row.subcategory || <None />,
   };
+  const moment = (key: string, instantOf: (row: Performance) => string): Column<Performance> => ({
+    key,
+    title: t(`occurrence.${key}`),
+    width: "17%",
+    cell: (row) => <When at={instantOf(row)} zone={row.zone} />,
+  });
   return [
-    {
-      key: "dateTime",
-      title: t("occurrence.dateTime"),
-      cell: (row) => <DateTime at={row.startsAt} zone={row.zone} />,
-    },
+    moment("dateTime", (row) => row.startsAt),
     ...(hasSubcategory ? [subcategory] : []),
-    { key: "id", title: t("occurrence.id"), cell: (row) => row.id },
-    {
-      key: "onSale",
-      title: t("occurrence.onSale"),
-      cell: (row) => <DateTime at={row.onSaleAt} zone={row.zone} />,
-    },
-    { key: "end", title: t("occurrence.end"), cell: (row) => <DateTime at={row.offSaleAt} zone={row.zone} /> },
+    { key: "id", title: t("occurrence.id"), width: "6%", cell: (row) => row.id },
+    moment("onSale", (row) => row.onSaleAt),
+    moment("end", (row) => row.offSaleAt),
     {
       key: "cost",
       title: t("occurrence.cost"),
+      width: "9%",
       numeric: true,
       cell: (row) => formatMoney(row.price, currency),
     },
-    { key: "tickets", title: t("occurrence.tickets"), numeric: true, cell: (row) => formatCount(row.capacity) },
+    {
+      key: "tickets",
+      title: t("occurrence.tickets"),
+      width: "12%",
+      numeric: true,
+      cell: (row) => formatCount(row.capacity),
+    },
+    {
+      key: "sold",
+      title: t("occurrence.sold"),
+      width: "7%",
+      numeric: true,
+      cell: (row) => <LiveFigure value={row.sold}>{formatCount(row.sold)}</LiveFigure>,
+    },
+    {
+      key: "left",
+      title: t("occurrence.left"),
+      width: "9%",
+      numeric: true,
+      cell: (row) => <LiveFigure value={row.available}>{formatCount(row.available)}</LiveFigure>,
+    },
   ];
 }

@@ -1,19 +1,27 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { confirm } from "@/shell/confirm";
+import { toast } from "@/shell/toast";
 import { IconButton } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Chip } from "@/ui/Chip";
 import { None } from "@/ui/CopyId";
 import { DataTable, type Column, type Loadable } from "@/ui/DataTable";
-import { DateTime, useFormat } from "@/ui/format";
+import { useFormat } from "@/ui/format";
+import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
-import { useNow } from "@/ui/states";
-import { saleWord, type EventDetails, type Performance } from "../model";
-import { PERFORMANCE_SIZES, type PageAsked } from "../queries";
+import { useShownZone } from "@/ui/zones";
+import { hasBegun, saleWord, withoutPerformance, type EventDetails, type Performance } from "../model";
+import { deleteOccurrence, patchPages, PERFORMANCE_SIZES, type PageAsked } from "../queries";
+import { useSaleClock } from "../useSaleClock";
 import { BulkEdit } from "./BulkEdit";
 import { BulkUndo } from "./BulkUndo";
 import { OccurrenceDialog } from "./OccurrenceDialog";
 import { SeasonSheet } from "./SeasonSheet";
+import { When } from "./When";
 
 interface ListProps {
   readonly event: EventDetails;
@@ -24,9 +32,10 @@ interface ListProps {
 
 export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
   const { t } = useTranslation("events");
-  const format = useFormat();
   const [edited, setEdited] = useState<Performance | null>(null);
-  const columns = useColumns(event);
+  const now = useSaleClock(event.performances);
+  const columns = useColumns(event, now);
+  const sold = (row: Performance) => t("performances.soldCount", { sold: formatCount(row.sold), count: row.capacity });
   return (
     <Card
       title={t("performances.title")}
@@ -42,26 +51,17 @@ export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
       <BulkUndo event={event} />
       <DataTable<Performance>
         label={t("performances.title")}
+        isLong
         columns={columns}
         rows={event.performances}
         rowKey={(row) => row.id}
         query={query}
-        actions={(row) => (
-          <IconButton
-            icon="edit"
-            label={t("performances.editWhat", { when: format.dateTime(row.startsAt, row.zone) })}
-            onClick={() => setEdited(row)}
-          />
-        )}
+        actions={(row) => <RowActions performance={row} now={now} onEdit={() => setEdited(row)} />}
         phoneRow={(row) => ({
-          title: <DateTime at={row.startsAt} zone={row.zone} />,
-          aside: <SaleChips performance={row} />,
-          text: [
-            row.subcategory,
-            t("occurrence.phone", { cost: formatMoney(row.price, event.currency), count: row.capacity }),
-          ]
-            .filter(Boolean)
-            .join(", "),
+          title: <When at={row.startsAt} zone={row.zone} />,
+          aside: <SaleChips performance={row} now={now} />,
+          text: [row.subcategory, formatMoney(row.price, event.currency)].filter(Boolean).join(", "),
+          textAside: <LiveFigure value={row.sold}>{sold(row)}</LiveFigure>,
         })}
         paging={{
           ...asked,
@@ -74,6 +74,8 @@ export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
         <OccurrenceDialog
           key={edited.id}
           performance={edited}
+          // A sale meanwhile counts: tickets that are sold cannot be taken away.
+          sold={event.performances.find(({ id }) => id === edited.id)?.sold ?? edited.sold}
           eventName={event.name}
           currency={event.currency}
           onClose={() => setEdited(null)}
@@ -83,8 +85,53 @@ export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
   );
 }
 
-function SaleChips({ performance }: { readonly performance: Performance }) {
-  const now = useNow(20_000);
+interface ActionsProps {
+  readonly performance: Performance;
+  readonly now: number;
+  readonly onEdit: () => void;
+}
+
+/** Edit and delete while its sale is still to begin (the spec's rule); after that its sale can be stopped or ended. */
+function RowActions({ performance, now, onEdit }: ActionsProps) {
+  const { t } = useTranslation("events");
+  const format = useFormat();
+  const isOnline = useOnline();
+  const { mutate, isPending } = useRemoval();
+  const zone = useShownZone(performance.zone);
+  const when = format.dateTime(performance.startsAt, zone);
+  if (hasBegun(performance, now)) {
+    return <IconButton icon="sliders" label={t("performances.saleWhat", { when })} onClick={onEdit} />;
+  }
+  const remove = async () => {
+    const question = { title: t("performances.delete"), text: t("office:cannotUndo"), danger: true };
+    if (await confirm(question)) mutate(performance);
+  };
+  return (
+    <>
+      <IconButton icon="edit" label={t("performances.editWhat", { when })} onClick={onEdit} />
+      <IconButton
+        icon="trash"
+        label={t("performances.deleteWhat", { when })}
+        disabled={!isOnline || isPending}
+        onClick={() => void remove()}
+      />
+    </>
+  );
+}
+
+function useRemoval() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: deleteOccurrence,
+    onSuccess: (message, { event, id }) => {
+      toast.success(message);
+      patchPages(cache, event, (held) => withoutPerformance(held, id));
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+}
+
+function SaleChips({ performance, now }: { readonly performance: Performance; readonly now: number }) {
   const word = saleWord(performance, now);
   if (!word) return null;
   return (
@@ -95,32 +142,59 @@ function SaleChips({ performance }: { readonly performance: Performance }) {
   );
 }
 
-function useColumns({ currency }: EventDetails): readonly Column<Performance>[] {
+function useColumns({ currency }: EventDetails, now: number): readonly Column<Performance>[] {
   const { t } = useTranslation("events");
   return [
     {
       key: "dateTime",
       title: t("performances.dateTime"),
-      cell: (row) => <DateTime at={row.startsAt} zone={row.zone} />,
+      width: "17%",
+      cell: (row) => <When at={row.startsAt} zone={row.zone} />,
     },
-    { key: "subcategory", title: t("performances.subcategory"), cell: (row) => row.subcategory || <None /> },
+    {
+      key: "subcategory",
+      title: t("performances.subcategory"),
+      width: "12%",
+      cell: (row) => row.subcategory || <None />,
+    },
     {
       key: "onSale",
       title: t("performances.onSale"),
-      cell: (row) => <DateTime at={row.onSaleAt} zone={row.zone} />,
+      width: "17%",
+      cell: (row) => <When at={row.onSaleAt} zone={row.zone} />,
     },
     {
       key: "endSale",
       title: t("performances.endSale"),
-      cell: (row) => <DateTime at={row.offSaleAt} zone={row.zone} />,
+      width: "17%",
+      cell: (row) => <When at={row.offSaleAt} zone={row.zone} />,
     },
-    { key: "status", title: t("performances.status"), cell: (row) => <SaleChips performance={row} /> },
+    {
+      key: "status",
+      title: t("performances.status"),
+      width: "9%",
+      cell: (row) => <SaleChips performance={row} now={now} />,
+    },
     {
       key: "cost",
       title: t("performances.cost"),
+      width: "9%",
       numeric: true,
       cell: (row) => formatMoney(row.price, currency),
     },
-    { key: "tickets", title: t("performances.tickets"), numeric: true, cell: (row) => formatCount(row.capacity) },
+    {
+      key: "sold",
+      title: t("performances.sold"),
+      width: "6%",
+      numeric: true,
+      cell: (row) => <LiveFigure value={row.sold}>{formatCount(row.sold)}</LiveFigure>,
+    },
+    {
+      key: "tickets",
+      title: t("performances.tickets"),
+      width: "7%",
+      numeric: true,
+      cell: (row) => formatCount(row.capacity),
+    },
   ];
 }

@@ -1,20 +1,25 @@
 import { useId, useRef, type Ref } from "react";
 import { useTranslation } from "react-i18next";
+import { None } from "@/ui/CopyId";
 import { Icon } from "@/ui/Icon";
+import type { PictureValue } from "../eventForm";
 import { ShownPicture } from "./Picture";
 
 interface PictureFieldProps {
   readonly label: string;
-  readonly file: File | null;
+  /** Chosen now, or there already. */
+  readonly picture: PictureValue;
   readonly error?: string | undefined;
   readonly optional?: boolean;
+  /** It is only shown. */
+  readonly isLocked?: boolean;
   readonly onChoose: (file: File) => void;
   /** The button, so that saving can lead to it. */
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** One picture: chosen, shown, chosen anew. */
-export function PictureField({ label, file, error, optional, onChoose, ref }: PictureFieldProps) {
+export function PictureField({ label, picture, error, optional, isLocked = false, onChoose, ref }: PictureFieldProps) {
   const { t } = useTranslation("events");
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -25,18 +30,21 @@ export function PictureField({ label, file, error, optional, onChoose, ref }: Pi
         {optional && <em> {t("common:optional")}</em>}
       </p>
       <div className="events-picture">
-        {file && <ShownPicture source={file} what={label} />}
-        <button
-          ref={ref}
-          type="button"
-          className={file ? "events-picture-replace" : "events-picture-choose"}
-          aria-label={t(file ? "images.replaceWhat" : "images.chooseWhat", { what: label })}
-          aria-describedby={error ? id : undefined}
-          onClick={() => input.current?.click()}
-        >
-          <Icon name={file ? "edit" : "upload"} size={file ? "small" : "normal"} />
-          {!file && <span>{t("images.choose")}</span>}
-        </button>
+        {picture && <ShownPicture source={picture} what={label} />}
+        {!isLocked && (
+          <button
+            ref={ref}
+            type="button"
+            className={picture ? "events-picture-replace" : "events-picture-choose"}
+            aria-label={t(picture ? "images.replaceWhat" : "images.chooseWhat", { what: label })}
+            aria-describedby={error ? id : undefined}
+            onClick={() => input.current?.click()}
+          >
+            <Icon name={picture ? "edit" : "upload"} size={picture ? "small" : "normal"} />
+            {!picture && <span>{t("images.choose")}</span>}
+          </button>
+        )}
+        {isLocked && !picture && <None />}
       </div>
       <input
         ref={input}

@@ -22,11 +22,13 @@ interface SaveBarProps {
   readonly formId: string;
   readonly isSaving: boolean;
   readonly isOnline: boolean;
+  /** An event that is there, and what was typed of it. */
+  readonly isEdit?: boolean;
   readonly onClear: () => void;
 }
 
 /** Says what is not saved yet, and saves it. */
-export function SaveBar({ formId, isSaving, isOnline, onClear }: SaveBarProps) {
+export function SaveBar({ formId, isSaving, isOnline, isEdit = false, onClear }: SaveBarProps) {
   const { t } = useTranslation("events");
   const unsaved = useUnsaved();
   return (
@@ -37,8 +39,8 @@ export function SaveBar({ formId, isSaving, isOnline, onClear }: SaveBarProps) {
       <Button disabled={!unsaved || isSaving} onClick={onClear}>
         {t("common:clear")}
       </Button>
-      <Button type="submit" form={formId} kind="main" disabled={!isOnline} busy={isSaving}>
-        {t("bar.create")}
+      <Button type="submit" form={formId} kind="main" disabled={!isOnline || (isEdit && !unsaved)} busy={isSaving}>
+        {t(isEdit ? "bar.save" : "bar.create")}
       </Button>
     </>
   );
@@ -48,13 +50,14 @@ export function SaveBar({ formId, isSaving, isOnline, onClear }: SaveBarProps) {
 function useUnsaved(): string {
   const { t } = useTranslation("events");
   const { control, getValues } = useFormContext<EventForm>();
-  const { dirtyFields } = useFormState({ control });
+  const { dirtyFields, defaultValues } = useFormState({ control });
   const names = FIELDS.filter((field) => dirtyFields[field]).map((field) => t(`details.${field}`));
   const kinds = getValues("subcategories");
-  if (kinds.length > 0) names.push(t("subcategories.title"));
+  const areKindsNew = JSON.stringify(kinds) !== JSON.stringify(defaultValues?.subcategories ?? []);
+  if (areKindsNew || kinds.some((kind) => kind.image instanceof File)) names.push(t("subcategories.title"));
   const files =
-    FILES.filter((field) => dirtyFields[field] && getValues(field)).length +
-    kinds.filter((kind) => kind.image !== null).length;
+    FILES.filter((field) => getValues(field) instanceof File).length +
+    kinds.filter((kind) => kind.image instanceof File).length;
   const rest = names.length - SHOWN;
   return [
     ...names.slice(0, SHOWN),

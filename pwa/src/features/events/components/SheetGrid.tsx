@@ -119,7 +119,7 @@ export function SheetGrid({ sheet, rows, onChange, onJump, onLeave, keys, ref }:
   return (
     <div
       ref={scroll}
-      className="events-sheet fy-no-phone"
+      className="events-cells fy-no-phone"
       role="grid"
       aria-label={t("upload.preview")}
       aria-describedby={keys}
@@ -134,7 +134,7 @@ export function SheetGrid({ sheet, rows, onChange, onJump, onLeave, keys, ref }:
       onCut={copy}
       onPaste={paste}
     >
-      <div className="events-sheet-head" role="row" aria-rowindex={1}>
+      <div className="events-cells-head" role="row" aria-rowindex={1}>
         <span role="columnheader">{t("upload.row")}</span>
         {sheet.columns.map((name) => (
           <span key={name} role="columnheader" className={NUMERIC.has(name) ? "fy-num" : undefined}>
@@ -145,7 +145,7 @@ export function SheetGrid({ sheet, rows, onChange, onJump, onLeave, keys, ref }:
           <span className="fy-unseen">{t("upload.deleteRow")}</span>
         </span>
       </div>
-      <div role="rowgroup" className="events-sheet-rows" style={{ height: tops.at(-1) ?? 0 }}>
+      <div role="rowgroup" className="events-cells-rows" style={{ height: tops.at(-1) ?? 0 }}>
         {drawn.map((at) => {
           const row = rows[at];
           if (!row) return null;

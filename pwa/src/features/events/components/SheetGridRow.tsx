@@ -40,7 +40,7 @@ export function SheetGridRow(props: RowProps) {
     <div
       role="row"
       aria-rowindex={place + 2}
-      className={isWrong ? "events-sheet-row is-wrong" : "events-sheet-row"}
+      className={isWrong ? "events-cells-row is-wrong" : "events-cells-row"}
       style={{ top }}
     >
       <span role="rowheader">{row.row}</span>
@@ -95,7 +95,7 @@ export function SheetGridRow(props: RowProps) {
         />
       </span>
       {row.errors.map((error, at) => (
-        <span key={`${at} ${error.message}`} id={`${id}-why-${at}`} className="events-sheet-why" aria-hidden="true">
+        <span key={`${at} ${error.message}`} id={`${id}-why-${at}`} className="events-cells-why" aria-hidden="true">
           <Icon name="alert" size="small" />
           {error.message}
         </span>

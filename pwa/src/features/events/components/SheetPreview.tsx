@@ -85,7 +85,7 @@ export function SheetPreview({ file, preview, hasVenue, children }: PreviewProps
             onLeave={() => adding.current?.focus()}
           />
           <SheetList sheet={sheet} wrong={wrong} onChange={change} />
-          <div className="events-sheet-foot">
+          <div className="events-cells-foot">
             <span className="fy-no-phone">
               <Button ref={adding} kind="plain" size="small" icon="plus" onClick={add}>
                 {t("upload.addRow")}

@@ -3,12 +3,13 @@ import { useController, useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "@/ui/Button";
 import { Card } from "@/ui/Card";
+import { None } from "@/ui/CopyId";
 import type { EventForm, SubCategoryForm } from "../eventForm";
 import { Picture } from "./Picture";
 import { SubCategoryDialog } from "./SubCategoryDialog";
 
 /** Kinds of performance, such as Matinee; they may stay without any. */
-export function SubCategories() {
+export function SubCategories({ isLocked = false }: { readonly isLocked?: boolean }) {
   const { t } = useTranslation("events");
   const { control } = useFormContext<EventForm>();
   const {
@@ -29,12 +30,14 @@ export function SubCategories() {
     <Card
       title={t("subcategories.title")}
       actions={
-        <Button ref={ref} kind="plain" size="small" icon="plus" onClick={() => setEditing(kinds.length)}>
-          {t("subcategories.add")}
-        </Button>
+        !isLocked && (
+          <Button ref={ref} kind="plain" size="small" icon="plus" onClick={() => setEditing(kinds.length)}>
+            {t("subcategories.add")}
+          </Button>
+        )
       }
     >
-      {kinds.length === 0 && <p className="events-none">{t("subcategories.empty")}</p>}
+      {kinds.length === 0 && <p className="events-none">{isLocked ? <None /> : t("subcategories.empty")}</p>}
       {fieldState.error?.message && (
         <p className="events-says events-inset" role="alert">
           {fieldState.error.message}
@@ -48,11 +51,13 @@ export function SubCategories() {
               <b>{kind.name}</b>
               <p>{kind.description}</p>
             </div>
-            <IconButton
-              icon="edit"
-              label={t("subcategories.editWhat", { name: kind.name })}
-              onClick={() => setEditing(at)}
-            />
+            {!isLocked && (
+              <IconButton
+                icon="edit"
+                label={t("subcategories.editWhat", { name: kind.name })}
+                onClick={() => setEditing(at)}
+              />
+            )}
           </li>
         ))}
       </ul>

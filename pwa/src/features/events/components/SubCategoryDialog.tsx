@@ -25,13 +25,13 @@ export function SubCategoryDialog({ kind, taken, onKeep, onRemove, onClose }: Di
   const [isTried, setTried] = useState(false);
   const isTaken = taken.some((other) => other.toLowerCase() === name.trim().toLowerCase());
   const wrongName = !name.trim() ? t("subcategories.nameRequired") : isTaken && t("subcategories.nameRepeated");
-  const wrongImage = image && !isPicture(image) ? t("errors.format") : undefined;
+  const wrongImage = image instanceof File && !isPicture(image) ? t("errors.format") : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // React passes a submit on to the form in which this dialog was opened.
     event.stopPropagation();
     setTried(true);
-    if (!wrongName && !wrongImage) onKeep({ name: name.trim(), description: description.trim(), image });
+    if (!wrongName && !wrongImage) onKeep({ id: kind?.id, name: name.trim(), description: description.trim(), image });
   };
   return (
     <Dialog
@@ -67,7 +67,7 @@ export function SubCategoryDialog({ kind, taken, onKeep, onRemove, onClose }: Di
           value={description}
           onChange={(change) => setDescription(change.target.value)}
         />
-        <PictureField label={t("images.image")} optional file={image} error={wrongImage} onChoose={setImage} />
+        <PictureField label={t("images.image")} optional picture={image} error={wrongImage} onChoose={setImage} />
       </form>
     </Dialog>
   );

@@ -1,16 +1,24 @@
-import { useFormContext, useFormState } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useSays } from "@/office/fields";
 import { Field } from "@/ui/Field";
-import { parseTime, writeTime } from "../wallClock";
+import { useFormat } from "@/ui/format";
+import { zoneName } from "@/ui/zones";
+import { instantsOf, parseDay, parseTime, writeTime } from "../wallClock";
 
 interface TimeFieldProps {
   readonly name: string;
+  /** The field of its day. */
+  readonly day: string;
   readonly label: string;
+  /** The venue's. */
+  readonly zone: string;
 }
 
 /** h:mmAM/PM. What was typed is spelled out on leaving: "7:30" means the morning, and says so. */
-export function TimeField({ name, label }: TimeFieldProps) {
-  const { register, setValue, getFieldState } = useFormContext<Record<string, string>>();
-  const state = useFormState<Record<string, string>>({ name });
+export function TimeField({ name, day, label, zone }: TimeFieldProps) {
+  const { register, setValue } = useFormContext<Record<string, string>>();
+  const says = useSays(name, useTwice(name, day, zone));
   const spell = (left: { readonly target: { readonly value: string } }) => {
     const time = parseTime(left.target.value);
     if (time) setValue(name, writeTime(time), { shouldDirty: true });
@@ -21,8 +29,20 @@ export function TimeField({ name, label }: TimeFieldProps) {
       autoComplete="off"
       autoCapitalize="characters"
       placeholder="7:30PM"
-      error={getFieldState(name, state).error?.message}
+      {...says}
       {...register(name, { onBlur: spell })}
     />
   );
+}
+
+/** Which of two is meant, in the night in which the clocks show a time twice. */
+function useTwice(name: TimeFieldProps["name"], day: TimeFieldProps["day"], zone: string): string | undefined {
+  const { t } = useTranslation("events");
+  const { pattern } = useFormat();
+  const { control } = useFormContext<Record<string, string>>();
+  const [typedDay = "", typedTime = ""] = useWatch({ control, name: [day, name] });
+  const [on, at] = [parseDay(typedDay, pattern), parseTime(typedTime)];
+  const [first, second] = on && at ? instantsOf({ day: on, time: at }, zone) : [];
+  if (first === undefined || second === undefined || !at) return undefined;
+  return t("edit.twice", { time: writeTime(at), zone: zoneName(zone, first) });
 }

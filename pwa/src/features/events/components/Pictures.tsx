@@ -4,14 +4,14 @@ import { Card } from "@/ui/Card";
 import type { EventForm } from "../eventForm";
 import { PictureField } from "./PictureField";
 
-/** Thumbnail and promo of a new event. */
-export function NewPictures() {
+/** Thumbnail and promo of an event. */
+export function Pictures({ isLocked = false }: { readonly isLocked?: boolean }) {
   const { t } = useTranslation("events");
   return (
     <Card title={t("images.title")}>
       <div className="events-pictures">
-        <FormPicture name="thumbnail" other="promo" />
-        <FormPicture name="promo" other="thumbnail" />
+        <FormPicture name="thumbnail" other="promo" isLocked={isLocked} />
+        <FormPicture name="promo" other="thumbnail" isLocked={isLocked} />
       </div>
     </Card>
   );
@@ -19,7 +19,13 @@ export function NewPictures() {
 
 type PictureName = "thumbnail" | "promo";
 
-function FormPicture({ name, other }: { readonly name: PictureName; readonly other: PictureName }) {
+interface FormPictureProps {
+  readonly name: PictureName;
+  readonly other: PictureName;
+  readonly isLocked: boolean;
+}
+
+function FormPicture({ name, other, isLocked }: FormPictureProps) {
   const { t } = useTranslation("events");
   const { control, trigger, getFieldState } = useFormContext<EventForm>();
   const {
@@ -35,7 +41,8 @@ function FormPicture({ name, other }: { readonly name: PictureName; readonly oth
     <PictureField
       ref={ref}
       label={t(`images.${name}`)}
-      file={value}
+      picture={value}
+      isLocked={isLocked}
       error={fieldState.error?.message}
       onChoose={choose}
     />

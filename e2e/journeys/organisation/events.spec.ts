@@ -1,0 +1,131 @@
+import { expectNoBarrierAnywhere } from "../../barriers";
+import { expect, test } from "../../fixtures";
+import { ConfigurationPage } from "../../pages/configuration-page";
+import { answer, openedDialog } from "../../pages/dialog-part";
+import { events } from "../../pages/events-page";
+import { ListPage } from "../../pages/list-page";
+import { aPerformance, aSheet } from "../../sheet";
+import { Stopwatch } from "../../stopwatch";
+
+const DELETION = { title: "Are you sure to want delete the EventSchedule ?", text: "You can't undo this operation" };
+const later = (days: number, time: string) => aPerformance(days, time, { price: 12, tickets: 20, onSaleIn: 3 });
+
+test("an event that is not on sale yet is changed by two people, and its performances by one", async ({
+  house,
+  apiFor,
+  openAs,
+}) => {
+  await house.addVenue({ name: "The Lakeside" });
+  const [priya, sam] = [await house.hire("organiser"), await house.hire("owner")];
+  const made = await (
+    await apiFor(priya)
+  ).createEvent("Winter Night", aSheet([later(20, "19:30"), later(21, "19:30")]));
+  const [desk, phone] = [await openAs(priya), await openAs(sam, { size: "phone" })];
+  const mine = await ConfigurationPage.openEvent(desk, made.event, "Winter Night");
+  const theirs = await ConfigurationPage.openEvent(phone, made.event, "Winter Night");
+
+  // The second to save is told what the first one changed, and chooses.
+  await mine.field("Bio").fill("Retold for the stage");
+  await mine.field("Ticket Label").fill("Seat");
+  await mine.addPicture("Promo", 500, 300);
+  await mine.addPerformances(aSheet([later(22, "14:30")]), "1 row read");
+  await expectNoBarrierAnywhere(desk);
+  await theirs.field("Ticket Label").fill("Place");
+  await mine.saveChanges("Cancel");
+  await expect(mine.field("Ticket Label")).toHaveValue("Seat");
+  await expect(mine.saving, "nothing is typed any more").toBeDisabled();
+  await expect(theirs.performance("2:30PM"), "what was added appears by itself").toBeVisible();
+  await theirs.saving.click();
+  await phone.getByRole("button", { name: "Load newer" }).click();
+  await expect(theirs.field("Bio")).toHaveValue("Retold for the stage");
+  await expect(theirs.field("Ticket Label"), "what was typed is kept").toHaveValue("Place");
+  await expect(phone.getByText("Somebody else saved: Seat")).toBeVisible();
+  await expectNoBarrierAnywhere(phone);
+  await phone.getByRole("button", { name: "Use theirs: Ticket Label" }).click();
+  await expect(theirs.field("Ticket Label")).toHaveValue("Seat");
+  await theirs.field("Minimum tickets").fill("2");
+  await theirs.saveChanges("OK");
+  await expect(phone).toHaveURL(/\/Events$/);
+  await expect(mine.field("Minimum tickets"), "nobody typed here: it is simply shown").toHaveValue("2");
+
+  // A performance is moved behind the others, and another is taken out of the programme.
+  await mine
+    .performance("7:30PM")
+    .first()
+    .getByRole("button", { name: /^Edit / })
+    .click();
+  const popup = await openedDialog(desk, "Edit Event Occurrence");
+  await popup.getByLabel("EventDate", { exact: true }).fill("");
+  await popup.getByRole("button", { name: "Save" }).click();
+  await expect(popup.getByText("EventDate is required")).toBeVisible();
+  await popup.getByLabel("EventDate", { exact: true }).fill(written(30));
+  await popup.getByLabel("EndsaleTime", { exact: true }).fill("8:00PM");
+  await popup.getByLabel("Enddate", { exact: true }).fill(written(30));
+  await popup.getByRole("button", { name: "Save" }).click();
+  await expect(popup.getByText("Ticket Sales end time is greater than or equal to the Event time")).toBeVisible();
+  await expectNoBarrierAnywhere(desk);
+  await popup.getByLabel("EndsaleTime", { exact: true }).fill("7:00PM");
+  await popup.getByRole("button", { name: "Save" }).click();
+  await expect(desk.getByText("Event Occurrence Updated Successfully").first()).toBeVisible();
+  await expect(popup).toBeHidden();
+  await expect(mine.performance("PM").last()).toContainText(written(30));
+
+  await mine
+    .performance("2:30PM")
+    .getByRole("button", { name: /^Delete / })
+    .click();
+  await answer(desk, DELETION, "No");
+  await mine
+    .performance("2:30PM")
+    .getByRole("button", { name: /^Delete / })
+    .click();
+  await answer(desk, DELETION, "Yes");
+  await expect(desk.getByText("Event Occurrence Deleted Successfully").first()).toBeVisible();
+  await expect(mine.performance("2:30PM")).toHaveCount(0);
+});
+
+test("an event on sale stays as it is, and what is sold of it moves on every screen", async ({
+  house,
+  apiFor,
+  openAs,
+}) => {
+  await house.addVenue({ name: "The Lakeside" });
+  const priya = await house.hire("organiser");
+  const api = await apiFor(priya);
+  const made = await api.createEvent("Summer Night", aSheet());
+  const [performance = 0] = made.performances;
+  const [desk, phone] = [await openAs(priya), await openAs(await house.hire("owner"), { size: "phone" })];
+  const list = await ListPage.open(phone, events.screen);
+  await list.list
+    .row("Summer Night")
+    .getByRole("button", { name: /^Summer Night/ })
+    .click();
+  const figures = (text: string) => phone.getByText(text).filter({ visible: true });
+  await expect(figures("0 sold, 20 left")).toBeVisible();
+  await expectNoBarrierAnywhere(phone);
+
+  const page = await ConfigurationPage.openEvent(desk, made.event, "Summer Night");
+  await expect(desk.getByText("the event itself cannot be changed any more")).toBeVisible();
+  await expect(page.field("Event Name")).toBeDisabled();
+  await expect(page.performance("7:30PM")).toContainText("Onsale");
+  await expect(desk.getByRole("button", { name: /^(Edit|Delete) / }), "its sale has begun").toHaveCount(0);
+  await expectNoBarrierAnywhere(desk);
+
+  const sale = Stopwatch.start();
+  await api.sell(performance, 3);
+  await expect(figures("3 sold, 17 left")).toBeVisible();
+  sale.stop();
+  expect(sale.milliseconds, "from the sale to the list").toBeLessThan(1500);
+  await expect(figures("3 of 20 sold"), "the event's own sum").toBeVisible();
+  await desk.getByRole("button", { name: /^Change the sale of / }).click();
+  const popup = await openedDialog(desk, "Edit Event Occurrence");
+  await popup.getByLabel("NumberofTickets").fill("2");
+  await popup.getByRole("button", { name: "Save" }).click();
+  await expect(popup.getByText("Total tickets cannot be less than 3.")).toBeVisible();
+});
+
+/** A day so far ahead as the people of a house write it. */
+function written(ahead: number): string {
+  const [year, month, day] = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10).split("-");
+  return `${month}-${day}-${year}`;
+}

@@ -1,0 +1,114 @@
+import { expectNoBarrierInAnyLight } from "../../barriers";
+import { expect, test } from "../../fixtures";
+import { DashboardPage } from "../../pages/dashboard-page";
+import { openedDialog } from "../../pages/dialog-part";
+import { AllocationPart, fillHold, holds, SeasonPage } from "../../pages/holds-page";
+import { ListPage } from "../../pages/list-page";
+import { aSheet } from "../../sheet";
+
+const EVENT = "A Night at the Lake";
+
+test("a hold is made, given tickets of a performance, and sold from at the counter, and others see each step", async ({
+  house,
+  apiFor,
+  openAs,
+}) => {
+  await house.addVenue({ name: "The Lakeside" });
+  const organiser = await house.hire("organiser");
+  const { event } = await (await apiFor(organiser)).createEvent(EVENT, aSheet());
+  const desk = await openAs(organiser);
+  const phone = await openAs(await house.hire("owner"), { size: "phone" });
+  const screen = await ListPage.open(desk, holds.screen);
+  const theirs = await ListPage.open(phone, holds.screen);
+  await expect(desk.getByText("No holds found", { exact: true })).toBeVisible();
+  await expectNoBarrierInAnyLight(desk);
+
+  const dialog = await screen.add();
+  await dialog.trySave();
+  await dialog.expectSays("Hold name is required", "Please choose any one");
+  await fillHold(dialog, "Friends", "API Only");
+  await dialog.save("Hold added successfully");
+  await theirs.list.expectRows(["Friends"]);
+
+  // Its tickets: refused in the spec's words, then kept.
+  await desk.goto(`/EventConfiguration/${event}`);
+  await desk.getByRole("button", { name: /^Edit .*7:30PM/ }).click();
+  const popup = await openedDialog(desk, "Edit Event Occurrence");
+  const allocation = new AllocationPart(popup);
+  await allocation.add();
+  await allocation.save();
+  await expect(allocation.says("Tickets is required")).toBeVisible();
+  await expect(
+    allocation.says("Please Give the value (or) delete the field in Ticket Allocation").first(),
+  ).toBeVisible();
+  await allocation.choose(1, "Friends");
+  await allocation.tickets(1).fill("25");
+  await allocation.save();
+  await expect(allocation.says("Enter a value between 1 - 20")).toBeVisible();
+  await expectNoBarrierInAnyLight(desk);
+  await allocation.tickets(1).fill("8");
+  await allocation.save();
+  await expect(allocation.says("12 tickets in no hold")).toBeVisible();
+
+  // The season on a phone: the same tickets, changed in place.
+  const season = await SeasonPage.open(phone, EVENT);
+  await expect(season.size("Friends")).toHaveValue("8");
+  await season.size("Friends").fill("30");
+  await season.size("Friends").press("Enter");
+  await expect(season.says("Enter a value between 1 - 20")).toBeVisible();
+  await expectNoBarrierInAnyLight(phone);
+  await season.size("Friends").fill("10");
+  await season.size("Friends").press("Enter");
+  await expect(season.says("10 in no hold")).toBeVisible();
+  await expect(allocation.tickets(1), "the popup at the desk follows").toHaveValue("10");
+  await popup.getByRole("button", { name: "Close" }).click();
+
+  // The counter draws on it by name alone; how many are left moves on every screen.
+  const sale = await (await DashboardPage.open(desk)).sellWalkIn(EVENT, "");
+  await desk.getByLabel("Sell from").selectOption({ label: "Friends, 10 left" });
+  await sale.choose(2);
+  await sale.takeByTerminal();
+  await expect(sale.sold("$")).toBeVisible();
+  await sale.close();
+  await expect(season.says("2 sold")).toBeVisible();
+  await expect(season.says("8 left")).toBeVisible();
+  await season.size("Friends").fill("");
+  await season.size("Friends").press("Enter");
+  await expect(season.says("Total tickets cannot be less than 2.")).toBeVisible();
+
+  await ListPage.open(desk, holds.screen);
+  await screen.delete("Friends", "Friends", "Yes");
+  await screen.says("Mapped hold cannot be deleted.");
+});
+
+test("a hold releases itself at its moment, and is taken back by hand", async ({ house, apiFor, openAs }) => {
+  await house.addVenue({ name: "The Lakeside" });
+  const organiser = await house.hire("organiser");
+  const api = await apiFor(organiser);
+  const { event, performances } = await api.createEvent(EVENT, aSheet());
+  const [hold] = await house.addHolds(["Friends"]);
+  await api.post("/v1/events/allocationEeventOccurrenceManagement", {
+    action_type: "all",
+    eventdetail_id: performances[0],
+    event_id: event,
+    allocations: [{ teamid: 0, allocationid: hold, allocationcount: 8, isaction: "add" }],
+  });
+  const desk = await openAs(organiser);
+  const season = await SeasonPage.open(desk, EVENT);
+  await expect(season.says("12 in no hold")).toBeVisible();
+
+  // In five days is less than ten away, in whatever zone: the moment is now.
+  const phone = await openAs(organiser, { size: "phone" });
+  const edit = await (await ListPage.open(phone, holds.screen)).edit("Friends");
+  await edit.field("Release, hours before each performance optional").fill("240");
+  await expectNoBarrierInAnyLight(phone);
+  await edit.save("Hold updated successfully");
+
+  await expect(season.says("20 in no hold")).toBeVisible();
+  await expect(season.says("8 tickets went back on sale")).toBeVisible();
+  await expectNoBarrierInAnyLight(desk);
+  await season.takeBack("Friends");
+  await expect(season.says("8 tickets are kept again")).toBeVisible();
+  await expect(season.says("12 in no hold")).toBeVisible();
+  await expect(season.size("Friends")).toHaveValue("8");
+});

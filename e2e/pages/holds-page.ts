@@ -1,0 +1,96 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import { ComboPart } from "./combo-part";
+import type { RowDialog } from "./list-page";
+import { numbered, type Listed } from "./listed";
+
+/** The named blocks of tickets that an account keeps for a channel. */
+export const holds: Listed = {
+  screen: {
+    path: "/Allocations",
+    title: "Allocations",
+    search: "Search for a hold",
+    columns: ["Hold Name", "Kept for", "Released", "Left", "Created Date", "Actions"],
+    add: "Add Hold",
+    create: "New Hold",
+    edit: "Edit Hold",
+  },
+  call: "/events/allocationManagement",
+  fill: async ({ house }) => {
+    const names = numbered("Patrons");
+    const [first = "", last = ""] = [names.at(0), names.at(-1)];
+    await house.addHolds(names.toReversed());
+    const sorts = [["Created Date", last, first] as const, ["Hold Name", first, last] as const];
+    return { who: await house.hire("organiser"), search: "Patrons", names, sorts };
+  },
+  row: {
+    fill: (dialog, name) => fillHold(dialog, name, "Box Office Only"),
+    field: "Hold Name",
+    messages: {
+      added: "Hold added successfully",
+      updated: "Hold updated successfully",
+      deleted: "Hold deleted successfully",
+    },
+    deletion: (name) => name,
+  },
+};
+
+export async function fillHold(dialog: RowDialog, name: string, channel: string): Promise<void> {
+  await dialog.field("Hold Name").fill(name);
+  await dialog.dialog.getByRole("radio", { name: new RegExp(`^${channel}`) }).check();
+}
+
+/** Ticket Allocation, a part of the popup of a performance. */
+export class AllocationPart {
+  constructor(private readonly dialog: Locator) {}
+
+  async add(): Promise<void> {
+    await this.dialog.getByRole("button", { name: "Add Allocation" }).click();
+  }
+
+  /** A row, from 1. */
+  row(number: number): Locator {
+    return this.dialog.getByRole("group", { name: `Allocation ${number}`, exact: true });
+  }
+
+  async choose(number: number, hold: string): Promise<void> {
+    await this.row(number).getByLabel("Allocation Type").selectOption({ label: hold });
+  }
+
+  tickets(number: number): Locator {
+    return this.row(number).getByLabel("Tickets", { exact: true });
+  }
+
+  async save(): Promise<void> {
+    await this.dialog.getByRole("button", { name: "Save Ticket Allocation" }).click();
+  }
+
+  says(message: string | RegExp): Locator {
+    return this.dialog.getByText(message, { exact: true });
+  }
+}
+
+/** The season of holds: what each has of each performance of an event. */
+export class SeasonPage {
+  private constructor(private readonly page: Page) {}
+
+  static async open(page: Page, event: string): Promise<SeasonPage> {
+    await page.goto("/AllotmentConfiguration");
+    await expect(page.getByRole("heading", { name: "Allotment Configuration", level: 1 })).toBeVisible();
+    await new ComboPart(page, "Event").choose(event);
+    return new SeasonPage(page);
+  }
+
+  /** How many tickets a hold has of the only performance. */
+  size(hold: string): Locator {
+    return this.page.getByRole("textbox", { name: new RegExp(`^${hold}, `) });
+  }
+
+  says(text: string | RegExp): Locator {
+    return this.page.getByText(text, { exact: true });
+  }
+
+  async takeBack(hold: string): Promise<void> {
+    await this.page.getByRole("button", { name: `Take back what ${hold} released` }).click();
+  }
+}

@@ -1,0 +1,191 @@
+import "@/allotment/allotment.css";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { FormProvider, useForm, useFormContext, useWatch, type UseFormReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { newerIn } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { SelectField, TextField } from "@/office/fields";
+import { LinesField } from "@/office/LinesField";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { LiveFigure } from "@/ui/LiveFigure";
+import { isAtField, sayAtField } from "@/ui/refusals";
+import { Bone, ErrorState, Loading, Note } from "@/ui/states";
+import {
+  allocationForm,
+  allocationOf,
+  choicesFor,
+  heldBy,
+  isGap,
+  NEW_ROW,
+  type AllocationForm,
+} from "./allocationForm";
+import { allocationTrouble, allotmentKeys, allotmentsOf, saveAllotments, type Where } from "./calls";
+import { allotmentFromWire, FIELDS, type Allotments, type SeenRow } from "./model";
+import { ShareFacts } from "./ShareFacts";
+import { useLiveAllotments } from "./useLiveAllotments";
+
+interface AllocationProps extends Where {
+  readonly zone: string;
+}
+
+/** Which holds keep how many tickets of a performance: a part of its popup that is saved by itself. */
+export function TicketAllocation({ zone, ...where }: AllocationProps) {
+  const { t } = useTranslation("allotment");
+  const query = useQuery(allotmentsOf(where));
+  useLiveAllotments(where);
+  return (
+    <section className="allotment">
+      <h3>{t("title")}</h3>
+      {query.data ? (
+        <AllocationRows where={where} zone={zone} now={query.data} />
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Loading>
+          <Bone height={48} />
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+interface RowsProps {
+  readonly where: Where;
+  readonly zone: string;
+  readonly now: Allotments;
+}
+
+function AllocationRows({ where, zone, now }: RowsProps) {
+  const { t } = useTranslation("allotment");
+  const isOnline = useOnline();
+  const cache = useQueryClient();
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm<AllocationForm>({
+    resolver: useMemo(() => zodResolver(allocationForm(now)), [now]),
+    mode: "onTouched",
+    defaultValues: allocationOf(now),
+  });
+  const { isDirty } = form.formState;
+  const takeOver = useEffectEvent((next: Allotments) => {
+    const fresh = allocationOf(next);
+    // A sale changes no field: the one that has the focus keeps it. And what is typed stays.
+    if (!isDirty && !isSame(fresh, form.getValues())) form.reset(fresh);
+  });
+  useEffect(() => takeOver(now), [now]);
+  const save = useMutation({
+    mutationFn: (filled: AllocationForm) => saveAllotments(where, filled, seenIn(form)),
+    onSuccess: (next) => {
+      form.reset(allocationOf(next));
+      cache.setQueryData(allotmentKeys.one(where.performance), next);
+      toast.success(t("saved"));
+    },
+    onError: (error) => {
+      if (newerIn(error, allotmentFromWire)) {
+        setRefusal(t("changed"));
+        // From now on one has seen it, with what one typed still there.
+        void cache
+          .fetchQuery({ ...allotmentsOf(where), staleTime: 0 })
+          .then((next) => form.reset(allocationOf(next), { keepValues: true, keepDirty: true }));
+      } else if (!isAtField(error, FIELDS) || !sayAtField(form, error, FIELDS)) {
+        setRefusal(allocationTrouble(error));
+      }
+    },
+  });
+  const submit = form.handleSubmit(
+    (filled) => {
+      setRefusal(undefined);
+      save.mutate(filled);
+    },
+    () => setRefusal(form.getValues("rows").some(isGap) ? t("errors.notFilled") : undefined),
+  );
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // React passes a submit on to whatever this is a part of.
+          event.stopPropagation();
+          void submit(event);
+        }}
+      >
+        {refusal && <Note kind="bad">{refusal}</Note>}
+        <Lines now={now} where={where} zone={zone} />
+        <p className="allotment-foot">
+          <span className="fy-grow fy-quiet">
+            <LiveFigure value={now.free}>{t("free", { count: now.free })}</LiveFigure>
+          </span>
+          <Button type="submit" kind="tonal" busy={save.isPending} disabled={!isOnline || !isDirty}>
+            {t("save")}
+          </Button>
+        </p>
+        {now.rows
+          .filter(({ size }) => size === 0)
+          .map((share) => (
+            <ShareFacts key={share.hold} share={share} where={where} zone={zone} isNamed />
+          ))}
+      </form>
+    </FormProvider>
+  );
+}
+
+const isSame = (one: AllocationForm, other: AllocationForm) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What one had before one's eyes when one began to type: the form's own beginning. */
+const seenIn = ({ formState: { defaultValues } }: UseFormReturn<AllocationForm>): readonly SeenRow[] =>
+  (defaultValues?.rows ?? []).flatMap((row) =>
+    row?.allotment && row.hold ? [{ id: row.allotment, hold: row.hold, size: Number(row.tickets) }] : [],
+  );
+
+function Lines({ now, where, zone }: RowsProps) {
+  const { t } = useTranslation("allotment");
+  const chosen = useWatch<AllocationForm, "rows">({ name: "rows" }).map(({ hold }) => hold);
+  const nameOf = (hold: number | undefined) => now.holds.find(({ id }) => id === hold)?.name;
+  return (
+    <LinesField<AllocationForm, "rows">
+      name="rows"
+      texts="allotment:rows"
+      fresh={NEW_ROW}
+      most={now.holds.length}
+      nameOf={(place) => nameOf(chosen[place])}
+      saysOf={({ hold, tickets }) => t("row", { name: nameOf(hold), count: Number(tickets) })}
+    >
+      {(place) => (
+        <>
+          <SelectField<AllocationForm>
+            name={`rows.${place}.hold`}
+            isNumber
+            label={t("rows.hold")}
+            options={[
+              { value: NEW_ROW.hold, label: t("common:select") },
+              ...choicesFor(place, chosen, now).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          <TextField<AllocationForm>
+            name={`rows.${place}.tickets`}
+            label={t("rows.tickets")}
+            inputMode="numeric"
+            maxLength={7}
+            clean={(text) => text.replaceAll(/\D/g, "")}
+          />
+          <LineFacts hold={chosen[place] ?? 0} now={now} where={where} zone={zone} />
+        </>
+      )}
+    </LinesField>
+  );
+}
+
+/** Under a row: what became of its tickets, and what somebody else made of them while one typed. */
+function LineFacts({ hold, now, where, zone }: RowsProps & { readonly hold: number }) {
+  const { t } = useTranslation("allotment");
+  const seen = seenIn(useFormContext<AllocationForm>()).find((row) => row.hold === hold)?.size ?? 0;
+  const share = heldBy(hold, now);
+  if (!share || share.size === 0) return null;
+  return (
+    <ShareFacts share={share} where={where} zone={zone}>
+      {seen !== share.size && <b>{t("theirs", { count: share.size })}</b>}
+    </ShareFacts>
+  );
+}

@@ -1,0 +1,61 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { ApiError, errorMessage } from "@/api/errors";
+import { t } from "@/i18n/i18n";
+import { toast } from "@/shell/toast";
+import type { AllocationForm } from "./allocationForm";
+import { allocationToWire, allotmentsFromWire, type SeenRow, type WireAllotments } from "./model";
+
+const CALL = "/events/allocationEeventOccurrenceManagement";
+
+/** One performance, as the calls name it. */
+export interface Where {
+  readonly event: number;
+  readonly performance: number;
+}
+
+export const allotmentKeys = {
+  all: ["allotments"] as const,
+  one: (performance: number) => ["allotments", performance] as const,
+};
+
+const ask = async (action: string, { event, performance }: Where, more: object, signal?: AbortSignal) => {
+  const body = { action_type: action, eventdetail_id: performance, eventid: event, event_id: event, ...more };
+  return api.post<WireAllotments>(CALL, body, signal && { signal });
+};
+
+/** What a performance has set aside. */
+export const allotmentsOf = (where: Where) =>
+  queryOptions({
+    queryKey: allotmentKeys.one(where.performance),
+    queryFn: async ({ signal }) => allotmentsFromWire(await ask("list", where, {}, signal)),
+    meta: { persist: false },
+  });
+
+export const saveAllotments = async (where: Where, form: AllocationForm, before: readonly SeenRow[]) =>
+  allotmentsFromWire(await ask("all", where, { allocations: allocationToWire(form, before) }));
+
+/** Sets what one hold has of a performance; 0 takes it away. `seen` is what it had before one's eyes. */
+export const setShare = async (where: Where, hold: number, size: number, seen: number) => {
+  const row = { allocationid: hold, allocationcount: size, isaction: size > 0 ? "edit" : "delete", seencount: seen };
+  return allotmentsFromWire(await ask("all", where, { allocations: [row] }));
+};
+
+/** Keeps for a hold again what it has given back, as far as that is left. */
+export function useTakeBack(where: Where) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (hold: number) => ask("take back", where, { allocationid: hold }),
+    onSuccess: (reply) => {
+      toast.success(reply.message);
+      cache.setQueryData(allotmentKeys.one(where.performance), allotmentsFromWire(reply));
+    },
+    onError: (error) => toast.error(allocationTrouble(error)),
+  });
+}
+
+/** What went wrong: the server's words, or the spec's where the server said nothing (part 1, section 8). */
+export const allocationTrouble = (error: unknown): string =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+    ? errorMessage(error)
+    : t("allotment:errors.network");

@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
+import { FormProvider } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import type { LiveStatus } from "@/live/live";
+import { TheirsContext } from "@/office/fields";
+import { Says } from "@/office/Says";
+import { confirm } from "@/shell/confirm";
+import { Page } from "@/shell/Page";
+import { toast } from "@/shell/toast";
+import { useFormat } from "@/ui/format";
+import { Note } from "@/ui/states";
+import { ZoneNote } from "@/ui/ZoneNote";
+import { useShownZone } from "@/ui/zones";
+import type { EventForm } from "../eventForm";
+import type { EventDetails } from "../model";
+import { venues, type PageAsked } from "../queries";
+import { useCheckAsked } from "../useCheckAsked";
+import { useEventEditing } from "../useEventEditing";
+import { useLeaveGuard } from "../useLeaveGuard";
+import { useSheetPreview, type SheetPreviewState } from "../useSheetPreview";
+import { DuplicateEvent } from "./DuplicateEvent";
+import { EventDetailsCard } from "./EventDetailsCard";
+import { PerformanceList } from "./PerformanceList";
+import { PerformanceUpload } from "./PerformanceUpload";
+import { Pictures } from "./Pictures";
+import { SaveBar } from "./SaveBar";
+import { SubCategories } from "./SubCategories";
+import { TheirNews } from "./TheirNews";
+
+interface EditFormProps {
+  /** As it is now, whoever saved it last. */
+  readonly event: EventDetails;
+  readonly asked: PageAsked;
+  readonly onAsk: (asked: PageAsked) => void;
+  readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown } & {
+    readonly refetch: () => Promise<unknown>;
+  };
+  readonly live: LiveStatus;
+  readonly offline: ReactNode;
+}
+
+/** The form of an event that is there, closed once a sale of it has begun; and further performances from a sheet. */
+export function EditForm({ event, asked, onAsk, query, live, offline }: EditFormProps) {
+  const { t } = useTranslation("events");
+  const formId = useId();
+  const isOnline = useOnline();
+  const shown = useRef<SheetPreviewState>(null);
+  const editing = useEventEditing(event, shown);
+  const { form, save, row = event, renew } = editing;
+  const { data: choices } = useQuery(venues(event.account));
+  const preview = useSheetPreview(useCheckAsked(form, event.id));
+  useEffect(() => {
+    shown.current = preview;
+  });
+  const upload = useRef<HTMLElement>(null);
+  const { isDirty } = form.formState;
+  useLeaveGuard(isDirty);
+
+  const takeOver = useEffectEvent(() => {
+    // Nothing is typed that could be lost: what somebody else saved is simply shown.
+    if (!isDirty && !save.isPending && event.version > row.version) renew(event);
+  });
+  useEffect(() => takeOver(), [event.version]);
+
+  const send = (filled: EventForm) => {
+    const wrong = preview.error ? errorMessage(preview.error) : preview.wrong[0]?.errors[0]?.message;
+    if (!filled.sheet || wrong === undefined) return save.mutate(filled);
+    toast.error(wrong);
+    upload.current?.focus();
+  };
+  const clear = async () => {
+    if (await confirm({ title: t("bar.clear") })) renew(event);
+  };
+
+  return (
+    <FormProvider {...form}>
+      <Page
+        title={t("configuration")}
+        crumbs={[{ label: t("title"), to: "/Events" }]}
+        heading={event.name}
+        lead={<Lead event={event} />}
+        live={live}
+        actions={<DuplicateEvent event={event} />}
+        onRefresh={() => query.refetch()}
+        bar={
+          <SaveBar formId={formId} isEdit isSaving={save.isPending} isOnline={isOnline} onClear={() => void clear()} />
+        }
+      >
+        {offline}
+        <Why event={event} isOnline={isOnline} />
+        <div className="events-why">
+          <Says editing={editing}>
+            <TheirNews editing={editing} venues={choices} />
+          </Says>
+        </div>
+        <TheirsContext value={editing.theirs}>
+          <form
+            id={formId}
+            className="events-form"
+            noValidate
+            onSubmit={(submit) => void form.handleSubmit(send)(submit)}
+          >
+            <div className="events-columns">
+              <EventDetailsCard venues={choices ?? [ownVenue(row)]} isLocked={event.isLocked} />
+              <div className="events-side">
+                <Pictures isLocked={event.isLocked} />
+                <SubCategories isLocked={event.isLocked} />
+              </div>
+            </div>
+            <PerformanceUpload ref={upload} preview={preview} hasVenue />
+          </form>
+        </TheirsContext>
+        <div className="events-below">
+          <PerformanceList event={event} asked={asked} onAsk={onAsk} query={query} />
+        </div>
+      </Page>
+    </FormProvider>
+  );
+}
+
+const ownVenue = (event: EventDetails) => ({ id: event.venueId, name: event.venue, currency: event.currency });
+
+/** "Edit mode, on sale from Mon 16-11-2026 10:00AM" */
+function Lead({ event }: { readonly event: EventDetails }) {
+  const { t } = useTranslation("events");
+  const format = useFormat();
+  const zone = useShownZone(event.zone);
+  const first = event.firstOnSaleAt;
+  return <>{first ? t("editModeFrom", { when: format.dateTime(first, zone) }) : t("editMode")}</>;
+}
+
+/** The spec's rule: with one on-sale date of today or earlier the event's form is closed. */
+function Why({ event, isOnline }: { readonly event: EventDetails; readonly isOnline: boolean }) {
+  const { t } = useTranslation("events");
+  const format = useFormat();
+  const zone = useShownZone(event.zone);
+  const first = event.firstOnSaleAt;
+  return (
+    <div className="events-why">
+      {event.isLocked && first && <Note>{t("locked", { when: format.dateTime(first, zone) })}</Note>}
+      {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
+      {first && <ZoneNote zone={event.zone} at={first} />}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { formatCount } from "@/ui/money";
+import { Note } from "@/ui/states";
+import { wrongRows, type Sheet } from "../sheet";
+import { SheetErrors } from "./SheetErrors";
+import { SheetTable } from "./SheetTable";
+import { StepHeading } from "./StepHeading";
+
+/** Performances that would be made, as rows of a sheet, with what is wrong where it is wrong. */
+export function SheetFound({ sheet }: { readonly sheet: Sheet }) {
+  const { t } = useTranslation("duplicate");
+  const wrong = wrongRows(sheet.rows);
+  const right = sheet.rows.length - wrong.length;
+  return (
+    <div className="events-bulk">
+      <StepHeading>{t("made", { count: right, shown: formatCount(right) })}</StepHeading>
+      {wrong.length > 0 && (
+        <Note kind="warn">{t("leftOut", { count: wrong.length, shown: formatCount(wrong.length) })}</Note>
+      )}
+      <SheetTable sheet={sheet} rows={sheet.rows} />
+      <SheetErrors sheet={sheet} wrong={wrong} />
+    </div>
+  );
+}

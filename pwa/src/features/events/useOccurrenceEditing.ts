@@ -1,0 +1,72 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Resolver } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "@/api/errors";
+import { useRowForm, type RowForm } from "@/office/useRowForm";
+import { toast } from "@/shell/toast";
+import { useFormat } from "@/ui/format";
+import { atOccurrenceFields, OCCURRENCE_FIELDS } from "./formWire";
+import { performanceFromWire, withPerformance, type Performance } from "./model";
+import { occurrenceForm, occurrenceOf, type OccurrenceForm } from "./occurrenceForm";
+import { patchPages, updateOccurrence } from "./queries";
+
+/** The spec's time between the message and the popup's going. */
+const CLOSES_AFTER_MS = 1000;
+
+interface Opened {
+  readonly performance: Performance;
+  /** How many are sold by now. */
+  readonly sold: number;
+  readonly onClose: () => void;
+}
+
+/** A performance's form, judged by the rules of the row as it is now, whoever saved it or sold of it last. */
+export function useOccurrenceEditing({ performance, sold, onClose }: Opened): RowForm<OccurrenceForm, Performance> {
+  const { t } = useTranslation("events");
+  const { pattern } = useFormat();
+  const cache = useQueryClient();
+  const closeSoon = useCloseSoon(onClose);
+  const current = useRef(performance);
+  const judge: Resolver<OccurrenceForm> = (values, context, options) => {
+    const rules = occurrenceForm({ pattern, performance: { ...current.current, sold }, now: Date.now });
+    return zodResolver(rules)(values, context, options);
+  };
+  const editing = useRowForm<OccurrenceForm, Performance>({
+    row: performance,
+    formOf: (row = performance) => occurrenceOf(row, pattern),
+    resolver: judge,
+    fields: OCCURRENCE_FIELDS,
+    rowOf: performanceFromWire,
+    save: async (filled, row = performance) => {
+      try {
+        const reply = await updateOccurrence(filled, row, pattern);
+        patchPages(cache, row.event, (held) => withPerformance(held, reply.performance));
+        return reply.message;
+      } catch (error) {
+        // A refusal is said where it belongs; that nothing was saved at all, the spec has words for.
+        if (!(error instanceof ApiError) || error.isUnanswered || error.status >= 500) toast.error(t("edit.failed"));
+        throw atOccurrenceFields(error);
+      }
+    },
+    onSaved: (message) => {
+      toast.success(message);
+      closeSoon();
+    },
+    onClose,
+  });
+  const { row = performance } = editing;
+  useEffect(() => {
+    current.current = row;
+  }, [row]);
+  return editing;
+}
+
+function useCloseSoon(onClose: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    timer.current = setTimeout(onClose, CLOSES_AFTER_MS);
+  };
+}

@@ -1,0 +1,81 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
+import { useController } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { Opened } from "@/office/editing";
+import { TextField, useSays } from "@/office/fields";
+import { RowDialog } from "@/office/RowDialog";
+import { useRowForm } from "@/office/useRowForm";
+import { useAccountId } from "@/shell/session";
+import { Icon } from "@/ui/Icon";
+import { CHANNELS, holdForm, NEW_HOLD, type HoldForm } from "./holdForm";
+import { FIELDS, holdFromWire, type Hold } from "./model";
+import { saveHold } from "./queries";
+
+export function HoldDialog(opened: Opened<Hold>) {
+  const { t } = useTranslation("holds");
+  const account = useAccountId();
+  const editing = useRowForm<HoldForm, Hold>({
+    ...opened,
+    formOf: (row) => (row ? { name: row.name, channel: row.channel, hours: row.hours } : NEW_HOLD),
+    resolver: zodResolver(holdForm),
+    fields: FIELDS,
+    save: (form, row) => saveHold(form, row, account),
+    rowOf: holdFromWire,
+  });
+  return (
+    <RowDialog texts="holds" subtitle={opened.row?.name} editing={editing}>
+      <TextField<HoldForm> name="name" label={t("fields.name")} className="is-whole" maxLength={255} />
+      <ChannelField />
+      <TextField<HoldForm>
+        name="hours"
+        label={t("fields.hours")}
+        hint={t("fields.hoursHint")}
+        className="is-whole"
+        inputMode="numeric"
+        maxLength={3}
+        optional
+        clean={(text) => text.replaceAll(/\D/g, "")}
+      />
+    </RowDialog>
+  );
+}
+
+/** One of three, each in its words; none is chosen for whoever makes a hold. */
+function ChannelField() {
+  const { t } = useTranslation("holds");
+  const id = useId();
+  const { field } = useController<HoldForm, "channel">({ name: "channel" });
+  const { error, hint } = useSays("channel", undefined, (channel) => t(`channels.${String(channel)}`));
+  return (
+    <fieldset
+      className={`holds-channel is-whole fy-field ${error ? "is-wrong" : ""}`}
+      aria-describedby={(error ?? hint) ? id : undefined}
+    >
+      <legend>{t("fields.channel")}</legend>
+      {CHANNELS.map((channel, place) => (
+        <label key={channel} className={field.value === channel ? "is-chosen" : undefined}>
+          <input
+            type="radio"
+            ref={place === 0 ? field.ref : undefined}
+            name={field.name}
+            value={channel}
+            checked={field.value === channel}
+            onChange={() => field.onChange(channel)}
+            onBlur={field.onBlur}
+          />
+          <span>
+            {t(`channels.${channel}`)}
+            <small>{t(`channelHints.${channel}`)}</small>
+          </span>
+        </label>
+      ))}
+      {(error ?? hint) && (
+        <p id={id} className="fy-says" role={error ? "alert" : undefined}>
+          {error && <Icon name="alert" size="small" />}
+          {error ?? hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import "@/office/office.css";
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Button } from "@/ui/Button";
+import { Note } from "@/ui/states";
+import type { RowForm } from "./useRowForm";
+
+interface SaysProps<Form extends FieldValues, Row> {
+  readonly editing: RowForm<Form, Row>;
+  /** Below the news that somebody else's changes are loaded: which they are. */
+  readonly children?: ReactNode;
+}
+
+/** What is to be said of the whole form; a phone scrolls up to it. */
+export function Says<Form extends FieldValues, Row>({ editing, children }: SaysProps<Form, Row>) {
+  const { t } = useTranslation("office");
+  const { refusal, hasNewer, isLoaded, loadNewer } = editing;
+  if (hasNewer) {
+    return (
+      <Shown key="newer">
+        <Note
+          kind="warn"
+          action={
+            <Button size="small" onClick={loadNewer}>
+              {t("loadNewer")}
+            </Button>
+          }
+        >
+          {t("changed")}
+        </Note>
+      </Shown>
+    );
+  }
+  if (refusal !== undefined) {
+    return (
+      <Shown key="refusal">
+        <Note kind="bad">{refusal}</Note>
+      </Shown>
+    );
+  }
+  return (
+    isLoaded && (
+      <Shown key="loaded">
+        <Note>
+          {t("loaded")}
+          {children}
+        </Note>
+      </Shown>
+    )
+  );
+}
+
+function Shown({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="is-whole" ref={scrollTo}>
+      {children}
+    </div>
+  );
+}
+
+const scrollTo = (part: HTMLElement | null) => part?.scrollIntoView?.({ block: "nearest" });

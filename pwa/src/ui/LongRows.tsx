@@ -1,0 +1,137 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { Head, PhoneLines, shown, type Column, type PhoneRow } from "@/ui/tableParts";
+
+interface LongRowsProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  readonly phoneRow?: (row: Row) => PhoneRow;
+  readonly actions?: (row: Row) => ReactNode;
+}
+
+/** About as high as rows are; each is measured once it is drawn. */
+const TABLE_ROW_PX = 41;
+const PHONE_ROW_PX = 68;
+/** Rows beyond both edges, so that a thumb does not outrun them. */
+const AHEAD = 12;
+
+/** A thousand rows in a box that scrolls: only those in sight are drawn, as a table or as a phone's rows. */
+export function LongRows<Row>(props: LongRowsProps<Row>) {
+  return (
+    <>
+      <LongTable {...props} />
+      {props.phoneRow && <LongList {...props} phoneRow={props.phoneRow} />}
+    </>
+  );
+}
+
+function LongTable<Row>({ label, columns, rows, rowKey, actions }: LongRowsProps<Row>) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const { drawn, above, below, measure } = useInSight(box, rows, rowKey, TABLE_ROW_PX);
+  const span = columns.length + (actions ? 1 : 0);
+  return (
+    <div ref={box} className="fy-table-scroll fy-long" role="region" aria-label={label} tabIndex={0}>
+      <table className="fy-table" aria-label={label} aria-rowcount={rows.length + 1}>
+        <Head columns={columns} actions={actions && t("actions")} />
+        <tbody>
+          <Space height={above} span={span} />
+          {drawn.map(({ row, index, key }) => (
+            <tr key={key} ref={measure} data-index={index} aria-rowindex={index + 2}>
+              {columns.map((column) => (
+                <td key={column.key} className={column.numeric ? "fy-num" : undefined}>
+                  {shown(column.cell(row))}
+                </td>
+              ))}
+              {actions && (
+                <td className="fy-num">
+                  <span className="fy-row-acts">{actions(row)}</span>
+                </td>
+              )}
+            </tr>
+          ))}
+          <Space height={below} span={span} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Space({ height, span }: { readonly height: number; readonly span: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={span} className="fy-space" style={{ height }} />
+    </tr>
+  );
+}
+
+type LongListProps<Row> = LongRowsProps<Row> & { readonly phoneRow: (row: Row) => PhoneRow };
+
+function LongList<Row>({ label, rows, rowKey, phoneRow, actions }: LongListProps<Row>) {
+  const box = useRef<HTMLDivElement>(null);
+  const { drawn, above, below, measure } = useInSight(box, rows, rowKey, PHONE_ROW_PX);
+  return (
+    <div ref={box} className="fy-rows fy-long" role="region" aria-label={label} tabIndex={0}>
+      <ul className="fy-rows-all" aria-label={label} style={{ paddingTop: above, paddingBottom: below }}>
+        {drawn.map(({ row, index, key }) => (
+          <li key={key} ref={measure} data-index={index} aria-setsize={rows.length} aria-posinset={index + 1}>
+            <div className="fy-rows-row">
+              <div className="fy-rows-body">
+                <PhoneLines {...phoneRow(row)} />
+              </div>
+              {actions && <span className="fy-row-acts">{actions(row)}</span>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The rows that are in sight of a box, and the space that all others take above and below them. */
+function useInSight<Row>(
+  box: RefObject<HTMLDivElement | null>,
+  rows: readonly Row[],
+  rowKey: (row: Row) => string | number,
+  rowPx: number,
+) {
+  useOwnPull(box);
+  // eslint-disable-next-line react-hooks/incompatible-library -- what it gives is used where it is asked for, each time
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowPx,
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : rowKey(row);
+    },
+    overscan: AHEAD,
+  });
+  const items = virtualizer.getVirtualItems();
+  const drawn = items.flatMap(({ index, key }) => {
+    const row = rows[index];
+    return row === undefined ? [] : [{ row, index, key: String(key) }];
+  });
+  return {
+    drawn,
+    above: items[0]?.start ?? 0,
+    below: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
+    measure: virtualizer.measureElement,
+  };
+}
+
+/** A thumb that scrolls back up in the box is not pulling the page down to read it again. */
+function useOwnPull(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = box.current;
+    const keep = (touch: TouchEvent) => {
+      if (element && element.scrollTop > 0) touch.stopPropagation();
+    };
+    element?.addEventListener("touchstart", keep, { passive: true });
+    return () => element?.removeEventListener("touchstart", keep);
+  }, [box]);
+}

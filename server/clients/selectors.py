@@ -1,0 +1,39 @@
+"""Reading API clients, and the holds that they sell from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.db.models.functions import Lower
+
+from server.accounts.caller import Caller
+from server.clients.models import ApiClient, ClientHold
+from server.core.errors import NotFound
+from server.stock.models import Hold
+
+
+@dataclass(frozen=True, kw_only=True)
+class Assignment:
+    """A hold of an account, and the row by which a client sells from it; 0 where it does not."""
+
+    hold: Hold
+    row: int
+
+
+def find_clients(*, caller: Caller, client_id: int) -> QuerySet[ApiClient]:
+    """Give the one client with this number, if the caller may touch it."""
+    return caller.within(ApiClient.objects.filter(pk=client_id, account__deleted_at=None))
+
+
+def list_assignments(*, caller: Caller, client_id: int) -> list[Assignment]:
+    """List all holds of a client's account by name, with those that it sells from marked.
+
+    :raises NotFound: if there is no such client, or it is another account's.
+    """
+    client = find_clients(caller=caller, client_id=client_id).first()
+    if client is None:
+        raise NotFound
+    rows = dict(ClientHold.objects.filter(apiclient=client).values_list("hold_id", "pk"))
+    holds = Hold.objects.filter(account_id=client.account_id).order_by(Lower("name"), "pk")
+    return [Assignment(hold=hold, row=rows.get(hold.pk, 0)) for hold in holds]

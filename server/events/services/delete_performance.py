@@ -1,0 +1,49 @@
+"""Deleting a performance that nobody was sold anything of."""
+
+from __future__ import annotations
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.ledger import Action, record, unless_in_use
+from server.core import clock, wire
+from server.core.announce import announce
+from server.core.errors import NotFound
+from server.events.changes import EventSaved
+from server.events.errors import HasOrders, SaleHasBegun
+from server.events.models import Performance
+from server.stock.services import counters
+
+
+def delete_performance(*, caller: Staff, event_id: int, performance_id: int) -> None:
+    """Delete a performance and its stock (spec part 1, section 7, deleteEventDetails).
+
+    :raises NotFound: if the event has no such performance, or it is another account's.
+    :raises SaleHasBegun: if its on-sale date-time is not in the future any more.
+    :raises StockInUse: if tickets of it are sold, reserved or held.
+    :raises HasOrders: if anything else remembers it, such as an order that was refunded.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    with unless_in_use(HasOrders):
+        # No key, and the stock after it: a buyer's transaction holds the stock while its order points to this row.
+        rows = Performance.objects.select_related("event", "stock").select_for_update(no_key=True, of=("self",))
+        row = rows.filter(pk=performance_id, event_id=event_id).first()
+        if row is None or not caller.may_touch(row.account_id):
+            raise NotFound
+        if row.on_sale_at <= clock.now():
+            raise SaleHasBegun
+        counters.lock_unused_stock(performance_id=performance_id)
+        _record(caller, row)
+        row.delete()
+        counters.close_stock(account_id=row.account_id, performance_id=performance_id)
+        announce(EventSaved(account_id=row.account_id, event_id=row.event_id))
+
+
+def _record(caller: Staff, row: Performance) -> None:
+    starts = wire.format_spec_datetime(row.starts_at, row.timezone)
+    record(
+        caller=caller,
+        action=Action.DELETE,
+        row=row,
+        account_id=row.account_id,
+        before={"starts_at": starts, "price": row.price, "capacity": row.stock.capacity},
+        name=f"{row.event.name}, {starts}",
+    )

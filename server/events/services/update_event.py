@@ -1,0 +1,192 @@
+"""Changing an event: its texts, its pictures, its sub-categories, and performances that come on top; or nothing at all.
+
+Once a performance's on-sale date is today or earlier, what buyers are told of the event stays (spec part 1, section 2):
+then further performances may still be added, and each performance be edited for itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.ledger import Action, facts_of, record, refuse_older
+from server.core import clock
+from server.core.announce import announce
+from server.core.errors import FieldsWrong, Invalid, NotFound
+from server.events import selectors
+from server.events.changes import EventSaved
+from server.events.errors import OTHER_CURRENCY, OTHER_ZONE, SAME_DATES, SaleDayHasCome
+from server.events.event_fields import EventForm, read_event_form
+from server.events.images import StoredPictures, remove_pictures, stored_pictures
+from server.events.models import Event
+from server.events.services.create_event import (
+    Pictures,
+    add_performances,
+    check_rows,
+    get_own_venue,
+    read_pictures,
+)
+from server.events.services.subcategories import SubcategoryPlan, plan_subcategories, save_subcategories
+from server.events.sheet import PerformanceDraft
+from server.events.sheet_files import Lines, Table, Upload
+from server.stock.services import counters
+from server.venues.models import Venue
+from server.venues.selectors import lock_venue
+
+_FACTS = (
+    "name",
+    "description",
+    "bio",
+    "ticket_label",
+    "booking_fee",
+    "min_count",
+    "max_count",
+    "fb_pixel_id",
+    "includes_tax",
+    "thumbnail",
+    "promo",
+)
+
+
+def update_event(
+    *,
+    caller: Staff,
+    event_id: int,
+    form: EventForm,
+    performances: Upload | Lines | Table | None,
+    version: int | None = None,
+) -> Event:
+    """Change an event (spec part 1, section 7, updateEvent); a picture that is not sent stays.
+
+    `performances` are those to add, as `create_event` takes them.
+
+    :raises NotFound: if there is no such event, venue or sub-category, or it is another account's.
+    :raises FieldsWrong: if a field of the form is wrong.
+    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
+    :raises SaleDayHasCome: if more than performances would change, and one is on sale from today or earlier.
+    :raises SheetRefused: with every error of every row.
+    :raises Changed: if somebody gave the venue another zone or currency meanwhile.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    seen = selectors.get_event(caller=caller, event_id=event_id)
+    values = read_event_form(form, kept=_pictures_of(seen))
+    venue = get_own_venue(caller, form)
+    if venue.account_id != seen.account_id:
+        raise NotFound
+    drafts: list[PerformanceDraft] = []
+    if performances:
+        taken = _taken(seen, venue, str(values["name"]))
+        drafts = check_rows(caller, performances, venue, taken).drafts()
+    # Read and decoded before the transaction, which on SQLite every other writer waits for.
+    pictures = read_pictures(form)
+    with stored_pictures() as stored, transaction.atomic():
+        lock_venue(venue)
+        event = Event.objects.select_related("venue").select_for_update(no_key=True, of=("self",)).get(pk=event_id)
+        refuse_older(version, event, shown=lambda: selectors.get_event(caller=caller, event_id=event_id))
+        saving = _Saving(caller, event, venue, pictures, stored)
+        saving.save(values, plan_subcategories(event, form.subcategories, pictures.subcategories))
+        saving.add(performances, drafts)
+        announce(EventSaved(account_id=event.account_id, event_id=event.pk))
+    return event
+
+
+def _pictures_of(event: Event) -> set[str]:
+    """Name, as the wire does, the pictures that an event has."""
+    pictures = {"thumbnailimage": event.thumbnail, "eventpromo": event.promo}
+    return {name for name, picture in pictures.items() if picture}
+
+
+def _taken(event: Event, venue: Venue, name: str) -> frozenset[datetime]:
+    """List the starts that the event has, and those of others of its name at the venue."""
+    since = clock.now()
+    others = selectors.list_namesake_starts(venue=venue, event_name=name, since=since, but=event)
+    return others | selectors.list_event_starts(event=event, since=since)
+
+
+class _Saving:
+    """One save of an event whose row is locked."""
+
+    def __init__(self, caller: Staff, event: Event, venue: Venue, pictures: Pictures, stored: StoredPictures) -> None:
+        self.caller = caller
+        self.event = event
+        self.venue = venue
+        self.pictures = pictures
+        self.stored = stored
+
+    def save(self, values: dict[str, Any], plan: SubcategoryPlan) -> None:
+        """Save what of the form is new."""
+        event, pictures = self.event, self.pictures
+        changed = {name: value for name, value in values.items() if getattr(event, name) != value}
+        new_pictures = {"thumbnail": pictures.thumbnail, "promo": pictures.promo}
+        is_elsewhere = event.venue_id != self.venue.pk
+        is_changed = changed or any(new_pictures.values()) or is_elsewhere or not plan.is_empty
+        if is_changed and selectors.read_sale_start(event=event).has_come:
+            raise SaleDayHasCome
+        if is_elsewhere:
+            self._refuse_venue()
+        if is_elsewhere or "name" in changed:
+            self._refuse_namesakes(str(values["name"]))
+        before = self._facts()
+        dropped = save_subcategories(event, plan, self.stored)
+        for name, picture in new_pictures.items():
+            if picture:
+                dropped.append(getattr(event, name).name)
+                changed[name] = self.stored.store(picture, folder="events")
+        Event.objects.filter(pk=event.pk).update(**changed, venue=self.venue, version=F("version") + 1)
+        event.refresh_from_db()
+        self._log(before, self._facts())
+        if "max_count" in changed:
+            # Everybody is shown at most so many as one order may have.
+            accounts = dict(event.performances.values_list("pk", "account_id"))
+            counters.touch_stocks(accounts=accounts)
+        transaction.on_commit(partial(_remove_unused, [name for name in dropped if name]), robust=True)
+
+    def add(self, performances: Upload | Lines | Table | None, drafts: Sequence[PerformanceDraft]) -> None:
+        """Add performances, unless somebody else has taken a start of theirs meanwhile."""
+        if not performances:
+            return
+        taken = _taken(self.event, self.venue, self.event.name)
+        if any(draft.starts_at in taken for draft in drafts):
+            check_rows(self.caller, performances, self.venue, taken).drafts()
+        add_performances(event=self.event, venue=self.venue, drafts=drafts)
+        self._log({}, {"performances": len(drafts)})
+
+    def _refuse_venue(self) -> None:
+        """An event keeps its currency, and what is to come of it its zone."""
+        if self.venue.currency != self.event.currency:
+            raise FieldsWrong({"venueid": OTHER_CURRENCY})
+        zones = self.event.performances.filter(starts_at__gt=clock.now()).values_list("timezone", flat=True)
+        if set(zones.order_by().distinct()) - {self.venue.timezone}:
+            raise FieldsWrong({"venueid": OTHER_ZONE})
+
+    def _refuse_namesakes(self, name: str) -> None:
+        since = clock.now()
+        others = selectors.list_namesake_starts(venue=self.venue, event_name=name, since=since, but=self.event)
+        if others & selectors.list_event_starts(event=self.event, since=since):
+            raise Invalid(SAME_DATES, field="eventname")
+
+    def _facts(self) -> dict[str, object]:
+        kinds = ", ".join(self.event.subcategories.order_by("pk").values_list("name", flat=True))
+        return {**facts_of(self.event, *_FACTS), "venue": self.event.venue.name, "subcategories": kinds}
+
+    def _log(self, before: dict[str, object], after: dict[str, object]) -> None:
+        event = self.event
+        record(
+            caller=self.caller,
+            action=Action.UPDATE,
+            row=event,
+            account_id=event.account_id,
+            before=before,
+            after=after,
+        )
+
+
+def _remove_unused(names: list[str]) -> None:
+    """Delete pictures, but for those that another event, made after this one, shows too."""
+    remove_pictures(set(names) - selectors.list_shown_pictures(names))
