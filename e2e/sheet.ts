@@ -66,3 +66,8 @@ export function readWorkbook(file: string): unknown[][] {
   const printed = execFileSync(".venv/bin/python", ["-m", "e2e.workbook", file], { cwd: ROOT, encoding: "utf-8" });
   return JSON.parse(printed) as unknown[][];
 }
+
+/** Types into cells of a workbook, by their places: `{ C2: 31 }`. */
+export function changeWorkbook(file: string, cells: Readonly<Record<string, string | number>>): void {
+  execFileSync(".venv/bin/python", ["-m", "e2e.change_workbook", file], { cwd: ROOT, input: JSON.stringify(cells) });
+}

@@ -2,7 +2,7 @@
 # Brings the checkout up to date, step by step, and skips whatever is up to date already: setup.sh STEP…
 #   venv      .venv with what Foyer runs on          venv-dev  … and what checks and tests need
 #   pwa       pwa/node_modules                       dist      … and pwa/dist, built
-#   e2e       e2e/node_modules                       system    PostgreSQL, Redis, nginx and Chromium
+#   e2e       e2e/node_modules                       system    PostgreSQL, Redis, nginx, Chromium and LibreOffice
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 VENV_STAMP=.venv/.foyer-stamp
@@ -111,6 +111,8 @@ ready_system() {
     have redis-server || missing+=(redis-server)
     [ -x /usr/sbin/nginx ] || have nginx || missing+=(nginx)
     have chromium-headless-shell || missing+=(chromium-headless-shell)
+    # One test changes a sheet with it, and is left out where it cannot be had.
+    ! may_install || have soffice || missing+=(libreoffice-calc-nogui)
     [ ${#missing[@]} -gt 0 ] || return 0
     may_install || die "The tests need PostgreSQL 15 or newer, Redis, nginx and Chromium's headless shell. As root: apt-get install ${missing[*]}"
     apt_update_once

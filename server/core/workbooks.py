@@ -18,18 +18,34 @@ LONGEST_TEXT = 32_767  # characters that a cell can hold
 WIDTH = 22
 
 
-def write_workbook(*, title: str, headings: Sequence[str], rows: Iterable[Sequence[Any]]) -> IO[bytes]:
-    """Write a workbook of one sheet to a temporary file, which is gone when it is closed."""
+def write_workbook(
+    *, title: str, headings: Sequence[str], rows: Iterable[Sequence[Any]], formats: Sequence[str] = ()
+) -> IO[bytes]:
+    """Write a workbook of one sheet to a temporary file, which is gone when it is closed.
+
+    `formats` say how days, times and numbers of each column are shown; an empty one leaves that to the spreadsheet.
+    """
     book = Workbook(write_only=True)
     sheet = book.create_sheet(title)
     for place in range(1, len(headings) + 1):
         sheet.column_dimensions[get_column_letter(place)].width = WIDTH
     sheet.append(list(headings))
+    looks = [*formats, *[""] * (len(headings) - len(formats))]
     for row in rows:
-        sheet.append([_text_cell(sheet, value) if isinstance(value, str) else value for value in row])
+        sheet.append([_cell(sheet, value, look) for value, look in zip(row, looks, strict=True)])
     target = tempfile.TemporaryFile()  # noqa: SIM115  (closed by whoever sends it)
     book.save(target)
     return target
+
+
+def _cell(sheet: Any, value: Any, look: str) -> Any:
+    if isinstance(value, str):
+        return _text_cell(sheet, value)
+    if not look or value is None:
+        return value
+    cell = WriteOnlyCell(sheet, value=value)
+    cell.number_format = look
+    return cell
 
 
 def _text_cell(sheet: Any, text: str) -> Any:

@@ -27,6 +27,7 @@ from server.events.serializers import (
     PERFORMANCE,
     SHEET,
     CheckPerformancesIn,
+    CheckPerformancesParts,
     CreateEventIn,
     DeletePerformanceIn,
     EditedEventIn,
@@ -43,7 +44,7 @@ from server.events.services.delete_performance import delete_performance
 from server.events.services.update_event import update_event
 from server.events.services.update_performance import update_performance
 from server.events.template import CONTENT_TYPE, build_template
-from server.events.uploads import BoundedMultiPartParser, files_of, form_of, json_part, refuse_teams
+from server.events.uploads import BoundedMultiPartParser, files_of, form_of, json_part, refuse_teams, sheet_of
 
 PERFORMANCES_A_PAGE = 100  # spec part 1, section 9
 
@@ -58,7 +59,7 @@ class CreateEventView(OrganiserView):
         refuse_teams(json_part(request, "teams"))
         files = files_of(request)
         form = wire.form_with(files)
-        event = create_event(caller=self.caller, form=form, performances=files.get("performances") or form.table())
+        event = create_event(caller=self.caller, form=form, performances=sheet_of(request) or form.table())
         made = whole_event(self.caller, event.pk, {})
         return EVENT([made], message="Event Created Successfully", code=201)
 
@@ -79,7 +80,7 @@ class UpdateEventView(OrganiserView):
                 caller=self.caller,
                 event_id=event_id,
                 form=form,
-                performances=files.get("performances") or form.table(),
+                performances=sheet_of(request) or form.table(),
                 version=wire.asked.get("version"),
             )
         except ChangedMeanwhile:
@@ -90,14 +91,14 @@ class UpdateEventView(OrganiserView):
 class CheckPerformancesView(OrganiserView):
     parser_classes = (BoundedMultiPartParser,)
 
-    @extend_schema(request={"multipart/form-data": CheckPerformancesIn}, responses=SHEET.shape)
+    @extend_schema(request={"multipart/form-data": CheckPerformancesParts}, responses=SHEET.shape)
     def post(self, request: Request) -> Response:
         wire = CheckPerformancesIn(data=form_of(request))
         wire.is_valid(raise_exception=True)
         asked = wire.asked
         sheet = check_performances(
             caller=self.caller,
-            upload=files_of(request).get("performances"),
+            performances=sheet_of(request),
             venue_id=asked["venueid"],
             event_id=asked["eventid"],
             event_name=asked["eventname"],

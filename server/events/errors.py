@@ -11,6 +11,9 @@ EMPTY_SHEET = "Please upload Event occurrence excel "
 SAME_DATES = "Same event  cannot have same dates"
 TICKET_COST_WRONG = "Please give numbers or decimal in Ticket Cost coloum"
 TICKETS_WRONG = "Please give numbers in Number Of Ticket coloum"
+# These two are ours: the spec does not say what becomes of a sheet that is too much.
+TOO_MUCH = "The sheet holds too many cells. Please copy its rows to a new sheet and try again."
+BUSY = "Other sheets are being read. Please try again in a moment."
 OTHER_CURRENCY = "This venue sells in another currency than the event"
 OTHER_ZONE = "This venue is in another time zone, and the event has performances to come"
 BOTH_SALES = "'On Sale' and 'Box Office Only Sale' cannot be enabled simultaneously."
@@ -38,6 +41,17 @@ class FileTooLarge(DomainError):
     status = 413
     code = "too_large"
     message = "The file is too large"
+
+
+class SheetsBusy(DomainError):
+    """As many sheets are being read as may be at once; nobody waits for a turn, since waiting would hold a thread."""
+
+    status = 503
+    code = "busy"
+    message = BUSY
+
+    def __init__(self) -> None:
+        super().__init__(retry_after=2)
 
 
 class SaleDayHasCome(Conflict):

@@ -259,6 +259,17 @@ class EventIn(FormIn[EventForm]):
         return replace(form, subcategories=subcategories, thumbnail=thumbnail, promo=promo)
 
 
+class SheetRowsIn(serializers.JSONField):
+    """A sheet's rows as they were corrected in its preview."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            required=False,
+            help_text='{"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of '
+            "the sheet, each row with the number that messages name it by",
+        )
+
+
 class EditedSubcategoryIn(SubcategoryIn):
     """A sub-category by its id, or a new one; an empty `image` takes its picture away, one left out keeps it."""
 
@@ -290,10 +301,13 @@ class UpdateEventIn(serializers.Serializer[Any]):
     thumbnailimage = serializers.FileField(required=False)
     eventpromo = serializers.FileField(required=False)
     performances = serializers.FileField(required=False)
+    rows = SheetRowsIn()
 
 
 class CreateEventIn(serializers.Serializer[Any]):
-    """The parts of createEvent. `performances` is the sheet; without it the rows of `event.eventdetailfile` are taken.
+    """The parts of createEvent. `performances` is the sheet, `rows` takes its place where it was corrected.
+
+    Without either the rows of `event.eventdetailfile` are taken.
 
     Each sub-category's picture comes as `subcategoryimage_<n>`, n counted from 0.
     """
@@ -303,6 +317,7 @@ class CreateEventIn(serializers.Serializer[Any]):
     thumbnailimage = serializers.FileField()
     eventpromo = serializers.FileField()
     performances = serializers.FileField(required=False)
+    rows = SheetRowsIn()
 
 
 class CheckPerformancesIn(CallIn):
@@ -310,6 +325,12 @@ class CheckPerformancesIn(CallIn):
     eventid = Chosen()
     eventname = Typed(most=500)
     performances = serializers.FileField(required=False)
+
+
+class CheckPerformancesParts(CheckPerformancesIn):
+    """The parts of checkPerformances: a sheet, or some or all of its `rows` as they were corrected in the preview."""
+
+    rows = SheetRowsIn()
 
 
 class TemplateIn(CallIn):
@@ -324,14 +345,15 @@ def sheet_to_wire(sheet: Sheet) -> dict[str, Any]:
         {
             "row": row.number,
             "cells": row.cells,
-            "errors": [_error_of_row(error) for error in row.errors],
+            "errors": [error_of_row(error) for error in row.errors],
+            "startsISO": row.starts_at and row.starts_at.isoformat(),
         }
         for row in sheet.rows
     ]
     return {"columns": list(sheet.columns), "rows": rows, "errors": sheet.errors, "total": len(rows)}
 
 
-def _error_of_row(error: RowError) -> dict[str, Any]:
+def error_of_row(error: RowError) -> dict[str, Any]:
     return {"column": error.columns[0], "columns": list(error.columns), "message": error.message}
 
 
@@ -349,6 +371,7 @@ class SheetRowOut(serializers.Serializer[Any]):
     row = serializers.IntegerField()
     cells = serializers.DictField(child=serializers.CharField())
     errors = RowErrorOut(many=True)  # type: ignore[assignment]
+    startsISO = serializers.DateTimeField(allow_null=True, help_text="two rows of one start are doubles")
 
 
 class SheetOut(serializers.Serializer[Any]):

@@ -6,7 +6,7 @@ Nothing here touches the database or a file: what is already taken comes in with
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
@@ -23,13 +23,14 @@ from server.events.errors import (
     SheetRefused,
     SheetUnreadable,
 )
-from server.events.sheet_files import Cell, Table, is_empty
+from server.events.sheet_files import Cell, Lines, Table, is_empty, lines_of
 
 EVENT_DATE, EVENT_TIME = "EventDate", "EventTime"
 TICKET_COST, TICKETS = "TicketCost", "NumberofTickets"
 ON_SALE_DATE, ON_SALE_TIME = "Onsaledate", "OnsaleTime"
 END_DATE, END_TIME = "Enddate", "EndsaleTime"
 SUBCATEGORY = "Subcategory"
+ID = "Id"  # ours: of a sheet that was downloaded, and says which performance each row is
 COLUMNS = (EVENT_DATE, EVENT_TIME, TICKET_COST, TICKETS, ON_SALE_DATE, ON_SALE_TIME, END_DATE, END_TIME)
 
 EMPTY_CELLS = "There are empty data cells in your excel sheet. Please try again."
@@ -40,7 +41,7 @@ DUPLICATE_DATES = "Dupliate EventDate And Time exists"  # the spec's spelling
 
 _COST = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 _COUNT = re.compile(r"[0-9]{1,9}")
-_LONGEST_SHOWN = 100
+_LONGEST_SHOWN = 300  # more than any column takes: what is sent back as it is shown is judged as it was
 _YEARS = range(1970, 2200)  # beyond these years some time zone's clock can no longer show an instant
 _Value = TypeVar("_Value")
 
@@ -51,12 +52,18 @@ class WrongCell(ValueError):
 
 @dataclass(frozen=True, kw_only=True)
 class Rules:
-    """What a sheet is checked against: the zone of its times, its reader's date format, and the times already taken."""
+    """What a sheet is checked against: the zone of its times, its reader's date format, and the times already taken.
+
+    `optional` are the columns that it may have beside the eight; `zones` says of which rows the times are another
+    zone's.
+    """
 
     zone: str
     date_format: str
     now: datetime
     taken: frozenset[datetime] = frozenset()
+    optional: frozenset[str] = frozenset({SUBCATEGORY})
+    zones: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,12 +91,21 @@ class RowError:
 
 @dataclass
 class SheetRow:
-    """One row as it is previewed: its number in the file, its cells as text, its errors, its draft if it has none."""
+    """One row as it is previewed: its number in the file, its cells as text, its errors, its draft if it has none.
+
+    `starts_at` is known also where something else of the row is wrong.
+    """
 
     number: int
     cells: dict[str, str]
     errors: list[RowError] = field(default_factory=list)
     draft: PerformanceDraft | None = None
+    starts_at: datetime | None = None
+
+    def refuse(self, error: RowError) -> None:
+        """Note what is wrong: there is nothing to save of this row any more."""
+        self.errors.append(error)
+        self.draft = None
 
 
 @dataclass(frozen=True)
@@ -123,24 +139,35 @@ def check_table(table: Table, rules: Rules) -> Sheet:
 
     :raises SheetUnreadable: if the headings are wrong or doubled, or there is no row below them.
     """
-    places = _read_headings(table[0] if table else [])
-    if len(table) < 2:
-        raise SheetUnreadable(EMPTY_SHEET)
+    return check_lines(lines_of(table), rules)
+
+
+def check_lines(sheet: Lines, rules: Rules) -> Sheet:
+    """Check rows that come with their numbers.
+
+    :raises SheetUnreadable: if the headings are wrong or doubled, or there is no row.
+    """
+    places = read_headings(sheet.headings, rules.optional)
     reader = _RowReader(rules)
-    rows = [reader.read(number, _cells(row, places)) for number, row in enumerate(table[1:], start=2)]
-    _refuse_doubles(rows, reader.starts)
+    rows = [reader.read(number, _cells(row, places)) for number, row in sheet.lines]
+    if not rows:
+        raise SheetUnreadable(EMPTY_SHEET)
+    _refuse_doubles(rows)
     return Sheet(columns=tuple(places), rows=rows)
 
 
-def _read_headings(row: Sequence[Cell]) -> dict[str, int]:
-    """Find each column's place."""
+def read_headings(row: Sequence[Cell], optional: frozenset[str]) -> dict[str, int]:
+    """Find each column's place.
+
+    :raises SheetUnreadable: if a heading is missing, unknown or doubled.
+    """
     names = [str(cell).strip() if not is_empty(cell) else "" for cell in row]
     while names and not names[-1]:
         names.pop()
     given = [name for name in names if name]
     if len(set(given)) < len(given):
         raise SheetUnreadable(DUPLICATE_HEADINGS)
-    if len(given) < len(names) or set(given) - {SUBCATEGORY} != set(COLUMNS):
+    if len(given) < len(names) or set(given) - optional != set(COLUMNS):
         raise SheetUnreadable(WRONG_HEADINGS)
     return {name: place for place, name in enumerate(names)}
 
@@ -149,24 +176,21 @@ def _cells(row: Sequence[Cell], places: dict[str, int]) -> dict[str, Cell]:
     return {name: row[place] if place < len(row) else None for name, place in places.items()}
 
 
-def _refuse_doubles(rows: list[SheetRow], starts: dict[int, datetime]) -> None:
+def _refuse_doubles(rows: list[SheetRow]) -> None:
     seen: set[datetime] = set()
     for row in rows:
-        starts_at = starts.get(row.number)
-        if starts_at is None:
+        if row.starts_at is None:
             continue
-        if starts_at in seen:
-            row.errors.append(RowError((EVENT_DATE, EVENT_TIME), DUPLICATE_DATES))
-            row.draft = None
-        seen.add(starts_at)
+        if row.starts_at in seen:
+            row.refuse(RowError((EVENT_DATE, EVENT_TIME), DUPLICATE_DATES))
+        seen.add(row.starts_at)
 
 
 class _RowReader:
-    """Reads rows one by one under the same rules, and remembers when each of them starts."""
+    """Reads rows one by one under the same rules."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.starts: dict[int, datetime] = {}
 
     def read(self, number: int, cells: dict[str, Cell]) -> SheetRow:
         row = SheetRow(number=number, cells={name: show(name, cell, self.rules) for name, cell in cells.items()})
@@ -182,7 +206,7 @@ class _RowReader:
         if price is not None:
             row.cells[TICKET_COST] = f"{price:.2f}"
         if starts_at is not None:
-            self.starts[number] = starts_at
+            row.starts_at = starts_at
             self._check_start(row, starts_at)
         self._check_order(row, starts_at, on_sale_at, off_sale_at)
         if not row.errors and starts_at and on_sale_at and off_sale_at and price is not None and capacity:
@@ -221,10 +245,13 @@ class _RowReader:
         if day is None or clock_time is None:
             return None
         try:
-            return wire.instant(day, clock_time, self.rules.zone)
+            return wire.instant(day, clock_time, self._zone_of(row))
         except wire.SkippedTime as skipped:
             row.errors.append(RowError((time_name,), skipped.words(self.rules.date_format)))
             return None
+
+    def _zone_of(self, row: SheetRow) -> str:
+        return self.rules.zones.get(row.number, self.rules.zone)
 
     def _read_date(self, cell: Cell) -> date:
         return read_date(cell, self.rules.date_format)
@@ -242,12 +269,12 @@ class _RowReader:
             message = f"OnSale date is higher than Enddate on row - {row.number}"
             row.errors.append(RowError((ON_SALE_DATE, END_DATE), message))
         if starts_at and off_sale_at and off_sale_at > starts_at:
-            end, start = self._write(off_sale_at), self._write(starts_at)
+            end, start = self._write(row, off_sale_at), self._write(row, starts_at)
             message = f"The End Sale date of {end} is higher than the Event Date of {start} on row - {row.number}"
             row.errors.append(RowError((END_DATE, END_TIME), message))
 
-    def _write(self, moment: datetime) -> str:
-        zone = self.rules.zone
+    def _write(self, row: SheetRow, moment: datetime) -> str:
+        zone = self._zone_of(row)
         return f"{wire.format_date(moment, zone, self.rules.date_format)} {wire.format_time(moment, zone)}"
 
 

@@ -1,20 +1,21 @@
-"""From the bytes of an .xlsx, .xls or .csv file to a table of cells. What the cells mean is read in `sheet`."""
+"""From the bytes of an .xlsx, .xls or .csv file to a table of cells. What the cells mean is read in `sheet`.
+
+A workbook that somebody has built to be expensive is bounded here by what can be counted before it is parsed; what
+cannot be counted, `sheet_reader` bounds by time and memory.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from pathlib import PurePath
 from typing import Any, Literal
 
-import xlrd
-from openpyxl import load_workbook
-
-from server.events.errors import FileTooLarge, SheetUnreadable
+from server.events.errors import TOO_MUCH, FileTooLarge, SheetUnreadable
 
 Cell = str | int | float | bool | datetime | date | time | timedelta | None
 Table = list[list[Cell]]
@@ -23,10 +24,16 @@ EXTENSIONS = {".xlsx", ".xls", ".csv"}
 MOST_BYTES = 10 * 1024 * 1024
 MOST_UNPACKED_BYTES = 40 * 1024 * 1024
 MOST_PARTS = 500
+# Every cell is a tag or more, even an empty one: 20,000 rows of nine cells, however they are written, and to spare.
+MOST_TAGS = 1_200_000
 MOST_ROWS = 20_000
 MOST_COLUMNS = 40
+LONGEST_CELL = 300  # characters; more than any column takes, so a cell that was cut is still refused
+MOST_CHARACTERS = 8_000_000
+LONGEST_LINE = 64 * 1024  # characters of a text file
 # Sheets often go on with formatted but empty rows; they are passed over, up to here.
 MOST_SCANNED_ROWS = 200_000
+_CHUNK = 1024 * 1024
 _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 
@@ -41,21 +48,52 @@ class Upload:
     def extension(self) -> str:
         return PurePath(self.name).suffix.lower()
 
+    @property
+    def is_workbook(self) -> bool:
+        return self.content.startswith((_ZIP, _OLE))
 
-def read_table(upload: Upload) -> Table:
-    """Read the first sheet of a file, by what it holds; the name only has to end as one of the three kinds.
 
-    :raises SheetUnreadable: 'Invalid file format.' for another ending, 'Something Went Worng' for unreadable content.
-    :raises FileTooLarge: if it is larger than 10 MB, or unpacks to more than 40 MB.
+@dataclass(frozen=True)
+class Lines:
+    """The rows of a sheet below its headings, each under its number: the file's, or the one that it has on a screen."""
+
+    headings: Sequence[Cell]
+    lines: Sequence[tuple[int, Sequence[Cell]]]
+
+
+def lines_of(table: Table) -> Lines:
+    """Number the rows of a table as its file does."""
+    return Lines(table[0] if table else [], list(enumerate(table[1:], start=2)))
+
+
+def refuse_at_sight(upload: Upload) -> None:
+    """Refuse what needs no reading.
+
+    :raises SheetUnreadable: 'Invalid file format.' if the name ends in another way than the three kinds.
+    :raises FileTooLarge: if it is larger than 10 MB.
     """
     if upload.extension not in EXTENSIONS:
         raise SheetUnreadable("Invalid file format.")
     if len(upload.content) > MOST_BYTES:
         raise FileTooLarge(field="performances")
+
+
+def read_table(upload: Upload) -> Table:
+    """Read the first sheet of a file, by what it holds; the name only has to end as one of the three kinds.
+
+    Formulas are not computed: what the file says that they came to is read as a plain value.
+
+    :raises SheetUnreadable: 'Invalid file format.' for another ending, 'Something Went Worng' for unreadable content,
+        and in words of our own where it holds too much.
+    :raises FileTooLarge: if it is larger than 10 MB, or unpacks to more than 40 MB.
+    """
+    refuse_at_sight(upload)
     try:
         return _gather(_rows_of(upload.content))
     except (SheetUnreadable, FileTooLarge):
         raise
+    except MemoryError:
+        raise SheetUnreadable(TOO_MUCH) from None
     except Exception:
         # Broken workbooks make the three readers raise almost anything (KeyError, zlib.error, struct.error, …).
         raise SheetUnreadable from None
@@ -72,6 +110,7 @@ def _rows_of(content: bytes) -> Iterator[list[Cell]]:
 def _gather(rows: Iterable[list[Cell]]) -> Table:
     """Keep rows and cells in their places, without what is empty at the end."""
     table: Table = []
+    characters = 0
     for number, row in enumerate(rows, start=1):
         if number > MOST_SCANNED_ROWS:
             raise SheetUnreadable(_too_many_rows())
@@ -81,8 +120,12 @@ def _gather(rows: Iterable[list[Cell]]) -> Table:
             continue
         if number > MOST_ROWS + 1:
             raise SheetUnreadable(_too_many_rows())
+        cells = [cell[:LONGEST_CELL] if isinstance(cell, str) else cell for cell in row]
+        characters += sum(len(cell) for cell in cells if isinstance(cell, str))
+        if characters > MOST_CHARACTERS:
+            raise SheetUnreadable(TOO_MUCH)
         table += [[] for _ in range(number - 1 - len(table))]
-        table.append(row)
+        table.append(cells)
     return table
 
 
@@ -95,6 +138,8 @@ def is_empty(cell: Cell) -> bool:
 
 
 def _xlsx_rows(content: bytes) -> Iterator[list[Cell]]:
+    from openpyxl import load_workbook  # half of what the process that reads a sheet takes to start
+
     _refuse_zip_bomb(content)
     book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
     sheet: Any = book.worksheets[0]
@@ -106,19 +151,32 @@ def _xlsx_rows(content: bytes) -> Iterator[list[Cell]]:
 
 def _refuse_zip_bomb(content: bytes) -> None:
     """Trust the archive's directory: zipfile never unpacks more of a part than is declared there."""
-    parts = zipfile.ZipFile(io.BytesIO(content)).infolist()
+    archive = zipfile.ZipFile(io.BytesIO(content))
+    parts = archive.infolist()
     if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED_BYTES:
         raise FileTooLarge(field="performances")
+    # In every encoding that the parser knows a tag begins with this byte.
+    tags = 0
+    for part in parts:
+        with archive.open(part) as unpacked:
+            while chunk := unpacked.read(_CHUNK):
+                tags += chunk.count(b"<")
+                if tags > MOST_TAGS:
+                    raise SheetUnreadable(TOO_MUCH)
 
 
 def _xls_rows(content: bytes) -> Iterator[list[Cell]]:
+    import xlrd
+
     book = xlrd.open_workbook(file_contents=content, logfile=io.StringIO(), on_demand=True, ragged_rows=True)
     sheet = book.sheet_by_index(0)
     for index in range(sheet.nrows):
-        yield [_xls_cell(cell, book.datemode) for cell in sheet.row(index)[:MOST_COLUMNS]]
+        yield [_xls_cell(cell, book.datemode) for cell in sheet.row_slice(index, 0, MOST_COLUMNS)]
 
 
 def _xls_cell(cell: Any, datemode: Literal[0, 1]) -> Cell:
+    import xlrd
+
     value: Cell = cell.value
     if cell.ctype == xlrd.XL_CELL_BOOLEAN:
         return bool(value)
@@ -130,6 +188,8 @@ def _xls_cell(cell: Any, datemode: Literal[0, 1]) -> Cell:
 
 
 def _xls_date(serial: float, datemode: Literal[0, 1]) -> Cell:
+    import xlrd
+
     if 0 <= serial < 1:
         return (datetime.min + timedelta(milliseconds=round(serial * 86_400_000))).time()
     try:
@@ -142,8 +202,15 @@ def _csv_rows(content: bytes) -> Iterator[list[Cell]]:
     text = _decode(content)
     if "\0" in text:
         raise SheetUnreadable
-    for row in csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True):
+    for row in csv.reader(_lines(text), delimiter=_delimiter(text), strict=True):
         yield list(row[:MOST_COLUMNS])
+
+
+def _lines(text: str) -> Iterator[str]:
+    for line in io.StringIO(text, newline=""):
+        if len(line) > LONGEST_LINE:
+            raise SheetUnreadable
+        yield line
 
 
 def _decode(content: bytes) -> str:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from server.events import allotments_api, api, bulk_api, copy_api
+from server.events import allotments_api, api, bulk_api, copy_api, season_api
 
 urlpatterns = [
     path("events/createEvent", api.CreateEventView.as_view()),
@@ -16,6 +16,8 @@ urlpatterns = [
     path("events/checkDuplicateEvent", copy_api.CheckDuplicateView.as_view()),
     path("events/duplicateEvent", copy_api.DuplicateEventView.as_view()),
     path("events/getPerformanceTimes", bulk_api.DayHoursView.as_view()),
+    path("events/getEventDetailsSheet", season_api.SeasonSheetView.as_view()),
+    path("events/updateEventDetailsSheet", season_api.UpdateSeasonView.as_view()),
     path("events/allocationEeventOccurrenceManagement", allotments_api.ManageAllotmentsView.as_view()),
     path("events/getAllotmentSeason", allotments_api.AllotmentSeasonView.as_view()),
 ]

@@ -197,6 +197,9 @@ RULES = [
     Rule("POST events/checkDuplicateEvent",     "200 200 403 200", "200 404 403 404"),
     Rule("POST events/duplicateEvent",          "201 201 403 201", "201 404 403 404"),
     Rule("POST events/getPerformanceTimes",     "200 200 403 200", "200 404 403 404"),
+    # Sheets of performances
+    Rule("GET events/getEventDetailsSheet",     "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/updateEventDetailsSheet", "200 200 403 200", "200 404 403 404"),
     # Holds, and what performances set aside for them
     Rule("POST events/allocationManagement",    "200 200 403 200", "200 own 403 own", what="lists",
          edit=change(action_type="list")),
@@ -311,6 +314,7 @@ LOOKED_AT_TWICE = (
     "updateEvent",
     "deleteEventDetails",
     "updateEventDetailsBulk",
+    "updateEventDetailsSheet",
     "duplicateEvent",
 )
 

@@ -20,8 +20,9 @@ from server.events.errors import EMPTY_SHEET, SheetUnreadable
 from server.events.event_fields import EventForm, read_event_form
 from server.events.images import Picture, StoredPictures, read_picture, stored_pictures
 from server.events.models import Event, EventSubCategory, Performance
-from server.events.sheet import PerformanceDraft, Rules, Sheet, check_table
-from server.events.sheet_files import Table, Upload, read_table
+from server.events.sheet import PerformanceDraft, Rules, Sheet, check_lines
+from server.events.sheet_files import Lines, Table, Upload, lines_of
+from server.events.sheet_reader import opened
 from server.stock.services import counters
 from server.venues.models import Venue
 from server.venues.selectors import get_venue, lock_venue
@@ -36,14 +37,15 @@ class Pictures:
     subcategories: list[Picture | None]
 
 
-def create_event(*, caller: Staff, form: EventForm, performances: Upload | Table | None) -> Event:
+def create_event(*, caller: Staff, form: EventForm, performances: Upload | Lines | Table | None) -> Event:
     """Make an event with its performances (spec part 1, section 7, createEvent).
 
-    `performances` is a sheet as it was uploaded, its days in the caller's own format, or a table of cells as
-    `sheet.check_table` reads it, its days in MM-DD-YYYY.
+    `performances` is a sheet as it was uploaded or corrected, its days in the caller's own format, or a table of
+    cells, its days in MM-DD-YYYY.
 
     :raises FieldsWrong: if a field of the form is wrong.
     :raises SheetRefused: with every error of every row.
+    :raises SheetsBusy: if other large sheets are being read.
     :raises NotFound: if the venue is not one of the account's.
     :raises Changed: if somebody gave the venue another zone or currency meanwhile.
     """
@@ -81,11 +83,19 @@ def _taken(venue: Venue, event_name: str) -> frozenset[datetime]:
 
 
 def check_performances(
-    *, caller: Staff, upload: Upload | None, venue_id: int, event_id: int | None = None, event_name: str = ""
+    *,
+    caller: Staff,
+    performances: Upload | Lines | None,
+    venue_id: int,
+    event_id: int | None = None,
+    event_name: str = "",
 ) -> Sheet:
     """Check a sheet for a venue, and for an event that is there or to be made, without saving anything.
 
+    Its days are in the caller's own format, whether it comes as a file or as rows that were corrected.
+
     :raises SheetRefused: if the file as a whole cannot be used; the rows' errors are in the answer.
+    :raises SheetsBusy: if other large sheets are being read.
     :raises NotFound: if the venue or the event is not the caller's.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -96,7 +106,7 @@ def check_performances(
     taken = _taken(venue, event_name)
     if event is not None:
         taken |= selectors.list_event_starts(event=event, since=clock.now())
-    return check_rows(caller, upload, venue, taken)
+    return check_rows(caller, performances, venue, taken)
 
 
 def get_own_venue(caller: Staff, form: EventForm) -> Venue:
@@ -107,17 +117,23 @@ def get_own_venue(caller: Staff, form: EventForm) -> Venue:
     return venue
 
 
-def check_rows(caller: Staff, performances: Upload | Table | None, venue: Venue, taken: frozenset[datetime]) -> Sheet:
+def check_rows(
+    caller: Staff, performances: Upload | Lines | Table | None, venue: Venue, taken: frozenset[datetime]
+) -> Sheet:
     """Check performances for a venue's clock and against the starts that are taken already.
 
+    Days are in the caller's own format, but those of a table in MM-DD-YYYY.
+
     :raises SheetUnreadable: if there are none, or they cannot be used as a whole.
+    :raises SheetsBusy: if other large sheets are being read.
     """
-    if not performances:
+    if not performances or (isinstance(performances, Lines) and not performances.headings):
         raise SheetUnreadable(EMPTY_SHEET)
-    is_sheet = isinstance(performances, Upload)
-    table = read_table(performances) if isinstance(performances, Upload) else performances
-    date_format = caller.user.date_format if is_sheet else DEFAULT_DATE_FORMAT
-    return check_table(table, Rules(zone=venue.timezone, date_format=date_format, now=clock.now(), taken=taken))
+    source = lines_of(performances) if isinstance(performances, list) else performances
+    date_format = DEFAULT_DATE_FORMAT if isinstance(performances, list) else caller.user.date_format
+    rules = Rules(zone=venue.timezone, date_format=date_format, now=clock.now(), taken=taken)
+    with opened(source) as lines:
+        return check_lines(lines, rules)
 
 
 def read_pictures(form: EventForm) -> Pictures:

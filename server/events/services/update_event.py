@@ -34,7 +34,7 @@ from server.events.services.create_event import (
 )
 from server.events.services.subcategories import SubcategoryPlan, plan_subcategories, save_subcategories
 from server.events.sheet import PerformanceDraft
-from server.events.sheet_files import Table, Upload
+from server.events.sheet_files import Lines, Table, Upload
 from server.stock.services import counters
 from server.venues.models import Venue
 from server.venues.selectors import lock_venue
@@ -55,7 +55,12 @@ _FACTS = (
 
 
 def update_event(
-    *, caller: Staff, event_id: int, form: EventForm, performances: Upload | Table | None, version: int | None = None
+    *,
+    caller: Staff,
+    event_id: int,
+    form: EventForm,
+    performances: Upload | Lines | Table | None,
+    version: int | None = None,
 ) -> Event:
     """Change an event (spec part 1, section 7, updateEvent); a picture that is not sent stays.
 
@@ -142,7 +147,7 @@ class _Saving:
             counters.touch_stocks(accounts=accounts)
         transaction.on_commit(partial(_remove_unused, [name for name in dropped if name]), robust=True)
 
-    def add(self, performances: Upload | Table | None, drafts: Sequence[PerformanceDraft]) -> None:
+    def add(self, performances: Upload | Lines | Table | None, drafts: Sequence[PerformanceDraft]) -> None:
         """Add performances, unless somebody else has taken a start of theirs meanwhile."""
         if not performances:
             return

@@ -120,15 +120,18 @@ def _cell_record(row_number: int, column: int, value: Any) -> bytes:
 def _compound_file(stream: bytes) -> bytes:
     stream = stream.ljust(max(4096, -(-len(stream) // 512) * 512), b"\0")
     sectors = len(stream) // 512
-    chain = [*range(1, sectors), 0xFFFFFFFE]
-    fat = struct.pack("<128I", *chain, 0xFFFFFFFE, 0xFFFFFFFD, *([0xFFFFFFFF] * (128 - sectors - 2)))
-    directory = _entry("Root Entry", kind=5, child=1, start=0xFFFFFFFE, size=0)
-    directory += _entry("Workbook", kind=2, child=0xFFFFFFFF, start=0, size=len(stream))
+    # After the stream come one sector of the directory and the table of sectors, which lists itself as well.
+    tables = next(count for count in range(1, 110) if sectors + 1 + count <= 128 * count)
+    end, own, free = 0xFFFFFFFE, 0xFFFFFFFD, 0xFFFFFFFF
+    chain = [*range(1, sectors), end, end, *[own] * tables]
+    fat = struct.pack(f"<{128 * tables}I", *chain, *[free] * (128 * tables - len(chain)))
+    directory = _entry("Root Entry", kind=5, child=1, start=end, size=0)
+    directory += _entry("Workbook", kind=2, child=free, start=0, size=len(stream))
     directory += bytes(128) * 2
     header = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(16)
-    none, free = 0xFFFFFFFE, 0
     header += struct.pack("<HHHHH6x", 0x3E, 3, 0xFFFE, 9, 6)
-    header += struct.pack("<IIIIIIIIII", 0, 1, sectors, free, 4096, none, free, none, free, sectors + 1)
+    header += struct.pack("<IIIIIIIII", 0, tables, sectors, 0, 4096, end, 0, end, 0)
+    header += struct.pack(f"<{tables}I", *range(sectors + 1, sectors + 1 + tables))
     return header.ljust(512, b"\xff") + stream + directory + fat
 
 

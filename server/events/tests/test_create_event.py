@@ -20,7 +20,8 @@ from server.events.images import small_name
 from server.events.models import Event, EventSubCategory, Performance
 from server.events.services import create_event as module
 from server.events.services.create_event import check_performances, create_event
-from server.events.sheet_files import Upload
+from server.events.sheet import COLUMNS
+from server.events.sheet_files import Lines, Upload
 from server.events.tests.scenes import GOOD, NOW, csv_file, event_form, picture, row, table, xlsx
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.stock.models import Stock
@@ -28,7 +29,7 @@ from server.testing import factories
 from server.venues.selectors import lock_venue
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
-SHEET = xlsx(table(GOOD, row(EventDate="12-13-2026", NumberofTickets="7", TicketCost="9.005")))
+SHEET = csv_file(table(GOOD, row(EventDate="12-13-2026", NumberofTickets="7", TicketCost="9.005")))
 
 
 @pytest.fixture
@@ -99,6 +100,23 @@ def test_rows_without_a_sheet_are_checked_by_the_same_code(staff, venue):
     assert make(staff, venue, table(GOOD)).performances.count() == 1
     with pytest.raises(SheetRefused, match="Please give numbers in Number Of Ticket coloum"):
         make(staff, venue, table(row(NumberofTickets="0", EventDate="12-14-2026")))
+
+
+def test_corrected_rows_are_read_in_the_persons_own_format_and_keep_their_numbers(staff, venue):
+    staff.user.date_format = "DD-MM-YYYY"
+    good = row(EventDate="13-12-2026", Onsaledate="16-11-2026", Enddate="13-12-2026")
+    wrong = row(EventDate="14-12-2026", Onsaledate="16-11-2026", Enddate="15-12-2026")
+    with pytest.raises(SheetRefused) as refused:
+        make(staff, venue, Lines(COLUMNS, [(7, good), (4, wrong)]))
+    assert [error["row"] for error in refused.value.more["errors"]] == [4]
+    assert refused.value.message.endswith("on row - 4")
+    assert make(staff, venue, Lines(COLUMNS, [(7, good)])).performances.get().starts_at.day == 13
+
+
+def test_no_rows_at_all_ask_for_a_sheet(staff, venue):
+    for nothing in (None, Lines([], []), Lines(COLUMNS, [])):
+        with pytest.raises(SheetRefused, match="Please upload Event occurrence excel "):
+            make(staff, venue, nothing)
 
 
 @pytest.mark.parametrize(
@@ -181,7 +199,7 @@ def test_a_booking_fee_is_up_to_five_characters(staff, venue, booking_fee):
 
 def test_a_wrong_row_leaves_nothing(staff, venue):
     with pytest.raises(SheetRefused):
-        make(staff, venue, xlsx(table(GOOD, row(TicketCost="x"))))
+        make(staff, venue, csv_file(table(GOOD, row(TicketCost="x"))))
     assert nothing_is_left()
 
 
@@ -206,7 +224,7 @@ def test_a_failure_at_the_last_step_takes_files_and_rows_back(staff, venue, monk
 def test_the_same_event_cannot_have_the_same_dates(staff, venue):
     make(staff, venue)
     with pytest.raises(SheetRefused) as refused:
-        make(staff, venue, xlsx(table(row(EventDate="12-14-2026"), GOOD)), name="the snow QUEEN ")
+        make(staff, venue, csv_file(table(row(EventDate="12-14-2026"), GOOD)), name="the snow QUEEN ")
     assert refused.value.message == "Same event  cannot have same dates"
     assert [error["row"] for error in refused.value.more["errors"]] == [3]
     assert Event.objects.count() == 1
@@ -239,7 +257,7 @@ def test_door_staff_may_not(venue):
     with pytest.raises(NotAllowed):
         make(door, venue)
     with pytest.raises(NotAllowed):
-        check_performances(caller=door, upload=SHEET, venue_id=venue.pk)
+        check_performances(caller=door, performances=SHEET, venue_id=venue.pk)
 
 
 def test_the_platform_makes_events_for_the_account_of_the_venue(venue):
@@ -295,7 +313,7 @@ def without_clock_changes(venue):
 
 
 def test_checking_saves_nothing_and_names_what_is_wrong(staff, venue):
-    sheet = check_performances(caller=staff, upload=xlsx(table(GOOD, row(EventTime="x"))), venue_id=venue.pk)
+    sheet = check_performances(caller=staff, performances=csv_file(table(GOOD, row(EventTime="x"))), venue_id=venue.pk)
     assert [error["row"] for error in sheet.errors] == [3]
     assert nothing_is_left()
 
@@ -305,7 +323,7 @@ def test_checking_for_an_event_looks_at_its_own_dates(staff, venue):
     renamed = Event.objects.get(pk=event.pk)
     renamed.name = "Another name"
     renamed.save()
-    asked = {"caller": staff, "upload": SHEET, "venue_id": venue.pk}
+    asked = {"caller": staff, "performances": SHEET, "venue_id": venue.pk}
     assert [error["row"] for error in check_performances(**asked, event_id=event.pk).errors] == [2, 3]
     assert check_performances(**asked, event_name="The Snow Queen").errors == []
     assert len(check_performances(**asked, event_name="another NAME").errors) == 2
@@ -313,9 +331,9 @@ def test_checking_for_an_event_looks_at_its_own_dates(staff, venue):
 
 def test_checking_with_anothers_venue_or_event_is_not_found(staff, venue):
     with pytest.raises(NotFound):
-        check_performances(caller=staff, upload=SHEET, venue_id=factories.make_venue().pk)
+        check_performances(caller=staff, performances=SHEET, venue_id=factories.make_venue().pk)
     with pytest.raises(NotFound):
-        check_performances(caller=staff, upload=SHEET, venue_id=venue.pk, event_id=factories.make_event().pk)
+        check_performances(caller=staff, performances=SHEET, venue_id=venue.pk, event_id=factories.make_event().pk)
 
 
 def test_a_subcategory_without_a_picture_has_none(staff, venue):

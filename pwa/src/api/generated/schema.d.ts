@@ -919,6 +919,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/getEventDetailsSheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_getEventDetailsSheet_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/getEventPerformanceViewData/{performance}": {
         parameters: {
             query?: never;
@@ -1100,6 +1117,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_updateEventDetailsBulk_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/updateEventDetailsSheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_updateEventDetailsSheet_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1715,7 +1749,8 @@ export interface components {
             app_id: string;
             script: string;
         };
-        CheckPerformancesInRequest: {
+        /** @description The parts of checkPerformances: a sheet, or some or all of its `rows` as they were corrected in the preview. */
+        CheckPerformancesPartsRequest: {
             /** Format: int64 */
             venueid: number;
             /**
@@ -1727,6 +1762,8 @@ export interface components {
             eventname: string | null;
             /** Format: binary */
             performances?: string;
+            /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
+            rows?: unknown;
         };
         CityNameOut: {
             cityid: number;
@@ -1760,7 +1797,9 @@ export interface components {
             code: string;
         };
         /**
-         * @description The parts of createEvent. `performances` is the sheet; without it the rows of `event.eventdetailfile` are taken.
+         * @description The parts of createEvent. `performances` is the sheet, `rows` takes its place where it was corrected.
+         *
+         *     Without either the rows of `event.eventdetailfile` are taken.
          *
          *     Each sub-category's picture comes as `subcategoryimage_<n>`, n counted from 0.
          */
@@ -1775,6 +1814,8 @@ export interface components {
             eventpromo: string;
             /** Format: binary */
             performances?: string;
+            /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
+            rows?: unknown;
         };
         CurrencyOut: {
             currencyid: number;
@@ -1861,6 +1902,11 @@ export interface components {
             action_type: "delete";
             /** Format: int64 */
             taxcategory_id: number;
+        };
+        DifferenceOut: {
+            column: string;
+            before: string;
+            after: string;
         };
         /** @description A ticket as a door's live topic carries it; `selectors.read_door_items` writes it. */
         DoorItemOut: {
@@ -3089,6 +3135,34 @@ export interface components {
             data: components["schemas"]["FoundTicketOut"][][];
             total: number;
         };
+        /** @description What a sheet changes; rows that are as their performances are stand in the counts alone. */
+        SeasonOut: {
+            columns: string[];
+            rows: components["schemas"]["SeasonRowOut"][];
+            errors: components["schemas"]["SheetErrorOut"][];
+            total: number;
+            same: number;
+            changed: number;
+            new: number;
+            wrong: number;
+            mark: string;
+        };
+        SeasonReplyOut: {
+            data: components["schemas"]["SeasonOut"];
+            message: string;
+        };
+        /** @description A row that changes something, or cannot; `id` is its performance's, null for a new one. */
+        SeasonRowOut: {
+            row: number;
+            id: number | null;
+            /** @enum {string} */
+            kind: "new" | "changed" | "wrong";
+            cells: {
+                [key: string]: string;
+            };
+            differences: components["schemas"]["DifferenceOut"][];
+            errors: components["schemas"]["RowErrorOut"][];
+        };
         SessionOut: {
             message: string;
             user: components["schemas"]["SessionUserOut"];
@@ -3128,6 +3202,11 @@ export interface components {
                 [key: string]: string;
             };
             errors: components["schemas"]["RowErrorOut"][];
+            /**
+             * Format: date-time
+             * @description two rows of one start are doubles
+             */
+            startsISO: string | null;
         };
         SoldOrderOut: {
             order: number;
@@ -3356,6 +3435,8 @@ export interface components {
             eventpromo?: string;
             /** Format: binary */
             performances?: string;
+            /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
+            rows?: unknown;
         };
         /** @description One performance's edit; what is not sent stays. `ticketcountstatus`, `accountid` and `venueid` are not read. */
         UpdatePerformanceInRequest: {
@@ -3374,6 +3455,24 @@ export interface components {
             custommessage?: string;
             /** Format: int64 */
             version?: number;
+        };
+        /**
+         * @description The parts of updateEventDetailsSheet: the sheet, or rows in its place.
+         *
+         *     With `dry_run` nothing is saved. `mark` is that of the dry run's answer: what would change anything else than was
+         *     shown there is refused as changed meanwhile.
+         */
+        UpdateSeasonPartsRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /** @default false */
+            dry_run: boolean;
+            /** @default  */
+            mark: string;
+            /** Format: binary */
+            performances?: string;
+            /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
+            rows?: unknown;
         };
         UpdateTaxInRequest: {
             /** @enum {string} */
@@ -4569,7 +4668,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["CheckPerformancesInRequest"];
+                "multipart/form-data": components["schemas"]["CheckPerformancesPartsRequest"];
             };
         };
         responses: {
@@ -4766,6 +4865,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventReplyOut"];
+                };
+            };
+        };
+    };
+    events_getEventDetailsSheet_retrieve: {
+        parameters: {
+            query: {
+                eventid: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
@@ -5015,6 +5135,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkEditOut"];
+                };
+            };
+        };
+    };
+    events_updateEventDetailsSheet_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UpdateSeasonPartsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonReplyOut"];
                 };
             };
         };

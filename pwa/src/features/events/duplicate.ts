@@ -4,7 +4,7 @@ import type { WireData } from "@/api/wire";
 import { t } from "@/i18n/i18n";
 import type { WireFields } from "@/ui/refusals";
 import type { EventDetails, WireEvent } from "./model";
-import type { Sheet, WireSheet } from "./sheet";
+import { sheetFromWire, type Sheet, type WireSheet } from "./sheet";
 
 const MOST_DAYS = 3660;
 const SAVE_TIMEOUT_MS = 120_000;
@@ -47,7 +47,8 @@ export const bodyOf = (event: EventDetails, form: DuplicateForm) => ({
 
 export async function checkDuplicate(event: EventDetails, form: DuplicateForm): Promise<Sheet> {
   const body = bodyOf(event, form);
-  return (await api.post<WireData<WireSheet>>("/events/checkDuplicateEvent", body, { timeout: SAVE_TIMEOUT_MS })).data;
+  const path = "/events/checkDuplicateEvent";
+  return sheetFromWire((await api.post<WireData<WireSheet>>(path, body, { timeout: SAVE_TIMEOUT_MS })).data);
 }
 
 /** Makes the event again, without the performances that cannot be made there, and gives the new one's number. */

@@ -6,19 +6,20 @@ import type { WireFields } from "@/ui/refusals";
 import type { EventForm } from "./eventForm";
 import type { EventDetails, Performance } from "./model";
 import { MOMENTS, occurrenceOf, type OccurrenceField, type OccurrenceForm } from "./occurrenceForm";
+import type { Sheet } from "./sheet";
 import { parseDay, parseTime, wallTimeToWire } from "./wallClock";
 
-/** The parts of createEvent; role 1 says for whom. */
-export function formToWire(form: EventForm, account: number): FormData {
+/** The parts of createEvent; role 1 says for whom. A sheet that was corrected goes as its rows. */
+export function formToWire(form: EventForm, account: number, corrected?: Sheet): FormData {
   const event = {
     ...eventToWire(form, account),
     event_subcategories: form.subcategories.map(({ name, description }) => ({ name, description })),
   };
-  return partsOf(event, form);
+  return partsOf(event, form, corrected);
 }
 
 /** The parts of updateEvent: of the pictures only those that were chosen anew. */
-export function editToWire(form: EventForm, event: EventDetails): FormData {
+export function editToWire(form: EventForm, event: EventDetails, corrected?: Sheet): FormData {
   const edited = {
     ...eventToWire(form, event.account),
     eventid: event.id,
@@ -31,7 +32,7 @@ export function editToWire(form: EventForm, event: EventDetails): FormData {
       ...(image === null && { image: "" }),
     })),
   };
-  return partsOf(edited, form);
+  return partsOf(edited, form, corrected);
 }
 
 function eventToWire(form: EventForm, account: number) {
@@ -50,17 +51,25 @@ function eventToWire(form: EventForm, account: number) {
   };
 }
 
-function partsOf(event: object, form: EventForm): FormData {
+function partsOf(event: object, form: EventForm, corrected: Sheet | undefined): FormData {
   const parts = new FormData();
   parts.set("event", JSON.stringify(event));
   parts.set("teams", "[]");
-  const files = { thumbnailimage: form.thumbnail, eventpromo: form.promo, performances: form.sheet };
+  if (corrected) parts.set("rows", rowsToWire(corrected));
+  const sheet = corrected ? null : form.sheet;
+  const files = { thumbnailimage: form.thumbnail, eventpromo: form.promo, performances: sheet };
   for (const [name, chosen] of Object.entries(files)) if (chosen instanceof File) parts.set(name, chosen);
   form.subcategories.forEach(({ image }, place) => {
     if (image instanceof File) parts.set(`subcategoryimage_${place}`, image);
   });
   return parts;
 }
+
+/** A file, since a text of many rows is more than a form's plain field takes. */
+export const rowsToWire = ({ columns, rows }: Sheet): File => {
+  const numbered = rows.map(({ row, cells }) => ({ row, cells: columns.map((column) => cells[column] ?? "") }));
+  return new File([JSON.stringify({ columns, rows: numbered })], "rows.json", { type: "application/json" });
+};
 
 export const EVENT_FIELDS: WireFields<EventForm> = {
   eventname: "name",
@@ -75,6 +84,7 @@ export const EVENT_FIELDS: WireFields<EventForm> = {
   thumbnailimage: "thumbnail",
   eventpromo: "promo",
   performances: "sheet",
+  rows: "sheet",
   event_subcategories: "subcategories",
 };
 

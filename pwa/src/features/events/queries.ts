@@ -8,12 +8,13 @@ import { told } from "@/office/editing";
 import { listQuery, pageOf, type Asked } from "@/office/list";
 import type { WirePerformanceState } from "@/performance/state";
 import type { DatePattern } from "@/ui/dates";
+import type { JudgedFor } from "./corrections";
 import type { EventForm } from "./eventForm";
-import { editToWire, formToWire, occurrenceToWire } from "./formWire";
+import { editToWire, formToWire, occurrenceToWire, rowsToWire } from "./formWire";
 import { eventFromWire, eventRowFromWire, ORDERINGS, performanceFromWire, venueFromWire, withFigures } from "./model";
 import type { EventDetails, Performance, WireEvent, WirePerformance, WireVenue } from "./model";
 import type { OccurrenceForm } from "./occurrenceForm";
-import type { Sheet, WireSheet } from "./sheet";
+import { sheetFromWire, type Sheet, type WireSheet } from "./sheet";
 
 export interface PageAsked {
   readonly page: number;
@@ -116,15 +117,11 @@ function idOf(file: File): string {
   return made;
 }
 
-export interface CheckAsked {
+export interface CheckAsked extends JudgedFor {
   readonly file: File | null;
-  readonly venue: number;
-  readonly eventName: string;
-  /** That is there already, and gets more performances. */
-  readonly event?: number | undefined;
 }
 
-export const sheetKey = ({ file, venue, eventName, event = 0 }: CheckAsked) =>
+const sheetKey = ({ file, venue, eventName, event = 0 }: CheckAsked) =>
   ["eventSheet", file && idOf(file), venue, eventName, event] as const;
 
 /** The sheet judged by the server, row by row; nothing is saved. */
@@ -134,13 +131,9 @@ export function useSheet(asked: CheckAsked) {
     queryKey: sheetKey(asked),
     enabled: file !== null && venue > 0,
     queryFn: async ({ signal }): Promise<Sheet> => {
-      const parts = new FormData();
-      parts.set("venueid", String(venue));
-      parts.set("eventname", eventName);
-      if (event !== undefined) parts.set("eventid", String(event));
+      const parts = judgedForToWire({ venue, eventName, event });
       if (file) parts.set("performances", file);
-      const options = { signal, timeout: SAVE_TIMEOUT_MS };
-      return (await api.postForm<WireData<WireSheet>>("/events/checkPerformances", parts, options)).data;
+      return checkPerformances(parts, signal);
     },
     placeholderData: (held, query) => (file && query?.queryKey[1] === idOf(file) ? held : undefined),
     staleTime: Infinity,
@@ -150,13 +143,34 @@ export function useSheet(asked: CheckAsked) {
   });
 }
 
-export const createEvent = (form: EventForm, account: number) =>
-  api.postForm<unknown>("/events/createEvent", formToWire(form, account), { timeout: SAVE_TIMEOUT_MS });
+/** Some rows of a sheet, judged as they stand on the screen. */
+export function judgeRows(sheet: Sheet, judgedFor: JudgedFor, signal: AbortSignal): Promise<Sheet> {
+  const parts = judgedForToWire(judgedFor);
+  parts.set("rows", rowsToWire(sheet));
+  return checkPerformances(parts, signal);
+}
+
+function judgedForToWire({ venue, eventName, event }: JudgedFor): FormData {
+  const parts = new FormData();
+  parts.set("venueid", String(venue));
+  parts.set("eventname", eventName);
+  if (event !== undefined) parts.set("eventid", String(event));
+  return parts;
+}
+
+async function checkPerformances(parts: FormData, signal: AbortSignal): Promise<Sheet> {
+  const options = { signal, timeout: SAVE_TIMEOUT_MS };
+  return sheetFromWire((await api.postForm<WireData<WireSheet>>("/events/checkPerformances", parts, options)).data);
+}
+
+/** `corrected` are the rows that were changed in the preview: they are saved in place of the file. */
+export const createEvent = (form: EventForm, account: number, corrected: Sheet | undefined) =>
+  api.postForm<unknown>("/events/createEvent", formToWire(form, account, corrected), { timeout: SAVE_TIMEOUT_MS });
 
 /** What the server says of it, and the event as it is now. */
-export async function updateEvent(form: EventForm, event: EventDetails) {
+export async function updateEvent(form: EventForm, event: EventDetails, corrected: Sheet | undefined) {
   const options = { timeout: SAVE_TIMEOUT_MS };
-  const parts = editToWire(form, event);
+  const parts = editToWire(form, event, corrected);
   const reply = await api.postForm<WireData<readonly [WireEvent]>>("/events/updateEvent", parts, options);
   return { message: reply.message, event: eventFromWire(reply.data[0]) };
 }

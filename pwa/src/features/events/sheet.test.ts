@@ -1,20 +1,11 @@
 import { expect, test } from "vitest";
-import {
-  ROW_PX,
-  rowErrorsOf,
-  rowsBetween,
-  topsOf,
-  twinOf,
-  WHY_PX,
-  withErrors,
-  wrongRows,
-  type SheetRow,
-} from "./sheet";
+import { ROW_PX, nextWrong, rowErrorsOf, rowsBetween, topsOf, twinOf, WHY_PX, type SheetRow } from "./sheet";
 
 const row = (number: number, ...messages: readonly string[]): SheetRow => ({
   row: number,
   cells: { EventDate: "15-12-2026", EventTime: "7:00PM", TicketCost: "28.00" },
   errors: messages.map((message) => ({ message, columns: ["EventDate", "EventTime"] })),
+  startsAt: null,
 });
 
 test("a row with two errors takes the room of two messages", () => {
@@ -44,15 +35,19 @@ test("a double names the row that it repeats", () => {
   expect(twinOf([first, second], second, { columns: ["TicketCost"], message: "" })).toBeUndefined();
 });
 
-test("what saving refuses goes to its rows, and the rows that were wrong before are right", () => {
-  const reply = {
-    message: "Same event  cannot have same dates",
-    errors: [
-      { row: 3, column: "EventDate", columns: ["EventDate"], message: "Same event  cannot have same dates" },
-      { row: null, column: null, columns: [], message: "Something Went Worng" },
-    ],
-  };
-  const sheet = withErrors({ columns: [], rows: [row(2, "old"), row(3)] }, rowErrorsOf(reply));
-  expect(wrongRows(sheet.rows).map(({ row: number }) => number)).toEqual([3]);
+test("what saving refuses names its rows", () => {
+  const error = { row: 3, columns: ["EventDate"], message: "Same event  cannot have same dates" };
+  const whole = { row: null, column: null, columns: [], message: "Something Went Worng" };
+  expect(rowErrorsOf({ message: "x", errors: [{ ...error, column: "EventDate" }, whole] })).toEqual([error]);
   expect(rowErrorsOf({ message: "x" })).toEqual([]);
+});
+
+test("one goes from error to error, round and round", () => {
+  const rows = [row(2), row(3, "a"), row(4), row(5, "b")];
+  const walk = (from: number | undefined, step: 1 | -1) => nextWrong(rows, from, step)?.row;
+  expect([undefined, 2, 3, 4, 5].map((from) => walk(from, 1))).toEqual([3, 3, 5, 5, 3]);
+  expect([undefined, 2, 3, 4, 5].map((from) => walk(from, -1))).toEqual([5, 5, 5, 3, 3]);
+  expect(nextWrong([row(2, "a")], 2, 1)?.row).toBe(2);
+  expect(nextWrong([row(2)], 2, 1)).toBeUndefined();
+  expect(nextWrong([], undefined, 1)).toBeUndefined();
 });

@@ -12,6 +12,8 @@ export interface SheetRow {
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
   readonly errors: readonly SheetError[];
+  /** The instant, where both of its cells can be read: two rows of one start are doubles. */
+  readonly startsAt: string | null;
 }
 
 export interface SheetError {
@@ -21,15 +23,29 @@ export interface SheetError {
 
 export type WireSheet = Shapes["SheetOut"];
 
-interface WireRowError extends SheetError {
+export const sheetFromWire = ({ columns, rows }: WireSheet): Sheet => ({
+  columns,
+  rows: rows.map(({ startsISO, ...row }) => ({ ...row, startsAt: startsISO })),
+});
+
+export interface NumberedError extends SheetError {
   readonly row: number;
 }
 
 export const NUMERIC: ReadonlySet<string> = new Set(["TicketCost", "NumberofTickets"]);
-const WHEN = ["EventDate", "EventTime"];
+export const WHEN: readonly string[] = ["EventDate", "EventTime"];
 
 export const wrongRows = (rows: readonly SheetRow[]): readonly SheetRow[] =>
   rows.filter((row) => row.errors.length > 0);
+
+/** The next row that is wrong, or the one before: round and round, from where one is. */
+export function nextWrong(rows: readonly SheetRow[], from: number | undefined, step: 1 | -1): SheetRow | undefined {
+  const start = rows.findIndex((row) => row.row === from);
+  const order = rows.map((_, at) => rows.at((start + step * (at + 1) + 2 * rows.length) % rows.length));
+  // Where one is nowhere yet, the way back begins at the end.
+  const round = start < 0 && step < 0 ? rows.toReversed() : order;
+  return round.find((row) => row !== undefined && row.errors.length > 0);
+}
 
 export const isGuilty = (row: SheetRow, column: string): boolean =>
   row.errors.some((error) => error.columns.includes(column));
@@ -41,7 +57,7 @@ export function twinOf(rows: readonly SheetRow[], row: SheetRow, error: SheetErr
 }
 
 /** What saving refused, row by row: it belongs into the preview, where the row is. */
-export function rowErrorsOf(reply: unknown): readonly WireRowError[] {
+export function rowErrorsOf(reply: unknown): readonly NumberedError[] {
   const errors = asRecord(reply)?.errors;
   if (!Array.isArray(errors)) return [];
   return (errors as readonly unknown[]).flatMap((entry) => {
@@ -53,13 +69,9 @@ export function rowErrorsOf(reply: unknown): readonly WireRowError[] {
   });
 }
 
-export function withErrors(sheet: Sheet, errors: readonly WireRowError[]): Sheet {
-  const rows = sheet.rows.map((row) => ({ ...row, errors: errors.filter((error) => error.row === row.row) }));
-  return { ...sheet, rows };
-}
-
 export const ROW_PX = 34;
 export const WHY_PX = 28;
+export const HEAD_PX = 30;
 
 /** Where each row begins in the scrolled table, and where the last one ends: one number more than there are rows. */
 export function topsOf(rows: readonly SheetRow[]): readonly number[] {

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { ApiError, errorMessage } from "@/api/errors";
@@ -10,11 +10,18 @@ import { toast } from "@/shell/toast";
 import { editedEventForm, EMPTY_EVENT, formOf, type EventForm } from "./eventForm";
 import { atEventFields, EVENT_FIELDS } from "./formWire";
 import { eventFromWire, type EventDetails } from "./model";
-import { eventKeys, sheetKey, updateEvent } from "./queries";
-import { rowErrorsOf, withErrors, type Sheet } from "./sheet";
+import { eventKeys, updateEvent } from "./queries";
+import { rowErrorsOf } from "./sheet";
+import type { SheetPreviewState } from "./useSheetPreview";
 
-/** The form of an event that is there, saved, and brought together with what somebody else saved meanwhile. */
-export function useEventEditing(event: EventDetails): RowForm<EventForm, EventDetails> {
+/**
+ * The form of an event that is there, saved, and brought together with what somebody else saved meanwhile. `preview` is
+ * that of the sheet with further performances: what was corrected there is saved, and what is refused is shown there.
+ */
+export function useEventEditing(
+  event: EventDetails,
+  preview: RefObject<SheetPreviewState | null>,
+): RowForm<EventForm, EventDetails> {
   const { t } = useTranslation("events");
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -27,15 +34,13 @@ export function useEventEditing(event: EventDetails): RowForm<EventForm, EventDe
     rowOf: eventFromWire,
     save: async (filled, row = event) => {
       try {
-        const reply = await updateEvent(filled, row);
+        const reply = await updateEvent(filled, row, preview.current?.corrected);
         saved.current = reply.event;
         return reply.message;
       } catch (error) {
         const rows = error instanceof ApiError ? rowErrorsOf(error.data) : [];
         if (rows.length === 0) throw atEventFields(error);
-        const { sheet: file, venue, name } = filled;
-        const key = sheetKey({ file, venue: Number(venue), eventName: name.trim(), event: row.id });
-        cache.setQueryData<Sheet>(key, (held) => held && withErrors(held, rows));
+        preview.current?.refuse(rows);
         // Said of the whole: what is wrong in which row, the preview shows.
         throw new Error(errorMessage(error), { cause: error });
       }

@@ -90,6 +90,9 @@ def _a_file(*, required: bool = False) -> Field:
     return Field((broken, other, empty), required)
 
 
+_ROWS = Field(
+    ("text", 17, True, [], [{}], {}, NUL, {"columns": "text", "rows": []}, {"columns": [], "rows": [{"row": -1}]}),
+)
 _COUNT = Field(("many", "-1", -1, "1.5", [], {}, NUL, ENDLESS, "9" * 40))
 
 
@@ -179,6 +182,7 @@ CALLS = [
             "thumbnailimage": _a_file(required=True),
             "eventpromo": _a_file(required=True),
             "performances": _a_file(),
+            "rows": _ROWS,
         },
     ),
     Call(
@@ -234,6 +238,7 @@ CALLS = [
             "eventid": Field(("twelve", "1e3", "1.5", "True", "9" * 40, "-1", NUL), names="event"),
             "eventname": Field(("x" * 501, NUL)),
             "performances": _a_file(required=True),
+            "rows": _ROWS,
         },
     ),
     Call(
@@ -242,6 +247,29 @@ CALLS = [
         who=Who.OFFICE,
         query={"subcategory": Field(("yes", "2", "-1", "9" * 40, "\x00"))},
         good_query={"subcategory": "1"},
+    ),
+    Call(
+        method="GET",
+        route="events/getEventDetailsSheet",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        query_for=lambda house: {"eventid": house.event},
+        query={"eventid": Field(("ten", "-1", "0", "1.5", "9" * 40, "\x00", "[]"))},
+    ),
+    Call(
+        method="POST",
+        route="events/updateEventDetailsSheet",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        is_multipart=True,
+        body=lambda house: {"eventid": house.event, "dry_run": False, "mark": "", "performances": _sheet()},
+        fields={
+            "eventid": Field(("", "twelve", "1e3", "1.5", "True", "9" * 40, "-1", "0", NUL), True, "event"),
+            "dry_run": Field(("perhaps", 17, [], {}, NUL)),
+            "mark": Field(("x" * 33, NUL, "of another sheet")),
+            "performances": _a_file(required=True),
+            "rows": _ROWS,
+        },
     ),
     Call(
         method="POST",

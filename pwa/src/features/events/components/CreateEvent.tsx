@@ -13,10 +13,11 @@ import { toast } from "@/shell/toast";
 import { Note } from "@/ui/states";
 import { EMPTY_EVENT, eventForm, type EventForm } from "../eventForm";
 import { fieldErrorsOf } from "../formWire";
-import { createEvent, eventKeys, sheetKey, useSheet, venues, type CheckAsked } from "../queries";
-import { rowErrorsOf, withErrors, wrongRows, type Sheet } from "../sheet";
+import { createEvent, eventKeys, venues } from "../queries";
+import { rowErrorsOf } from "../sheet";
 import { useCheckAsked } from "../useCheckAsked";
 import { useLeaveGuard } from "../useLeaveGuard";
+import { useSheetPreview, type SheetPreviewState } from "../useSheetPreview";
 import { EventDetailsCard } from "./EventDetailsCard";
 import { PerformanceUpload } from "./PerformanceUpload";
 import { Pictures } from "./Pictures";
@@ -34,15 +35,15 @@ export function CreateEvent({ account }: { readonly account: number }) {
   });
   const { data: choices } = useQuery(venues(account));
   const asked = useCheckAsked(form);
-  const check = useSheet(asked);
+  const preview = useSheetPreview(asked);
   const isOnline = useOnline();
   const upload = useRef<HTMLElement>(null);
-  const save = useSave({ form, account, asked });
+  const save = useSave({ form, account, preview });
   useLeaveGuard(form.formState.isDirty);
 
   const send = (filled: EventForm) => {
     // The preview already says what is wrong in which row; asking the server again would say no more.
-    const wrong = check.isError ? errorMessage(check.error) : wrongRows(check.data?.rows ?? [])[0]?.errors[0]?.message;
+    const wrong = preview.error ? errorMessage(preview.error) : preview.wrong[0]?.errors[0]?.message;
     if (wrong === undefined) return save.mutate(filled);
     toast.error(wrong);
     upload.current?.focus();
@@ -72,7 +73,7 @@ export function CreateEvent({ account }: { readonly account: number }) {
               <SubCategories />
             </div>
           </div>
-          <PerformanceUpload ref={upload} check={check} hasVenue={asked.venue > 0} />
+          <PerformanceUpload ref={upload} preview={preview} hasVenue={asked.venue > 0} />
         </form>
       </Page>
     </FormProvider>
@@ -82,15 +83,15 @@ export function CreateEvent({ account }: { readonly account: number }) {
 interface Saving {
   readonly form: UseFormReturn<EventForm>;
   readonly account: number;
-  readonly asked: CheckAsked;
+  readonly preview: SheetPreviewState;
 }
 
-function useSave({ form, account, asked }: Saving) {
+function useSave({ form, account, preview }: Saving) {
   const { t } = useTranslation("events");
   const cache = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (filled: EventForm) => createEvent(filled, account),
+    mutationFn: (filled: EventForm) => createEvent(filled, account, preview.corrected),
     onSuccess: async () => {
       void cache.invalidateQueries({ queryKey: eventKeys.all });
       toast.success(t("saved"));
@@ -103,7 +104,7 @@ function useSave({ form, account, asked }: Saving) {
       if (!(error instanceof ApiError)) return;
       const rows = rowErrorsOf(error.data);
       if (rows.length > 0) {
-        cache.setQueryData<Sheet>(sheetKey(asked), (held) => held && withErrors(held, rows));
+        preview.refuse(rows);
         return;
       }
       fieldErrorsOf(error).forEach(([field, message], place) =>

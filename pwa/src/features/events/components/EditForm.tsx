@@ -16,11 +16,11 @@ import { ZoneNote } from "@/ui/ZoneNote";
 import { useShownZone } from "@/ui/zones";
 import type { EventForm } from "../eventForm";
 import type { EventDetails } from "../model";
-import { useSheet, venues, type PageAsked } from "../queries";
-import { wrongRows } from "../sheet";
+import { venues, type PageAsked } from "../queries";
 import { useCheckAsked } from "../useCheckAsked";
 import { useEventEditing } from "../useEventEditing";
 import { useLeaveGuard } from "../useLeaveGuard";
+import { useSheetPreview, type SheetPreviewState } from "../useSheetPreview";
 import { DuplicateEvent } from "./DuplicateEvent";
 import { EventDetailsCard } from "./EventDetailsCard";
 import { PerformanceList } from "./PerformanceList";
@@ -47,10 +47,14 @@ export function EditForm({ event, asked, onAsk, query, live, offline }: EditForm
   const { t } = useTranslation("events");
   const formId = useId();
   const isOnline = useOnline();
-  const editing = useEventEditing(event);
+  const shown = useRef<SheetPreviewState>(null);
+  const editing = useEventEditing(event, shown);
   const { form, save, row = event, renew } = editing;
   const { data: choices } = useQuery(venues(event.account));
-  const check = useSheet(useCheckAsked(form, event.id));
+  const preview = useSheetPreview(useCheckAsked(form, event.id));
+  useEffect(() => {
+    shown.current = preview;
+  });
   const upload = useRef<HTMLElement>(null);
   const { isDirty } = form.formState;
   useLeaveGuard(isDirty);
@@ -62,7 +66,7 @@ export function EditForm({ event, asked, onAsk, query, live, offline }: EditForm
   useEffect(() => takeOver(), [event.version]);
 
   const send = (filled: EventForm) => {
-    const wrong = check.isError ? errorMessage(check.error) : wrongRows(check.data?.rows ?? [])[0]?.errors[0]?.message;
+    const wrong = preview.error ? errorMessage(preview.error) : preview.wrong[0]?.errors[0]?.message;
     if (!filled.sheet || wrong === undefined) return save.mutate(filled);
     toast.error(wrong);
     upload.current?.focus();
@@ -106,7 +110,7 @@ export function EditForm({ event, asked, onAsk, query, live, offline }: EditForm
                 <SubCategories isLocked={event.isLocked} />
               </div>
             </div>
-            <PerformanceUpload ref={upload} check={check} hasVenue />
+            <PerformanceUpload ref={upload} preview={preview} hasVenue />
           </form>
         </TheirsContext>
         <div className="events-below">

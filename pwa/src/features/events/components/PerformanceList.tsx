@@ -20,6 +20,7 @@ import { useSaleClock } from "../useSaleClock";
 import { BulkEdit } from "./BulkEdit";
 import { BulkUndo } from "./BulkUndo";
 import { OccurrenceDialog } from "./OccurrenceDialog";
+import { SeasonSheet } from "./SeasonSheet";
 import { When } from "./When";
 
 interface ListProps {
@@ -41,6 +42,7 @@ export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
       actions={
         <>
           <span className="fy-quiet fy-num">{formatCount(event.total)}</span>
+          <SeasonSheet event={event.id} name={event.name} />
           {event.total > 0 && <BulkEdit event={event} />}
         </>
       }

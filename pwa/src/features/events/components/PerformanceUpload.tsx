@@ -1,4 +1,4 @@
-import { useMutation, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type DragEvent, type Ref } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -9,18 +9,18 @@ import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { saveBlob } from "@/ui/saveBlob";
 import { isSheet, type EventForm } from "../eventForm";
-import type { Sheet } from "../sheet";
+import type { SheetPreviewState } from "../useSheetPreview";
 import { SheetPreview } from "./SheetPreview";
 
 interface UploadProps {
-  readonly check: UseQueryResult<Sheet>;
+  readonly preview: SheetPreviewState;
   readonly hasVenue: boolean;
   /** The whole part, so that saving can lead to rows that are wrong. */
   readonly ref: Ref<HTMLElement>;
 }
 
 /** All performances from one sheet: chosen or dropped, judged at once, shown as it stands in the file. */
-export function PerformanceUpload({ check, hasVenue, ref }: UploadProps) {
+export function PerformanceUpload({ preview, hasVenue, ref }: UploadProps) {
   const { t } = useTranslation("events");
   const { file, error, ref: button, take } = useSheetField();
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function PerformanceUpload({ check, hasVenue, ref }: UploadProps) {
         <TemplateButton />
       </header>
       {file && !error ? (
-        <SheetPreview file={file} check={check} hasVenue={hasVenue}>
+        <SheetPreview file={file} preview={preview} hasVenue={hasVenue}>
           <Button ref={button} icon="upload" onClick={open}>
             {t("upload.another")}
           </Button>

@@ -1,32 +1,43 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useId, useMemo, useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { ApiError, errorMessage } from "@/api/errors";
-import { Button } from "@/ui/Button";
+import { Button, IconButton } from "@/ui/Button";
 import { Segment } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { formatCount } from "@/ui/money";
-import { wrongRows, type Sheet } from "../sheet";
-import { SheetErrors } from "./SheetErrors";
-import { SheetTable } from "./SheetTable";
+import { nextWrong, type SheetRow } from "../sheet";
+import type { SheetPreviewState } from "../useSheetPreview";
+import { SheetGrid, type GridHandle } from "./SheetGrid";
+import { SheetList } from "./SheetList";
 
 interface PreviewProps {
   readonly file: File;
-  readonly check: UseQueryResult<Sheet>;
+  readonly preview: SheetPreviewState;
   readonly hasVenue: boolean;
   /** The button that chooses another file. */
   readonly children: ReactNode;
 }
 
-type Which = "all" | "wrong";
-
-/** What was read from the file, with what is wrong where it is wrong. */
-export function SheetPreview({ file, check, hasVenue, children }: PreviewProps) {
+/** What was read from the file, with what is wrong where it is wrong, to be corrected there. */
+export function SheetPreview({ file, preview, hasVenue, children }: PreviewProps) {
   const { t } = useTranslation("events");
-  const [which, setWhich] = useState<Which>("all");
-  const sheet = check.isError ? undefined : check.data;
-  const wrong = wrongRows(sheet?.rows ?? []);
-  const isFiltered = which === "wrong" && wrong.length > 0;
+  const { sheet, wrong, change } = preview;
+  const keys = useId();
+  const grid = useRef<GridHandle>(null);
+  const adding = useRef<HTMLButtonElement>(null);
+  const { which, setWhich, rows } = useShown(sheet?.rows ?? [], wrong);
+  const jump = (step: 1 | -1) => {
+    const target = nextWrong(rows, grid.current?.row(), step);
+    if (target) grid.current?.goTo(target.row, target.errors[0]?.columns[0]);
+  };
+  const add = () => {
+    flushSync(() => {
+      setWhich("all");
+      change({ kind: "added" });
+    });
+    grid.current?.goToEnd();
+  };
   return (
     <>
       <div className="events-file">
@@ -34,11 +45,17 @@ export function SheetPreview({ file, check, hasVenue, children }: PreviewProps) 
         <div className="fy-grow">
           <b>{file.name}</b>
           <p role="status">
-            <Summary check={check} sheet={sheet} wrong={wrong.length} hasVenue={hasVenue} />
+            <Summary preview={preview} hasVenue={hasVenue} />
           </p>
         </div>
         {sheet && wrong.length > 0 && (
-          <Segment<Which>
+          <span className="events-jump fy-no-phone">
+            <IconButton icon="up" label={t("upload.previousWrong")} onClick={() => jump(-1)} />
+            <IconButton icon="down" label={t("upload.nextWrong")} onClick={() => jump(1)} />
+          </span>
+        )}
+        {sheet && (which === "wrong" || wrong.length > 0) && (
+          <Segment
             label={t("upload.which")}
             className="fy-no-phone"
             value={which}
@@ -49,43 +66,80 @@ export function SheetPreview({ file, check, hasVenue, children }: PreviewProps) 
             onChange={setWhich}
           />
         )}
-        {mayTryAgain(check.error) && (
-          <Button icon="refresh" onClick={() => void check.refetch()}>
+        {mayTryAgain(preview.error) && (
+          <Button icon="refresh" onClick={preview.tryAgain}>
             {t("common:tryAgain")}
           </Button>
         )}
         {children}
       </div>
-      {sheet && <SheetTable key={which} sheet={sheet} rows={isFiltered ? wrong : sheet.rows} />}
-      {sheet && <SheetErrors sheet={sheet} wrong={wrong} />}
+      {sheet && (
+        <>
+          <SheetGrid
+            ref={grid}
+            sheet={sheet}
+            rows={rows}
+            keys={keys}
+            onChange={change}
+            onJump={jump}
+            onLeave={() => adding.current?.focus()}
+          />
+          <SheetList sheet={sheet} wrong={wrong} onChange={change} />
+          <div className="events-cells-foot">
+            <span className="fy-no-phone">
+              <Button ref={adding} kind="plain" size="small" icon="plus" onClick={add}>
+                {t("upload.addRow")}
+              </Button>
+            </span>
+            {preview.mayUndo && (
+              <Button kind="plain" size="small" icon="undo" onClick={() => change({ kind: "undone" })}>
+                {t("upload.undo")}
+              </Button>
+            )}
+            <span id={keys} className="events-keys fy-no-phone">
+              {t("upload.keys")}
+            </span>
+          </div>
+        </>
+      )}
     </>
   );
 }
 
-/** A file that was refused will be refused again; a server that did not answer may. */
+type Which = "all" | "wrong";
+
+/** A row that was wrong stays in sight while it is corrected, until the rows are chosen anew. */
+function useShown(rows: readonly SheetRow[], wrong: readonly SheetRow[]) {
+  const [kept, setKept] = useState<ReadonlySet<number> | null>(null);
+  const which: Which = kept ? "wrong" : "all";
+  const shown = useMemo(
+    () => (kept ? rows.filter((row) => row.errors.length > 0 || kept.has(row.row)) : rows),
+    [kept, rows],
+  );
+  const setWhich = (chosen: Which) => setKept(chosen === "wrong" ? new Set(wrong.map(({ row }) => row)) : null);
+  return { which, setWhich, rows: shown };
+}
+
+/** A file that was refused will be refused again; a server that did not answer, or is busy, may. */
 const mayTryAgain = (error: Error | null) =>
   error !== null && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
-interface SummaryProps {
-  readonly check: UseQueryResult<Sheet>;
-  readonly sheet: Sheet | undefined;
-  readonly wrong: number;
-  readonly hasVenue: boolean;
-}
-
-function Summary({ check, sheet, wrong, hasVenue }: SummaryProps) {
+function Summary({ preview, hasVenue }: { readonly preview: SheetPreviewState; readonly hasVenue: boolean }) {
   const { t } = useTranslation("events");
+  const { error, sheet, wrong, waiting } = preview;
   if (!hasVenue) return <>{t("upload.needsVenue")}</>;
-  if (check.isError) return <b className="events-bad">{errorMessage(check.error)}</b>;
+  if (error) return <b className="events-bad">{errorMessage(error)}</b>;
   if (!sheet) return <>{t("upload.reading")}</>;
+  const count = (key: string, number: number) => t(key, { count: number, shown: formatCount(number) });
   return (
     <>
-      {t("upload.rows", { count: sheet.rows.length, shown: formatCount(sheet.rows.length) })},{" "}
-      {wrong > 0 ? (
-        <b className="events-bad">{t("upload.wrong", { count: wrong, shown: formatCount(wrong) })}</b>
+      {count("upload.rows", sheet.rows.length)},{" "}
+      {wrong.length > 0 ? (
+        <b className="events-bad">{count("upload.wrong", wrong.length)}</b>
       ) : (
-        t("upload.allRight")
+        waiting === 0 && t("upload.allRight")
       )}
+      {waiting > 0 && <> {count("upload.checking", waiting)}</>}
     </>
   );
 }

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Api } from "../../api";
+import { expectNoBarrierInAnyLight } from "../../barriers";
+import { expect, test } from "../../fixtures";
+import { ConfigurationPage } from "../../pages/configuration-page";
+import { openedDialog } from "../../pages/dialog-part";
+import { downloadSeason, SheetPart } from "../../pages/sheet-part";
+import { aPerformance, changeWorkbook, readWorkbook, writeSheet, type SheetRow } from "../../sheet";
+
+const evening = (daysAhead: number, more: object = {}): SheetRow => ({
+  ...aPerformance(daysAhead, "19:30", { price: 24, tickets: 100 }),
+  ...more,
+});
+
+interface WireEvents {
+  readonly data: readonly { readonly id: number; readonly eventname: string }[][];
+}
+interface WireEvent {
+  readonly data: readonly [{ readonly eventdetailfile: { ticketcost: string; numberoftickets: number }[] }];
+}
+
+/** What the performances of an event cost and hold, by their start. */
+async function performancesOf(api: Api, name: string): Promise<(readonly [string, number])[]> {
+  const { data: events } = await api.post<WireEvents>("/v1/events/getAllEvent", { search: name });
+  const { data: found } = await api.post<WireEvent>("/v1/events/getEventById", { eventid: events[0]?.[0]?.id });
+  return found[0].eventdetailfile.map(({ ticketcost, numberoftickets }) => [ticketcost, numberoftickets]);
+}
+
+test("a sheet is corrected in its preview as in a spreadsheet, and saved as it was corrected", async ({
+  folder,
+  house,
+  apiFor,
+  openAs,
+}) => {
+  const name = `Season ${randomUUID().slice(0, 8)}`;
+  const file = join(folder, "season.xlsx");
+  writeSheet(file, [
+    evening(5),
+    evening(6, { TicketCost: "dear" }),
+    evening(7, { NumberofTickets: "many" }),
+    evening(8),
+  ]);
+  await house.addVenue({ name: "Main House" });
+  const organiser = await house.hire("organiser");
+  const page = await openAs(organiser);
+  const configuration = await ConfigurationPage.openNew(page);
+  await configuration.fill({ name, venue: "Main House", description: "A new play", bio: "By a new writer" });
+  const sheet = new SheetPart(page);
+  await sheet.choose(file);
+  await sheet.expectSummary("4 rows read", "2 need a correction");
+  await expect(sheet.cell(3, 2)).toHaveAccessibleDescription("Please give numbers or decimal in Ticket Cost coloum");
+  await expectNoBarrierInAnyLight(page);
+
+  // From error to error, each typed over.
+  await sheet.nextError();
+  await expect(sheet.cell(3, 2)).toBeFocused();
+  await sheet.type("31.50");
+  await sheet.expectSummary("1 needs a correction");
+  await page.keyboard.press("F8");
+  await expect(sheet.cell(4, 3)).toBeFocused();
+  await sheet.type("90", "Escape");
+  await expect(sheet.cell(4, 3), "Escape keeps what was").toHaveText("many");
+  await sheet.type("90", "Tab");
+  await expect(sheet.cell(4, 4)).toBeFocused();
+  await sheet.expectSummary("all can be saved");
+
+  // A block is pasted over three cells; a row that was never meant to be there goes.
+  await sheet.cell(2, 2).click();
+  await sheet.paste("26\t110\r\n27\t120\r\n");
+  await expect(sheet.cell(3, 3)).toHaveText("120");
+  await page.getByRole("button", { name: "Delete row 5" }).click();
+  await sheet.expectSummary("3 rows read", "all can be saved");
+  await page.getByRole("button", { name: "Add a row" }).click();
+  await expect(sheet.cell(5, 0)).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await sheet.expectSummary("3 rows read", "all can be saved");
+  await configuration.save();
+
+  expect(await performancesOf(await apiFor(organiser), name)).toEqual([
+    ["26.00", 110],
+    ["27.00", 120],
+    ["24.00", 90],
+  ]);
+});
+
+test("on a phone a row of the sheet opens as a small form", async ({ folder, house, openAs }) => {
+  const file = join(folder, "season.xlsx");
+  writeSheet(file, [evening(5), evening(6, { TicketCost: "dear" })]);
+  await house.addVenue({ name: "Main House" });
+  const page = await openAs(await house.hire("organiser"), { size: "phone" });
+  const configuration = await ConfigurationPage.openNew(page);
+  await configuration.fill({ name: "A season", venue: "Main House", description: "A new play", bio: "By a writer" });
+  const sheet = new SheetPart(page);
+  await sheet.choose(file);
+  await sheet.expectSummary("1 needs a correction");
+  await sheet.line("Ticket Cost coloum").getByRole("button").click();
+  const dialog = await openedDialog(page, "Row 3");
+  await expect(dialog.getByText("Please give numbers or decimal in Ticket Cost coloum")).toBeVisible();
+  await expectNoBarrierInAnyLight(page);
+  await dialog.getByLabel("TicketCost").fill("18");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await sheet.expectSummary("all can be saved");
+  await configuration.save();
+});
+
+test("a season is downloaded, changed in a spreadsheet and uploaded again", async ({
+  folder,
+  house,
+  apiFor,
+  openAs,
+}) => {
+  const file = join(folder, "season.xlsx");
+  writeSheet(file, [evening(5), evening(6), evening(7)]);
+  await house.addVenue({ name: "Main House" });
+  const organiser = await house.hire("organiser");
+  const name = `Season ${randomUUID().slice(0, 8)}`;
+  const { event } = await (await apiFor(organiser)).createEvent(name, readFileSync(file));
+  const page = await openAs(organiser);
+  await page.goto(`/EventConfiguration/${event}`);
+  const season = await downloadSeason(page, folder);
+  expect(readWorkbook(season)[0]).toContain("Id");
+
+  changeWorkbook(season, { C2: "much" });
+  await page.getByLabel("Changed sheet of performances").setInputFiles(season);
+  const dialog = await openedDialog(page, "Changes of the sheet");
+  await expect(dialog.getByText("Please give numbers or decimal in Ticket Cost coloum")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Save Changes" })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  changeWorkbook(season, { C2: 31, D3: 80 });
+  await page.getByLabel("Changed sheet of performances").setInputFiles(season);
+  await expect(dialog.getByText("2 performances change, 1 stays as it is")).toBeVisible();
+  await expect(dialog.getByRole("listitem").first()).toContainText("TicketCost was 24.00 becomes 31.00");
+  await expectNoBarrierInAnyLight(page);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Event Updated Successfully").first()).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "$31.00" })).toContainText("100");
+  await expect(page.getByRole("row").filter({ hasText: "$24.00" }).first()).toContainText("80");
+});

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { Button } from "@/ui/Button";
+import { formatCount } from "@/ui/money";
+import { nextNumber } from "../corrections";
+import { twinOf, type Sheet, type SheetError, type SheetRow } from "../sheet";
+import type { SheetChange } from "../useSheetPreview";
+import { SheetRowDialog } from "./SheetRowDialog";
+
+const STEP = 50;
+
+interface ListProps {
+  readonly sheet: Sheet;
+  readonly wrong: readonly SheetRow[];
+  readonly onChange: (change: SheetChange) => void;
+}
+
+/** On a phone: the rows that are wrong, or all of them on request; each opens as a form. */
+export function SheetList({ sheet, wrong, onChange }: ListProps) {
+  const { t } = useTranslation("events");
+  const [shown, setShown] = useState(STEP);
+  const [isWhole, setWhole] = useState(false);
+  const [opened, setOpened] = useState<number | null>(null);
+  const rows = isWhole ? sheet.rows : wrong;
+  const rest = rows.length - shown;
+  const row = sheet.rows.find((one) => one.row === opened);
+  const add = () => {
+    const number = nextNumber(sheet.rows);
+    flushSync(() => onChange({ kind: "added" }));
+    setOpened(number);
+  };
+  return (
+    <div className="fy-only-phone">
+      <ul className="events-lines">
+        {rows.slice(0, shown).map((one) => (
+          <li key={one.row}>
+            <button type="button" className="events-line" onClick={() => setOpened(one.row)}>
+              <span className={one.errors.length > 0 ? "events-line-row is-wrong" : "events-line-row"}>{one.row}</span>
+              <span className="fy-grow">
+                {one.errors.length > 0 ? (
+                  one.errors.map((error, at) => (
+                    <span key={`${at} ${error.message}`} className="events-line-why">
+                      <b>{error.message}</b>
+                      <Cells sheet={sheet} row={one} error={error} />
+                    </span>
+                  ))
+                ) : (
+                  <Plain row={one} />
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="events-more">
+        {rest > 0 && (
+          <Button kind="plain" icon="down" onClick={() => setShown(shown + STEP)}>
+            {t("upload.more", { count: Math.min(rest, STEP) })}
+          </Button>
+        )}
+        {(isWhole || wrong.length < sheet.rows.length) && (
+          <Button kind="plain" icon="sheet" onClick={() => setWhole(!isWhole)}>
+            {isWhole
+              ? t("upload.only", { shown: formatCount(wrong.length) })
+              : t("upload.all", { shown: formatCount(sheet.rows.length) })}
+          </Button>
+        )}
+        <Button kind="plain" icon="plus" onClick={add}>
+          {t("upload.addRow")}
+        </Button>
+      </p>
+      {row && (
+        <SheetRowDialog
+          key={row.row}
+          row={row}
+          columns={sheet.columns}
+          onClose={() => setOpened(null)}
+          onKeep={(patches) => {
+            onChange({ kind: "typed", patches });
+            setOpened(null);
+          }}
+          onRemove={() => {
+            onChange({ kind: "removed", row: row.row });
+            setOpened(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** "12-12-2026 7:30PM" and what it costs. */
+function Plain({ row: { cells } }: { readonly row: SheetRow }) {
+  const { t } = useTranslation("events");
+  return (
+    <>
+      {t("upload.lineWhen", { day: cells.EventDate, time: cells.EventTime })}
+      <span className="events-line-more">
+        {t("upload.lineMore", {
+          cost: cells.TicketCost,
+          tickets: cells.NumberofTickets,
+          kind: cells.Subcategory ?? "",
+        })}
+      </span>
+    </>
+  );
+}
+
+interface CellsProps {
+  readonly sheet: Sheet;
+  readonly row: SheetRow;
+  readonly error: SheetError;
+}
+
+/** "EventDate 31-11-2026", or "EventDate 15-12-2026, EventTime 7:00PM, as on row 5" */
+function Cells({ sheet, row, error }: CellsProps) {
+  const { t } = useTranslation("events");
+  const cells = error.columns.map((column) =>
+    t("upload.cell", { column, value: row.cells[column] || t("common:none") }),
+  );
+  const twin = twinOf(sheet.rows, row, error);
+  return <>{[...cells, ...(twin ? [t("upload.twin", { row: twin.row })] : [])].join(", ")}</>;
+}

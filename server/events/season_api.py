@@ -1,0 +1,40 @@
+"""Calls of our own in the spec's style: an event's performances as a sheet, and that sheet back again."""
+
+from __future__ import annotations
+
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.accounts.views import OrganiserView
+from server.core.api import reply
+from server.core.files import download
+from server.core.workbooks import XLSX
+from server.events.season_serializers import SEASON, SeasonIn, UpdateSeasonIn, UpdateSeasonParts, season_to_wire
+from server.events.services.export_season import export_season
+from server.events.services.update_season import check_season, update_season
+from server.events.uploads import BoundedMultiPartParser, form_of, sheet_of
+
+
+class SeasonSheetView(OrganiserView):
+    @extend_schema(parameters=[SeasonIn], responses={(200, XLSX): OpenApiTypes.BINARY})
+    def get(self, request: Request) -> StreamingHttpResponse:
+        event_id = self.read(SeasonIn).asked["eventid"]
+        book = export_season(caller=self.caller, event_id=event_id)
+        return download(book, name=f"performances-{event_id}.xlsx", content_type=XLSX)
+
+
+class UpdateSeasonView(OrganiserView):
+    parser_classes = (BoundedMultiPartParser,)
+
+    @extend_schema(request={"multipart/form-data": UpdateSeasonParts}, responses=SEASON.shape)
+    def post(self, request: Request) -> Response:
+        wire = UpdateSeasonIn(data=form_of(request))
+        wire.is_valid(raise_exception=True)
+        event_id, source = wire.asked["eventid"], sheet_of(request)
+        if wire.asked["dry_run"]:
+            return reply(season_to_wire(check_season(caller=self.caller, event_id=event_id, source=source)))
+        done = update_season(caller=self.caller, event_id=event_id, source=source, mark=wire.asked["mark"])
+        return reply(season_to_wire(done), message="Event Updated Successfully")
