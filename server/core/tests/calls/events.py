@@ -224,6 +224,7 @@ CALLS = [
             "thumbnailimage": _a_file(required=True),
             "eventpromo": _a_file(required=True),
             "performances": _a_file(),
+            "rows": _ROWS,
         },
     ),
     Call(
