@@ -56,7 +56,7 @@ export class ConfigurationPage {
 
   async addPerformances(sheet: Buffer, rows: string): Promise<void> {
     const file = { name: "more.xlsx", mimeType: XLSX, buffer: sheet };
-    await this.page.getByLabel("Sheet of performances").setInputFiles(file);
+    await this.page.getByLabel("Sheet of performances", { exact: true }).setInputFiles(file);
     await expect(this.page.getByText(rows)).toBeVisible();
     await expect(this.page.getByText("all can be saved")).toBeVisible();
   }
@@ -74,7 +74,7 @@ export class ConfigurationPage {
 
   /** Reads an organiser's spreadsheet and waits until the server has checked every row. */
   async addSheet(path: string): Promise<void> {
-    await this.page.getByLabel("Sheet of performances").setInputFiles(path);
+    await this.page.getByLabel("Sheet of performances", { exact: true }).setInputFiles(path);
     await expect(this.page.getByText("2 rows read")).toBeVisible();
     await expect(this.page.getByText("all can be saved")).toBeVisible();
   }

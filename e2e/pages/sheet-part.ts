@@ -11,7 +11,7 @@ export class SheetPart {
   }
 
   async choose(file: string): Promise<void> {
-    await this.page.getByLabel("Sheet of performances").setInputFiles(file);
+    await this.page.getByLabel("Sheet of performances", { exact: true }).setInputFiles(file);
   }
 
   async expectSummary(...texts: readonly string[]): Promise<void> {

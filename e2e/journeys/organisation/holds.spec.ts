@@ -32,7 +32,7 @@ test("a hold is made, given tickets of a performance, and sold from at the count
 
   // Its tickets: refused in the spec's words, then kept.
   await desk.goto(`/EventConfiguration/${event}`);
-  await desk.getByRole("button", { name: /^Edit .*7:30PM/ }).click();
+  await desk.getByRole("button", { name: /^Change the sale of .*7:30PM/ }).click();
   const popup = await openedDialog(desk, "Edit Event Occurrence");
   const allocation = new AllocationPart(popup);
   await allocation.add();
