@@ -111,10 +111,9 @@ ready_system() {
     have redis-server || missing+=(redis-server)
     [ -x /usr/sbin/nginx ] || have nginx || missing+=(nginx)
     have chromium-headless-shell || missing+=(chromium-headless-shell)
-    # One test changes a sheet with it, and is left out where it cannot be had.
-    ! may_install || have soffice || missing+=(libreoffice-calc-nogui)
+    have soffice || missing+=(libreoffice-calc-nogui)
     [ ${#missing[@]} -gt 0 ] || return 0
-    may_install || die "The tests need PostgreSQL 15 or newer, Redis, nginx and Chromium's headless shell. As root: apt-get install ${missing[*]}"
+    may_install || die "The tests need PostgreSQL 15 or newer, Redis, nginx, Chromium's headless shell and LibreOffice. As root: apt-get install ${missing[*]}"
     apt_update_once
     apt_install "${missing[@]}"
     has_postgresql || die "The tests need PostgreSQL 15 or newer; this system's package is older."

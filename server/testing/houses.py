@@ -13,13 +13,14 @@ from server.clients.services import create_client
 from server.core import clock
 from server.door.scans import Scan
 from server.door.services.scan import scan_tickets
+from server.events.models import Performance
 from server.orders.models import Ticket
 from server.orders.services.issue import code_of
 from server.payments.services import Buyer
 from server.stock.models import Hold, HoldChannel
 from server.testing import factories
 from server.testing.ways_in import WaysIn, open_ways_in
-from server.venues.models import TaxCategory
+from server.venues.models import TaxCategory, Venue
 
 DEVICE = "6f1de9ba-5f2f-4c34-8a79-3b8f9c0d1e2a"
 
@@ -68,11 +69,7 @@ def build_house(word: str) -> House:
     event = factories.make_event(account, venue, name=f"{word} Night", description=f"{word} plays", bio=word)
     performance = factories.make_performance(event, custom_message=f"{word} says hello", subcategory=f"{word} Matinee")
     allotment = factories.make_hold(performance, 5, name=f"{word} Friends")
-    later = factories.make_event(account, venue, name=f"{word} Season", description=f"{word} plays on", bio=word)
-    starts_at, on_sale_at = (clock.now() + timedelta(days=ahead) for ahead in (60, 30))
-    later_performance = factories.make_performance(
-        later, subcategory=f"{word} Evening", starts_at=starts_at, on_sale_at=on_sale_at
-    )
+    later = _announce(venue, word)
     people = {role: _hire(account, role, word) for role in (Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER)}
     seller = Staff(people[Role.ORGANISER])
     buyer = Buyer(name=f"Maya {word}", email=f"maya@{word.lower()}.test", phone=f"+44 {word}")
@@ -84,18 +81,14 @@ def build_house(word: str) -> House:
     client, key = create_client(account=account, name=f"{word} Listings")
     guarded = _hire(account, Role.DOOR_STAFF, word, email=f"guarded@{word.lower()}.test")
     ways_in, passkey = open_ways_in(guarded=guarded, organiser=people[Role.ORGANISER], bare=people[Role.DOOR_STAFF])
-    spare = TaxCategory.objects.create(name="Spare", percentage=5)
-    invited = _hire(account, Role.DOOR_STAFF, word, email=f"invited@{word.lower()}.test")
-    invited.set_unusable_password()
-    invited.save()
     return House(
         word=word,
         account=account.pk,
         venue=venue.pk,
         event=event.pk,
         performance=performance.pk,
-        later_event=later.pk,
-        later_performance=later_performance.pk,
+        later_event=later.event_id,
+        later_performance=later.pk,
         order=valid.order_id,
         payment=paid.reference,
         ticket=valid.pk,
@@ -110,9 +103,9 @@ def build_house(word: str) -> House:
         timezone=factories.make_time_zone(venue.timezone).pk,
         currency=factories.make_currency(venue.currency).pk,
         tax=venue.tax_category_id,
-        spare_tax=spare.pk,
+        spare_tax=TaxCategory.objects.create(name="Spare", percentage=5).pk,
         guarded=guarded.pk,
-        invited=invited.pk,
+        invited=_invite(account, word).pk,
         spare_account=factories.make_account(f"{word} Annex").pk,
         passkey=passkey,
         client=client.pk,
@@ -126,6 +119,21 @@ def build_house(word: str) -> House:
 def _hire(account: Account, role: Role, word: str, *, email: str = "") -> User:
     email = email or f"person{role.value}@{word.lower()}.test"
     return factories.make_user(account, role, email=email, first_name=word, last_name=word)
+
+
+def _invite(account: Account, word: str) -> User:
+    """Make somebody who has yet to choose a password."""
+    invited = _hire(account, Role.DOOR_STAFF, word, email=f"invited@{word.lower()}.test")
+    invited.set_unusable_password()
+    invited.save()
+    return invited
+
+
+def _announce(venue: Venue, word: str) -> Performance:
+    """Make an event whose only performance is not on sale yet."""
+    event = factories.make_event(venue.account, venue, name=f"{word} Season", description=f"{word} plays on", bio=word)
+    starts_at, on_sale_at = (clock.now() + timedelta(days=ahead) for ahead in (60, 30))
+    return factories.make_performance(event, subcategory=f"{word} Evening", starts_at=starts_at, on_sale_at=on_sale_at)
 
 
 def _platform_administrator(word: str) -> User:
