@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import uuid
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -139,3 +140,7 @@ def ticket_body(ticket: Ticket, status: str | None = "1", **more: Any) -> dict[s
         "ticket_status": status,
         **more,
     }
+
+
+def altered(code: str, **fields: Any) -> str:
+    return json.dumps({**json.loads(code), **fields}, separators=(",", ":"))

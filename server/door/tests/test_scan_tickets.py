@@ -1,33 +1,30 @@
-"""Scanning: every verdict, nonces, batches, and what a scan leaves behind."""
+"""Scanning: every verdict, and what a scan leaves behind."""
 
 from __future__ import annotations
 
 import base64
-import json
-import time
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection, transaction
-from django.test.utils import CaptureQueriesContext
+from django.db import IntegrityError, transaction
 
 from server.accounts.caller import Staff
 from server.accounts.models import Role
 from server.core import clock
 from server.door.changes import TicketsScanned
 from server.door.models import Device, Reading, Verdict
-from server.door.scans import MESSAGES, Scan
+from server.door.scans import MESSAGES
 from server.door.services.scan import scan_tickets
 from server.door.tests.scenes import (
     Door,
     a_device,
     a_nonce,
     admitted_count,
+    altered,
     code_for,
     judged,
     open_door,
-    refused,
     sell,
     the,
 )
@@ -177,10 +174,6 @@ def test_what_is_no_code_is_unknown(door: Door, text: str):
     assert Reading.objects.get().code == scan.code
 
 
-def _altered(code: str, **fields: Any) -> str:
-    return json.dumps({**json.loads(code), **fields}, separators=(",", ":"))
-
-
 @pytest.mark.parametrize("field", ["ticketid", "eventTicketDetailId", "performance", "sig"])
 def test_an_altered_code_is_forged(door: Door, field: str):
     one, other = sell(door.performance, 2)
@@ -191,7 +184,7 @@ def test_an_altered_code_is_forged(door: Door, field: str):
     }
     wrong["sig"] = base64.urlsafe_b64encode(b"x" * 64).decode().rstrip("=")
 
-    result = door.scan(_altered(code_for(one), **{field: wrong[field]}))
+    result = door.scan(altered(code_for(one), **{field: wrong[field]}))
 
     assert (result.verdict, result.message, result.ticket) == (Verdict.FORGED, "Please show valid QR code", None)
     assert Reading.objects.get().ticket is None
@@ -253,163 +246,6 @@ def test_a_party_of_four_is_admitted_in_one_tap(door: Door):
     assert [(answer.verdict, answer.order_admitted) for answer in answers] == [
         (Verdict.ADMITTED, number) for number in (1, 2, 3, 4)
     ]
-
-
-# Batches
-
-
-def test_of_two_scans_of_one_ticket_in_one_batch_the_first_to_arrive_wins(door: Door):
-    (ticket,) = sell(door.performance)
-    side = door.beside("Side")
-    # The later scan has the nonce that sorts first: arrival decides, not the order in which readings are written.
-    answers = scan_tickets([door.reads(ticket, nonce="z" * 16), side.reads(ticket, nonce="a" * 16)])
-
-    first, second = (judged(answer) for answer in answers)
-    assert (first.verdict, second.verdict) == (Verdict.ADMITTED, Verdict.ALREADY_SCANNED)
-    assert (second.at, second.by, second.gate) == (first.at, door.caller.user.full_name, "Front")
-    assert admitted_count(door.performance) == 1
-
-
-def test_a_batch_of_everything_answers_each_scan_in_its_place(door: Door):
-    good, twice, old = sell(door.performance, 3)
-    door.scan(twice)
-    Ticket.objects.filter(pk=old.pk).update(status=Ticket.Status.SUPERSEDED)
-    stranger = open_door()
-    scans = [
-        door.reads(old),
-        stranger.reads(good, performance_id=door.performance.pk),
-        door.reads("hello"),
-        door.reads(good),
-        door.reads(twice),
-        door.reads(_altered(code_for(good), ticketid=twice.pk)),
-        door.reads(good, performance_id=10**12),
-    ]
-
-    answers = scan_tickets(scans)
-
-    assert [getattr(answer, "verdict", None) for answer in answers] == [
-        Verdict.SUPERSEDED,
-        None,
-        Verdict.UNKNOWN,
-        Verdict.ADMITTED,
-        Verdict.ALREADY_SCANNED,
-        Verdict.FORGED,
-        None,
-    ]
-    assert [answer.nonce for answer in answers] == [scan.nonce for scan in scans]
-
-
-def test_a_batch_over_two_performances_counts_each_once(door: Door):
-    other = open_door(factories.make_performance(door.performance.event))
-    here, there = sell(door.performance, 3), sell(other.performance, 2)
-    before = dict(Stock.objects.values_list("pk", "version"))
-
-    scan_tickets([*(other.reads(ticket) for ticket in there), *(door.reads(ticket) for ticket in here)])
-
-    after = {row.pk: row for row in Stock.objects.all()}
-    assert (after[door.performance.pk].admitted, after[other.performance.pk].admitted) == (3, 2)
-    assert all(after[pk].version == version + 1 for pk, version in before.items())
-
-
-def test_an_empty_batch_is_answered_with_nothing(db: None):
-    assert scan_tickets([]) == []
-
-
-@pytest.mark.parametrize("size", [1, 10, 64])
-@pytest.mark.parametrize("kind", ["by code", "by name", "mixed verdicts"])
-def test_a_batch_costs_at_most_eight_statements_whatever_its_size(door: Door, size: int, kind: str):
-    tickets = sell(door.performance, size, at_once=3)
-    door.scan("the phone is known from here on")
-    elsewhere = sell(factories.make_performance(door.performance.event))[0]
-    scans: list[Scan] = [door.finds(row.pk) if kind == "by name" else door.reads(row) for row in tickets]
-    if kind == "mixed verdicts":
-        again = door.reads(tickets[0])
-        scan_tickets([again])
-        others = [again, door.reads(tickets[0]), door.reads(elsewhere), door.reads("hello")]
-        scans = [*others, *scans[1:61]]
-    winners = len(scans) - (4 if kind == "mixed verdicts" else 0)
-
-    with CaptureQueriesContext(connection) as captured:
-        answers = scan_tickets(scans)
-
-    repeated = 1 if kind == "mixed verdicts" else 0
-    verdicts = [judged(answer).verdict for answer in answers]
-    assert verdicts.count(Verdict.ADMITTED) == winners + repeated
-    control = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
-    statements = [query["sql"] for query in captured if not query["sql"].startswith(control)]
-    assert len(statements) <= 8, statements
-
-
-# Rights and phones
-
-
-def test_who_may_not_work_at_a_performance_learns_and_changes_nothing(door: Door):
-    (ticket,) = sell(door.performance)
-    stranger = open_door()
-
-    answer = scan_tickets([stranger.reads(ticket, performance_id=door.performance.pk)])[0]
-
-    assert refused(answer) == "No records found"
-    assert the(ticket).status == Ticket.Status.VALID
-    assert (Reading.objects.count(), Device.objects.count()) == (0, 0)
-
-
-def test_every_role_works_the_door_of_its_own_account(door: Door):
-    tickets = sell(door.performance, 4)
-    own = door.performance.account
-    people = [factories.make_staff(own, role) for role in (Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER)]
-    platform = factories.make_staff(factories.make_account(), Role.PLATFORM_ADMINISTRATOR)
-
-    scans = [Door(door.performance, who).reads(row) for who, row in zip([*people, platform], tickets, strict=True)]
-
-    assert {judged(answer).verdict for answer in scan_tickets(scans)} == {Verdict.ADMITTED}
-    assert set(Reading.objects.values_list("account_id", flat=True)) == {own.pk}
-
-
-def test_a_phone_is_enrolled_by_its_first_scan_and_seen_at_most_once_a_minute(door: Door, monkeypatch: Any):
-    door.scan("hello")
-    device = Device.objects.get()
-    assert (device.account, device.uuid, device.gate) == (door.performance.account, door.device, "Front")
-    assert device.enrolled_by == door.caller.user
-    started = device.last_seen_at
-
-    later = started + timedelta(seconds=30)
-    monkeypatch.setattr(clock, "now", lambda: later)
-    door.scan("hello again")
-    device.refresh_from_db()
-    assert device.last_seen_at == started
-
-    ticks = time.monotonic() + 61
-    monkeypatch.setattr(time, "monotonic", lambda: ticks)
-    door.scan("hello a minute later", gate="Balcony")
-    device.refresh_from_db()
-    assert (device.last_seen_at, device.gate) == (later, "Balcony")
-
-
-def test_a_revoked_phone_is_refused_at_once_and_the_others_go_on(door: Door):
-    one, other = sell(door.performance, 2)
-    side = door.beside()
-    door.scan("hello")
-    side.scan("hello")
-    Device.objects.filter(uuid=door.device).update(revoked_at=clock.now())
-
-    answers = scan_tickets([door.reads(one), side.reads(other)])
-
-    assert refused(answers[0]) == "This device was revoked"
-    assert judged(answers[1]).verdict == Verdict.ADMITTED
-    assert the(one).status == Ticket.Status.VALID
-    Device.objects.update(gate="seen")
-    assert Device.objects.get(uuid=door.device).revoked_at is not None
-
-
-def test_a_phone_revoked_by_one_account_scans_for_another(door: Door):
-    other = open_door()
-    other.device = door.device
-    other.scan("hello")
-    Device.objects.filter(account=other.performance.account).update(revoked_at=clock.now())
-    (ticket,) = sell(door.performance)
-
-    assert door.scan(ticket).verdict == Verdict.ADMITTED
 
 
 # Time, history, announcements

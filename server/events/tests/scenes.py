@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import struct
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -11,6 +12,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import Workbook
 from PIL import Image
 
@@ -168,3 +170,37 @@ def make_week(event: Event, *, capacity: int = 100, **fields: Any) -> list[Perfo
     zone = ZoneInfo(event.venue.timezone)
     starts = [datetime(2026, 9, day, hour, 30, tzinfo=zone) for day in range(7, 14) for hour in (14, 19)]
     return [factories.make_performance(event, capacity=capacity, starts_at=start, **fields) for start in starts]
+
+
+def event_json(venue, **fields):
+    return {
+        "eventname": "The Snow Queen",
+        "venueid": venue.pk,
+        "eventdescription": "Gerda crosses four seasons",
+        "bio": "From the tale",
+        "ticket_label": "Ticket",
+        "applicablefees": 1.5,
+        "mincount": 1,
+        "maxcount": "8",
+        "fb_pixelid": "",
+        "includingtax": 1,
+        **fields,
+    }
+
+
+def parts(venue, **changes):
+    """The parts of a good createEvent; None leaves one out."""
+    good = {
+        "event": json.dumps(event_json(venue)),
+        "teams": "[]",
+        "thumbnailimage": SimpleUploadedFile("thumb.png", picture()),
+        "eventpromo": SimpleUploadedFile("promo.jpg", picture("JPEG")),
+        "performances": sheet_part(GOOD, row(EventDate="12-13-2026", NumberofTickets="7")),
+        **changes,
+    }
+    return {name: part for name, part in good.items() if part is not None}
+
+
+def sheet_part(*rows):
+    upload = csv_file(table(*rows))
+    return SimpleUploadedFile(upload.name, upload.content)
