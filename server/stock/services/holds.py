@@ -11,7 +11,6 @@ from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.ledger import Kept, facts_of, refuse_older, unless_in_use
-from server.accounts.models import Account
 from server.core.errors import FieldsWrong, NotFound
 from server.stock import errors, selectors
 from server.stock.changes import HoldChanged
@@ -46,10 +45,7 @@ def create_hold(*, caller: Staff, account_id: int | None, form: HoldForm) -> Hol
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
         values = _read_form(form)
-        owner = Account.objects.filter(pk=caller.account_for(account_id), deleted_at__isnull=True).first()
-        if owner is None:
-            raise NotFound
-        hold = Hold(account=owner, **values)
+        hold = Hold(account_id=caller.account_for(account_id), **values)
         with _HOLDS.saving(caller, hold):
             hold.save()
     return selectors.get_hold(caller=caller, hold_id=hold.pk)

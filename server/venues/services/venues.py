@@ -11,7 +11,6 @@ from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.ledger import Kept, facts_of, refuse_older, unless_in_use
-from server.accounts.models import Account
 from server.core import clock
 from server.core.errors import FieldsWrong, NotFound
 from server.venues import errors, selectors
@@ -53,10 +52,7 @@ def create_venue(*, caller: Staff, account_id: int | None, form: VenueForm) -> V
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
         values = _read_form(form)
-        owner = Account.objects.filter(pk=caller.account_for(account_id), deleted_at__isnull=True).first()
-        if owner is None:
-            raise NotFound
-        venue = Venue(account=owner, **values)
+        venue = Venue(account_id=caller.account_for(account_id), **values)
         with _VENUES.saving(caller, venue):
             venue.save()
     return selectors.get_venue(caller=caller, venue_id=venue.pk)
