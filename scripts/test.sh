@@ -6,8 +6,8 @@
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 # Each of these needs one core: the two lanes run side by side, after the contract, which writes what they read.
-FIRST_LANE=(ruff format imports migrations locks mypy e2e-check pwa-types)
-SECOND_LANE=(pwa-lint pwa-format)
+FIRST_LANE=(ruff format imports migrations locks mypy e2e-check pwa-types pwa-format)
+SECOND_LANE=(pwa-lint)
 STATIC=(contract "${FIRST_LANE[@]}" "${SECOND_LANE[@]}")
 ALL=("${STATIC[@]}" pytest-embedded pytest-cluster pwa-test e2e-embedded e2e-cluster)
 QUICK=(ruff format imports quick-pytest quick-pwa)
@@ -105,10 +105,18 @@ run_step() {
     local step=$1 began=$SECONDS code
     printf '\n\033[1m== %s\033[0m\n' "$step"
     # In a process of its own: within a test of what it returns `set -e` would hold nowhere in the step.
-    scripts/test.sh --one "$step" && code=0 || code=$?
+    scripts/test.sh --one "$step" 2>&1 | tee "$TEMPORARY/$step.said" && code=0 || code=$?
+    [ "$code" = 0 ] || point_out "$TEMPORARY/$step.said" >>"$TEMPORARY/pointed-out"
     printf '\033[1m== %s: %s after %d s\033[0m\n' "$step" "$([ $code = 0 ] && echo passed || echo "FAILED ($code)")" $((SECONDS - began))
     printf '%6d s  %s\n' $((SECONDS - began)) "$step" >>"$TEMPORARY/times"
     return "$code"
+}
+
+# What pytest, vitest, Playwright and the checks say is wrong: of a long log often only the end is seen.
+SAYS_WHY='^(E  |FAILED|ERROR)|^ *(FAIL|✘|Error:|[A-Za-z]*Error:|Locator:|Expected|Received|Timeout:|-->|> +[0-9]+ \|)|error( |:|\[)'
+point_out() {
+    printf '\n'
+    sed -E 's/\x1b\[[0-9;]*m//g' "$1" | grep -aE "$SAYS_WHY" | cut -c1-240 | head -20 || true
 }
 
 # Steps after one another, beside another lane: what a step prints is held until it ends. The other lane's failure ends
@@ -147,7 +155,7 @@ for wanted in "${@:-all}"; do
     esac
 done
 for step in "${steps[@]}"; do
-    if [ "$step" = static ]; then run_static; else run_step "$step"; fi || { cat "$TEMPORARY/times"; exit 1; }
+    if [ "$step" = static ]; then run_static; else run_step "$step"; fi || { cat "$TEMPORARY/times" "$TEMPORARY/pointed-out"; exit 1; }
 done
 printf '\n'
 cat "$TEMPORARY/times"
