@@ -18,8 +18,12 @@ MAY_SPEAK_TO_REDIS = ("realtime/", "workers/")
 ASKED_ONCE = {
     "realtime/tests/socketio/": "the protocol alone: no database, and no channel layer but its own",
     "server/core/tests/test_garbage.py": "refused by the router and the parsers",
+    "server/core/tests/test_owners.py": "which app writes a table is read in the statement",
+    "server/core/tests/test_pages.py": "headers and files; a page asks for one row by its key at most",
     "server/core/tests/test_permissions.py": "who may do what is a rule of roles and accounts",
     "server/core/tests/test_strangers.py": "the same; the good calls are made on both (test_wrong_values.py)",
+    "server/accounts/tests/test_firebase.py": "whose key signed a token, told by a key server",
+    "server/demo/tests/": "that profile's journeys begin with the season made there, and end with an audit",
     "workers/tests/test_embedded.py": "the tasks of the embedded profile itself",
     "server/orders/tests/test_documents.py": "a PDF is drawn from what was read",
 }
