@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("events", "0002_bulk_edits_can_be_undone"),
-        ("stock", "0007_holds_release_themselves"),
+        ("stock", "0008_stock_counts_its_slots"),
     ]
 
     operations = [

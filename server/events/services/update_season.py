@@ -27,7 +27,7 @@ from server.events.services.update_performance import PerformanceEdit, read_edit
 from server.events.sheet import SUBCATEGORY, TICKET_COST, TICKETS, RowError, error_to_wire
 from server.events.sheet_files import Lines, Upload
 from server.events.sheet_reader import opened
-from server.stock.errors import CapacitiesBelowSold, CapacityBelowSold
+from server.stock.errors import CapacitiesTooLow, too_low
 from server.stock.services import counters
 from server.venues.selectors import lock_venue
 
@@ -153,8 +153,8 @@ def _edit(row: SeasonRow, date_format: str) -> _Edited:
         capacity=str(draft.capacity) if TICKETS in row.changed else None,
     )
     values, capacity = read_edit(performance, edit, date_format)
-    if capacity is not None and capacity < performance.stock.taken:
-        raise FieldsWrong({"numberoftickets": CapacityBelowSold(performance.stock.taken).message})
+    if capacity is not None and (refusal := too_low(performance.stock, capacity)):
+        raise FieldsWrong({"numberoftickets": refusal.message})
     if SUBCATEGORY in row.changed:
         values["subcategory"] = draft.subcategory
     return _Edited(performance, values, capacity)
@@ -204,13 +204,13 @@ def _move_stocks(event: Event, result: SeasonResult, edited: Sequence[_Edited]) 
         return
     try:
         counters.resize_stocks(account_id=event.account_id, capacities=sizes)
-    except CapacitiesBelowSold as short:
+    except CapacitiesTooLow as short:
         # Sold since it was compared.
         numbers = {row.performance.pk: row.row.number for row in result.rows if row.performance}
         raise SheetRefused(
             [
-                error_to_wire(numbers[pk], RowError((TICKETS,), CapacityBelowSold(taken).message))
-                for pk, taken in short.taken.items()
+                error_to_wire(numbers[pk], RowError((TICKETS,), refusal.message))
+                for pk, refusal in short.refusals.items()
             ]
         ) from None
 

@@ -7,7 +7,7 @@ The stock rows come last because they are the most contended.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -16,6 +16,7 @@ from django.db.models import F, QuerySet
 
 from server.accounts.caller import Caller, Channel
 from server.core.announce import announce
+from server.core.errors import Changed
 from server.core.prepared import Prepared
 from server.stock.changes import StockChanged
 from server.stock.errors import SoldOut
@@ -29,13 +30,16 @@ def claim_stock(
     reservation: Reservation,
     quantities: Mapping[int, int],
     hold_id: int | None = None,
+    slotted: Collection[int] = (),
 ) -> list[Claim]:
     """Take tickets of some performances for a reservation: from the holds open to the caller, then from what is free.
 
-    `quantities` maps performance ids to numbers of tickets; with `hold_id` they come from that hold alone. It must
-    run inside the reservation's transaction.
+    `quantities` maps performance ids to numbers of tickets; with `hold_id` they come from that hold alone. Of the
+    performances in `slotted` the reservation has claimed that many slots already. It must run inside the reservation's
+    transaction.
 
     :raises SoldOut: if a performance has not enough left; the transaction is then to be rolled back.
+    :raises Changed: if a performance is sold by slots since a moment ago and none were claimed, or the other way.
     :raises NotAllowed: if somebody who is not staff names a hold.
     """
     pools = pools_of(caller, hold_id=hold_id)
@@ -54,7 +58,7 @@ def claim_stock(
     )
     # Last of all, since other sales of the same performance wait for these rows until we commit.
     for stock_id, part in held.items():
-        _take_from_stock(stock_id, general=quantities[stock_id] - part, held=part)
+        _take_from_stock(stock_id, general=quantities[stock_id] - part, held=part, by_slots=stock_id in slotted)
     announce(StockChanged(account_id=reservation.account_id, performance_ids=tuple(held)))
     return claims
 
@@ -92,12 +96,18 @@ def _prepare(channel: Channel) -> Prepared[HoldAllotment]:
 _OF_CHANNELS = {channel: _prepare(channel) for channel in Channel if pools_of_channel(channel).channels}
 
 
-def _take_from_stock(stock_id: int, *, general: int, held: int) -> None:
-    won = Stock.objects.filter(pk=stock_id, capacity__gte=F("held") + F("sold") + F("reserved") + general).update(
+_TAKEN = F("held") + F("sold") + F("reserved")
+
+
+def _take_from_stock(stock_id: int, *, general: int, held: int, by_slots: bool) -> None:
+    room = {"slots__gte": _TAKEN + general} if by_slots else {"slots": 0, "capacity__gte": _TAKEN + general}
+    won = Stock.objects.filter(pk=stock_id, **room).update(
         reserved=F("reserved") + general + held, held=F("held") - held, version=F("version") + 1
     )
     if not won:
         stock = Stock.objects.filter(pk=stock_id).first()
+        if stock and bool(stock.slots) != by_slots:
+            raise Changed
         # A performance that was deleted while this claim waited for its row has nothing left.
         raise SoldOut(performance_id=stock_id, available=stock.available + held if stock else 0)
 
