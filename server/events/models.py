@@ -94,7 +94,7 @@ MOST_SLOTS = 99  # the spec's two digits
 
 
 class Team(models.Model):
-    """A group whose members each buy a numbered slot; every performance of its event has these slots as `TeamPlace`s."""
+    """A group whose members each buy a numbered slot; every performance of its event has them as `TeamPlace`s."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="teams")
     name = models.CharField(max_length=255)
@@ -143,16 +143,15 @@ class TeamPlace(models.Model):
                 name="place_is_reserved_by_somebody",
             ),
         ]
-        indexes = [
-            models.Index(fields=["reservation"], condition=~Q(reservation=None), name="places_of_reservations")
-        ]
+        indexes = [models.Index(fields=["reservation"], condition=~Q(reservation=None), name="places_of_reservations")]
 
 
 class TeamAllotment(models.Model):
     """Says that what a hold has of a performance is kept for one team; stock stands below events and knows no teams."""
 
     team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="allotments")
-    allotment = models.OneToOneField(HoldAllotment, on_delete=models.CASCADE, related_name="team_allotment")
+    # Protected, so that stock, which takes allotments away, never writes here: what is tied stays behind without any.
+    allotment = models.OneToOneField(HoldAllotment, on_delete=models.PROTECT, related_name="team_allotment")
 
 
 class SaleTick(models.Model):

@@ -113,7 +113,7 @@ class Migration(migrations.Migration):
                 (
                     "allotment",
                     models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
+                        on_delete=django.db.models.deletion.PROTECT,
                         related_name="team_allotment",
                         to="stock.holdallotment",
                     ),
