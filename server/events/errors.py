@@ -138,3 +138,22 @@ class UndoOver(Conflict):
 class HasBegun(Conflict):
     code = "has_begun"
     message = "This performance has begun"
+
+
+class TeamSoldOut(Invalid):
+    """All free places of a team are in holds already (spec part 1, section 5, Event form)."""
+
+    code = "team_sold_out"
+    message = "This team is already Soldout"
+
+
+class TeamStays(Conflict):
+    """Tickets were taken from what a hold has of a team, and would be given back to another one."""
+
+    code = "team_stays"
+    message = "Tickets of this hold are taken already, so its team stays"
+
+
+class NoSuchTeam(Invalid):
+    code = "no_such_team"
+    message = "This event has no such team"
