@@ -74,8 +74,15 @@ export class Api {
     return { payment: paid.payment, order: order.order, tickets: order.tickets };
   }
 
-  /** Makes an event from a spreadsheet, as the organiser's form sends it, and gives its and its performances' ids. */
-  async createEvent(name: string, sheet: Buffer): Promise<{ event: number; performances: number[] }> {
+  /**
+   * Makes an event from a spreadsheet, as the organiser's form sends it, and gives its and its performances' ids. With
+   * teams its tickets are those of their places.
+   */
+  async createEvent(
+    name: string,
+    sheet: Buffer,
+    teams: readonly { readonly name: string; readonly tickets: number }[] = [],
+  ): Promise<{ event: number; performances: number[] }> {
     const venues = await this.post<{ data: [{ venueid: number }[]] }>("/v1/customers/venueByAccountId", {
       id: this.account,
     });
@@ -91,10 +98,12 @@ export class Api {
       fb_pixelid: "",
       includingtax: true,
       event_subcategories: [],
+      mapinventory: teams.length > 0 ? 1 : 0,
     };
+    const rows = teams.map((team) => ({ teamid: 0, teamname: team.name, noofplayers: team.tickets }));
     const parts = new FormData();
     parts.set("event", JSON.stringify(form));
-    parts.set("teams", "[]");
+    parts.set("teams", JSON.stringify(rows));
     parts.set("thumbnailimage", new Blob([new Uint8Array(drawPicture(320, 180, [107, 31, 42]))]), "thumbnail.png");
     parts.set("eventpromo", new Blob([new Uint8Array(drawPicture(640, 360, [107, 31, 42]))]), "promo.png");
     parts.set("performances", new Blob([new Uint8Array(sheet)]), "performances.xlsx");

@@ -57,6 +57,13 @@ export class AllocationPart {
     await this.row(number).getByLabel("Allocation Type").selectOption({ label: hold });
   }
 
+  /** Of which team's places, where teams have them. */
+  async chooseTeam(number: number, team: RegExp): Promise<void> {
+    const select = this.row(number).getByLabel("Team", { exact: true });
+    const label = await select.locator("option").filter({ hasText: team }).textContent();
+    await select.selectOption({ label: label ?? "" });
+  }
+
   tickets(number: number): Locator {
     return this.row(number).getByLabel("Tickets", { exact: true });
   }

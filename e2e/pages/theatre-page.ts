@@ -1,8 +1,15 @@
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 
+import { PlacesPart } from "./teams-part";
+
 /** A theatre's own page, on another origin, with the purchase widget in it. */
 export class TheatrePage {
-  private constructor(private readonly widget: FrameLocator | Page) {}
+  /** Where teams have the places, those are chosen. */
+  readonly places: PlacesPart;
+
+  private constructor(private readonly widget: FrameLocator | Page) {
+    this.places = new PlacesPart(widget);
+  }
 
   static async open(page: Page, url: string, event: string): Promise<TheatrePage> {
     await page.goto(`${url}/demo`);

@@ -1,8 +1,15 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+import { PlacesPart } from "./teams-part";
+
 /** A sale at the counter. */
 export class WalkInDialog {
-  private constructor(private readonly dialog: Locator) {}
+  /** Where teams have the places, those are chosen. */
+  readonly places: PlacesPart;
+
+  private constructor(private readonly dialog: Locator) {
+    this.places = new PlacesPart(dialog);
+  }
 
   static async opened(page: Page): Promise<WalkInDialog> {
     // Ionic's modal has the dialog as a shadow inside of it; what is said in the dialog is in the modal itself.
@@ -20,6 +27,23 @@ export class WalkInDialog {
   async takeByTerminal(): Promise<void> {
     await this.dialog.getByRole("button", { name: "Card terminal" }).click();
     await this.dialog.getByRole("button", { name: "Payment taken" }).click();
+  }
+
+  /** Asks for the money, so that what was chosen is reserved. */
+  async askForCash(): Promise<void> {
+    await this.dialog.getByRole("button", { name: "Cash", exact: true }).click();
+  }
+
+  async goBack(): Promise<void> {
+    await this.dialog.getByRole("button", { name: "Back", exact: true }).click();
+  }
+
+  get alert(): Locator {
+    return this.dialog.getByRole("alert");
+  }
+
+  says(text: string | RegExp): Locator {
+    return this.dialog.getByText(text, { exact: true });
   }
 
   sold(total: string): Locator {

@@ -58,6 +58,7 @@ const ROUTES: readonly RouteLine[] = [
 /** Dialogs that other features open (shell/dialogs.tsx), one line each. */
 const DIALOGS: DialogParts = {
   walkIn: lazy(() => import("@/features/walkin/WalkInDialog")),
+  teamStats: lazy(() => import("@/teams/TeamStatsDialog")),
 };
 
 const PATHS: ReadonlySet<string> = new Set(ROUTES.map((route) => route.path));

@@ -374,7 +374,7 @@ class ValidationOut(serializers.Serializer[Any]):
 
 
 def scanned_ticket_to_wire(order: Order, ticket: Ticket, row: int) -> dict[str, Any]:
-    """Shape one ticket of an order as the spec's scanner shows it; extras and teams are not sold yet."""
+    """Shape one ticket of an order as the spec's scanner shows it; extras are not sold yet."""
     payment, performance = order.payment, order.performance
     venue, zone = performance.event.venue, performance.timezone
     is_unused = ticket.status == Ticket.Status.VALID
@@ -406,8 +406,8 @@ def scanned_ticket_to_wire(order: Order, ticket: Ticket, row: int) -> dict[str, 
         "applicable_fee": f"{ticket.booking_fee:.2f}",
         "total": f"{ticket.total:.2f}",
         "currencysymbol": symbol(payment.currency),
-        "teamname": "",
-        "playerid": None,
+        "teamname": ticket.team_name,
+        "playerid": ticket.player,
         "upsellflag": 0,
         "upsellcount": 0,
         "ticketid": ticket.pk,

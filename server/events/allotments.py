@@ -14,7 +14,7 @@ from django.db.models.functions import Lower
 from server.accounts.caller import Caller
 from server.core import wire
 from server.core.errors import NotFound
-from server.events.models import Event, Performance
+from server.events.models import Event, Performance, Team
 from server.events.onsale import BOX_OFFICE_GRACE, release_at
 from server.stock.models import Hold, HoldAllotment
 
@@ -41,7 +41,13 @@ def title_of(performance: Performance) -> str:
 def list_allotments(*, performance: Performance) -> QuerySet[HoldAllotment]:
     """List what a performance has set aside, and what holds have given back of it, by the holds' names."""
     rows = HoldAllotment.objects.filter(Q(size__gt=0) | Q(released__gt=0), stock_id=performance.pk)
-    return rows.select_related("hold", "stock__performance").order_by(Lower("hold__name"), "hold_id")
+    return rows.select_related("hold", "stock__performance", "team_allotment").order_by(Lower("hold__name"), "hold_id")
+
+
+def find_teams(*, performance: Performance, team_ids: Iterable[int]) -> frozenset[int]:
+    """Find those of some teams that a performance's event has and sells by."""
+    rows = Team.objects.filter(event=performance.event_id, pk__in=list(team_ids), event__has_team_mapping=True)
+    return frozenset(rows.values_list("pk", flat=True))
 
 
 def list_season(*, event: Event, since: datetime | None) -> QuerySet[Performance]:

@@ -10,6 +10,7 @@ from rest_framework import serializers
 from server.core import clock
 from server.core.forms import CallIn, Chosen, FormIn, Number, PageIn, Rows
 from server.core.replies import Moment, Text, Whole, many
+from server.events.pools import team_of
 from server.events.selectors import share_of
 from server.events.serializers import PerformanceStateOut
 from server.events.services.set_aside import AllotmentRow
@@ -83,7 +84,7 @@ class AllotmentOut(serializers.Serializer[HoldAllotment]):
     allocationname = Text("hold.name")
     allocationcount = Whole("size")
     allocationeventoccurrencemapid = Whole(lambda row: row.pk or 0)
-    teamid = Whole(lambda _: 0)
+    teamid = Whole(lambda row: team_of(row) or 0)
     isaction = Text(lambda _: "")
     availablecount = Whole("available")
     soldcount = Whole("sold")

@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 from server.core import wire
 from server.core.errors import FieldsWrong
 from server.events.models import Performance
+from server.stock.errors import CapacityBelowSlots, TooLow
 
 DATE_FORMAT = "YYYY-MM-DD"
 UNDO_FOR = timedelta(minutes=10)
@@ -129,13 +130,15 @@ def sum_up(matched: int, refused: list[Refusal]) -> str:
     return f"{found}, {len(refused):,} cannot: {refused[0].message}" if refused else found
 
 
-def too_few(performance: Performance, taken: int, date_format: str) -> Refusal:
-    """Refuse a number of tickets that is lower than what is sold, reserved or held already."""
+def too_few(performance: Performance, because: TooLow, date_format: str) -> Refusal:
+    """Refuse a number of tickets that is lower than what is taken already, or than the slots of its teams."""
+    if isinstance(because, CapacityBelowSlots):
+        return Refusal(performance, because.message)
     zone = performance.timezone
     starts = performance.starts_at
     when = f"{wire.format_date(starts, zone, date_format)} {wire.format_time(starts, zone)}"
     message = (
         "Please check again. The number of tickets you are providing is lower than the sold count of "
-        f"{taken}. Make sure to verify the event date, which is {when}."
+        f"{because.taken}. Make sure to verify the event date, which is {when}."
     )
     return Refusal(performance, message)

@@ -92,6 +92,32 @@ class BulkRefused(Invalid):
         self.refused = refused
 
 
+class TeamInUse(Invalid):
+    """A team, or some of its slots, cannot go: people have them, or holds keep them."""
+
+    code = "team_in_use"
+
+
+class TeamsDoNotFit(Invalid):
+    """A performance has fewer tickets than its event's teams would have slots, or has given away more."""
+
+    code = "teams_do_not_fit"
+
+    def __init__(self, message: str, *, field: str = "teams") -> None:
+        super().__init__(message, field=field)
+
+
+class TooManyPlaces(Invalid):
+    """The teams would have more slots, over all performances of the event, than one event may have."""
+
+    code = "too_many_places"
+
+    def __init__(self, places: int, most: int) -> None:
+        super().__init__(
+            f"The teams would have {places:,} tickets over all performances, and {most:,} is the most", field="teams"
+        )
+
+
 class NoneMatched(Invalid):
     """A bulk edit is about no performance at all."""
 
@@ -112,3 +138,22 @@ class UndoOver(Conflict):
 class HasBegun(Conflict):
     code = "has_begun"
     message = "This performance has begun"
+
+
+class TeamSoldOut(Invalid):
+    """All free places of a team are in holds already (spec part 1, section 5, Event form)."""
+
+    code = "team_sold_out"
+    message = "This team is already Soldout"
+
+
+class TeamStays(Conflict):
+    """Tickets were taken from what a hold has of a team, and would be given back to another one."""
+
+    code = "team_stays"
+    message = "Tickets of this hold are taken already, so its team stays"
+
+
+class NoSuchTeam(Invalid):
+    code = "no_such_team"
+    message = "This event has no such team"

@@ -6,9 +6,10 @@ from decimal import Decimal
 
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Lower
 
 from server.accounts.models import Account
-from server.stock.models import Stock
+from server.stock.models import HoldAllotment, Reservation, Stock
 from server.venues.models import Currency, Venue
 
 
@@ -87,6 +88,70 @@ class Performance(models.Model):
             models.Index(fields=["off_sale_at"]),
             models.Index(fields=["starts_at"]),
         ]
+
+
+MOST_SLOTS = 99  # the spec's two digits
+
+
+class Team(models.Model):
+    """A group whose members each buy a numbered slot; every performance of its event has them as `TeamPlace`s."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="teams")
+    name = models.CharField(max_length=255)
+    slots = models.PositiveSmallIntegerField(help_text="the spec's noofplayers")
+    position = models.PositiveSmallIntegerField(help_text="its place in the organiser's list")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("event", Lower("name"), name="one_team_an_event_and_name"),
+            models.CheckConstraint(condition=Q(slots__gte=1, slots__lte=MOST_SLOTS), name="team_has_slots"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class TeamPlace(models.Model):
+    """A slot of one performance: free, claimed by a reservation, or sold; only conditional updates change its state.
+
+    The ticket that was sold for it names it, so that a slot given back can be sold again.
+    """
+
+    class State(models.TextChoices):
+        FREE = "free"
+        RESERVED = "reserved"
+        SOLD = "sold"
+
+    # The unique constraint begins with the performance, and so finds its places.
+    performance = models.ForeignKey(Performance, on_delete=models.CASCADE, db_index=False, related_name="places")
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="places")
+    number = models.PositiveSmallIntegerField(help_text="from 1 up to the team's slots: the spec's playerid")
+    state = models.CharField(max_length=8, choices=State, default=State.FREE)
+    reservation = models.ForeignKey(
+        Reservation, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="places"
+    )
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["performance", "team", "number"], name="one_place_a_performance_team_and_number"
+            ),
+            models.CheckConstraint(condition=Q(number__gte=1, number__lte=MOST_SLOTS), name="place_has_a_number"),
+            models.CheckConstraint(
+                condition=Q(state="reserved", reservation__isnull=False)
+                | Q(state__in=["free", "sold"], reservation__isnull=True),
+                name="place_is_reserved_by_somebody",
+            ),
+        ]
+        indexes = [models.Index(fields=["reservation"], condition=~Q(reservation=None), name="places_of_reservations")]
+
+
+class TeamAllotment(models.Model):
+    """Says that what a hold has of a performance is kept for one team; stock stands below events and knows no teams."""
+
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="allotments")
+    # Protected, so that stock, which takes allotments away, never writes here: what is tied stays behind without any.
+    allotment = models.OneToOneField(HoldAllotment, on_delete=models.PROTECT, related_name="team_allotment")
 
 
 class SaleTick(models.Model):

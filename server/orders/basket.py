@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from server.accounts.caller import Caller, Channel, Public
 from server.core import clock
@@ -14,8 +14,9 @@ from server.events.onsale import is_on_sale
 from server.events.selectors import find_performances
 from server.orders.errors import CodeNotTaken, EmptyBasket, MixedBasket, OffSale, TooFewTickets, TooManyTickets
 from server.orders.offers import price_lines
+from server.orders.places import find_slots
 from server.orders.wanted import BasketLine, Wanted
-from server.pricing.basket import Kind, basket_of
+from server.pricing.basket import Kind, Slot, basket_of
 from server.pricing.quote import Quote, quote_basket
 from server.stock.pools import pools_of
 
@@ -36,6 +37,15 @@ class PricedBasket:
         return _count(line for line in self.wanted.lines if line.kind is Kind.TICKET)
 
     @property
+    def slots(self) -> dict[int, list[Slot]]:
+        """The slots that its tickets are for, by performance; performances that are sold without any are left out."""
+        slots: dict[int, list[Slot]] = defaultdict(list)
+        for unit in self.quote.units:
+            if unit.slot:
+                slots[unit.performance].append(unit.slot)
+        return dict(sorted(slots.items()))
+
+    @property
     def account_id(self) -> int:
         return next(iter(self.performances.values())).account_id
 
@@ -47,6 +57,7 @@ def price_basket(*, caller: Caller, wanted: Wanted) -> PricedBasket:
     :raises EmptyBasket, MixedBasket, TooFewTickets, TooManyTickets, OffSale: for a basket that cannot be sold.
     :raises NotAllowed: if somebody who may not names the hold to sell from.
     :raises NotOffered: for a ticket type or an upsell that the caller is not offered.
+    :raises PlayersMissing, PlayerTwice, NoSuchPlayers: for tickets that name no slots, or wrong ones.
     :raises CodeNotTaken: for a promo code that takes nothing off, or a gift card that pays nothing.
     """
     wanted = wanted.without_nothing()
@@ -61,7 +72,9 @@ def price_basket(*, caller: Caller, wanted: Wanted) -> PricedBasket:
     _check_one_seller(performances)
     # Before pricing, which makes a row for each unit: refusing a million tickets must cost no more than refusing one.
     _check_counts(caller, wanted, performances)
-    lines = price_lines(caller=caller, wanted=wanted.lines, performances=performances)
+    slots = find_slots(wanted.lines, performances)
+    priced = price_lines(caller=caller, wanted=wanted.lines, performances=performances)
+    lines = (replace(line, slots=of_line) if of_line else line for line, of_line in zip(priced, slots, strict=True))
     basket = basket_of(lines, channel=caller.channel, promo_code=wanted.promo_code, gift_cards=wanted.gift_cards)
     quote = quote_basket(basket)
     _check_codes(wanted, quote)

@@ -284,7 +284,10 @@ def _draw_facts(canvas: Canvas, page: _Printed) -> None:
 def _facts(page: _Printed) -> Iterator[tuple[str, str, str]]:
     ticket, currency = page.ticket, page.payment.currency
     fee = f"including {money.display(ticket.booking_fee, currency)} booking fee" if ticket.booking_fee else ""
-    yield "Ticket type", ticket.type_name, ""
+    if ticket.player is None:
+        yield "Ticket type", ticket.type_name, ""
+    else:
+        yield "Team", f"Player {ticket.player}, {ticket.team_name}", ticket.type_name
     yield "Price", spoken_amount(ticket.total, currency), fee
     if page.payment.buyer_name:
         yield "Name", page.payment.buyer_name, ""

@@ -1,4 +1,8 @@
+from collections.abc import Sequence
+
 from server.core.errors import Conflict, Invalid, NotFound, TooMany
+
+NO_PLAYERS = "Please select the Team Players"  # spec part 3, section 5
 
 
 class OffSale(Conflict):
@@ -65,3 +69,50 @@ class CodeNotTaken(Invalid):
 class BeingPaid(Conflict):
     code = "being_paid"
     message = "This order is being paid. Please wait a moment."
+
+
+class PlayersMissing(Invalid):
+    """A performance is sold by the slots of its teams alone, and none are named (spec part 3, section 5)."""
+
+    code = "players_missing"
+    message = NO_PLAYERS
+
+
+class NoSuchPlayers(Invalid):
+    """A team or a player that the performance does not have, or any where it has no teams."""
+
+    code = "no_such_players"
+    message = "This performance has no such team players"
+
+
+class PlayerTwice(Invalid):
+    code = "player_twice"
+
+    def __init__(self, player: int, *, field: str) -> None:
+        super().__init__(f"Player {player} is selected twice", field=field)
+
+
+class PlaceTaken(Conflict):
+    """Somebody else has taken some of the places meanwhile; `players` names them."""
+
+    code = "place_taken"
+
+    def __init__(self, *, performance_id: int, team_id: int, team_name: str, players: Sequence[int]) -> None:
+        message = f"{team_name}: {spoken_players(players)} {'is' if len(players) == 1 else 'are'} taken already"
+        super().__init__(message, performance=performance_id, team=team_id, players=list(players))
+
+
+class TeamSoldOut(Conflict):
+    """A team has free places, but keeps them for holds that the caller may not sell from."""
+
+    code = "sold_out"
+
+    def __init__(self, *, performance_id: int, team_id: int, team_name: str, available: int) -> None:
+        message = f"{team_name}: only {available} left" if available > 0 else f"{team_name}: sold out"
+        super().__init__(message, performance=performance_id, team=team_id, available=max(0, available))
+
+
+def spoken_players(players: Sequence[int]) -> str:
+    """Write some players' numbers: player 3; players 1, 2 and 5."""
+    *before, last = (str(player) for player in players)
+    return f"players {', '.join(before)} and {last}" if before else f"player {last}"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from decimal import Decimal
 from functools import cached_property
@@ -26,7 +27,8 @@ from server.orders.documents import (
     spoken_date,
     venue_address,
 )
-from server.orders.models import TICKET_MAIL, Order, OrderEvent
+from server.orders.errors import spoken_players
+from server.orders.models import TICKET_MAIL, Order, OrderEvent, Ticket
 from server.orders.selectors import list_payment_orders
 from server.payments.models import Payment
 
@@ -105,7 +107,8 @@ def _subject(payment: Payment, orders: list[Order]) -> str:
 
 def _words_of(order: Order) -> dict[str, Any]:
     performance = order.performance
-    counts = Counter(ticket.type_name for ticket in order.tickets.all() if ticket.status in PRINTED)
+    tickets = [ticket for ticket in order.tickets.all() if ticket.status in PRINTED]
+    counts = Counter(ticket.type_name for ticket in tickets)
     return {
         "number": order.pk,
         "event": performance.event.name,
@@ -115,7 +118,18 @@ def _words_of(order: Order) -> dict[str, Any]:
         "venue": performance.event.venue.name,
         "address": venue_address(order),
         "lines": [{"name": name, "count": count} for name, count in counts.items()],
+        "teams": [{"name": name, "players": players} for name, players in _players_of(tickets)],
     }
+
+
+def _players_of(tickets: Iterable[Ticket]) -> Iterator[tuple[str, str]]:
+    """Give the name of each team, and which of its players some tickets are for."""
+    teams: dict[str, list[int]] = defaultdict(list)
+    for ticket in tickets:
+        if ticket.player is not None:
+            teams[ticket.team_name].append(ticket.player)
+    for name, players in teams.items():
+        yield name, spoken_players(sorted(players))
 
 
 def _write_history(orders: list[Order], kind: OrderEvent.Kind, description: str) -> None:

@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from server.accounts.models import Account, User
-from server.events.models import Performance
+from server.events.models import Performance, TeamPlace
 from server.payments.models import Part, Payment
 from server.stock.models import HoldAllotment
 
@@ -90,6 +90,12 @@ class Ticket(SoldUnit):
     allotment = models.ForeignKey(
         HoldAllotment, on_delete=models.PROTECT, null=True, blank=True, related_name="tickets"
     )
+    # None where a performance is not sold by slots, and once the ticket admits nobody: its place is free then.
+    place = models.ForeignKey(
+        TeamPlace, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="tickets"
+    )
+    team_name = models.CharField(max_length=255, blank=True)
+    player = models.PositiveSmallIntegerField(null=True, blank=True, help_text="the number of its place")
     status = models.CharField(max_length=10, choices=Status, default=Status.VALID)
     type_name = models.CharField(max_length=255)
     replaced_by = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="replaces")
@@ -108,7 +114,12 @@ class Ticket(SoldUnit):
         constraints = [
             models.CheckConstraint(
                 condition=~Q(status="admitted") | Q(admitted_at__isnull=False), name="admitted_ticket_says_when"
-            )
+            ),
+            models.CheckConstraint(
+                condition=Q(place=None) | Q(status__in=["valid", "admitted"], player__isnull=False),
+                name="placed_ticket_admits_somebody",
+            ),
+            models.UniqueConstraint(fields=["place"], condition=~Q(place=None), name="one_ticket_a_place"),
         ]
         indexes = [models.Index(fields=["performance", "door_position", "id"])]
 

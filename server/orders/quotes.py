@@ -8,8 +8,8 @@ from decimal import Decimal
 from itertools import groupby
 from typing import Any
 
-from server.orders.wanted import Wanted
-from server.pricing.basket import Kind, Unit
+from server.orders.wanted import BasketLine, Wanted
+from server.pricing.basket import Kind, Slot, Unit
 from server.pricing.quote import Quote, total_of
 
 # The amounts of a unit; each is a column of the row that the unit becomes. `total` follows from the others.
@@ -17,8 +17,13 @@ AMOUNTS = ("price", "tax", "booking_fee", "discount", "platform_fee", "platform_
 
 
 def wanted_to_json(wanted: Wanted) -> dict[str, Any]:
-    """Write down a whole basket; the same basket always gives the same JSON."""
-    return asdict(wanted)
+    """Write down a whole basket; the same basket always gives the same JSON, also the one of an earlier version."""
+    return {**asdict(wanted), "lines": [_line_to_json(line) for line in wanted.lines]}
+
+
+def _line_to_json(line: BasketLine) -> dict[str, Any]:
+    left_out = ("field",) if line.team else ("field", "team", "players")
+    return {name: value for name, value in asdict(line).items() if name not in left_out}
 
 
 def quote_to_json(quote: Quote) -> dict[str, Any]:
@@ -37,6 +42,7 @@ def _unit_to_json(unit: Unit) -> dict[str, Any]:
         "tax_name": unit.tax_name,
         "tax_rate": str(unit.tax_rate),
         "includes_tax": unit.includes_tax,
+        **({"slot": asdict(unit.slot)} if unit.slot else {}),
         **{amount: str(getattr(unit, amount)) for amount in AMOUNTS},
     }
 
@@ -57,8 +63,14 @@ def _unit_from_json(unit: dict[str, Any]) -> Unit:
         tax_name=unit["tax_name"],
         tax_rate=Decimal(unit["tax_rate"]),
         includes_tax=unit["includes_tax"],
+        slot=Slot(**unit["slot"]) if "slot" in unit else None,
         **{amount: Decimal(unit[amount]) for amount in AMOUNTS},
     )
+
+
+def has_slots(kept: dict[str, Any]) -> bool:
+    """Tell whether a quote, as it was written down, has tickets for slots."""
+    return any("slot" in unit for unit in kept["units"])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,6 +82,9 @@ class QuoteLine:
     type: int | None
     variant: int | None
     name: str
+    team: int | None
+    team_name: str
+    players: list[int]
     quantity: int
     price: Decimal
     tax: Decimal
@@ -83,8 +98,9 @@ def lines_of(quote: Quote) -> list[QuoteLine]:
     return [_line_of(list(units)) for _, units in groupby(quote.units, key=_is_one_line)]
 
 
-def _is_one_line(unit: Unit) -> tuple[int, Kind, int | None, int | None, str, Decimal]:
-    return unit.performance, unit.kind, unit.type, unit.variant, unit.name, unit.price
+def _is_one_line(unit: Unit) -> tuple[int, Kind, int | None, int | None, str, int | None, Decimal]:
+    team = unit.slot.team if unit.slot else None
+    return unit.performance, unit.kind, unit.type, unit.variant, unit.name, team, unit.price
 
 
 def _line_of(units: list[Unit]) -> QuoteLine:
@@ -95,6 +111,9 @@ def _line_of(units: list[Unit]) -> QuoteLine:
         type=first.type,
         variant=first.variant,
         name=first.name,
+        team=first.slot.team if first.slot else None,
+        team_name=first.slot.team_name if first.slot else "",
+        players=[unit.slot.player for unit in units if unit.slot],
         quantity=len(units),
         price=first.price,
         **{amount: total_of(units, amount) for amount in ("tax", "booking_fee", "discount", "total")},

@@ -25,17 +25,19 @@ from server.events.selectors import get_event, get_performance, list_performance
 from server.orders import links, selectors
 from server.orders.basket import price_basket
 from server.orders.documents import render_tickets_pdf
+from server.orders.offer_serializers import (
+    EventOfferOut,
+    PerformanceOfferOut,
+    event_offer_on_wire,
+    performance_offer_on_wire,
+)
 from server.orders.sales_serializers import (
     BasketIn,
-    EventOfferOut,
     PaymentIn,
     PaymentOut,
-    PerformanceOfferOut,
     QuoteOut,
     ReservedOut,
-    event_offer_on_wire,
     payment_on_wire,
-    performance_offer_on_wire,
     quote_on_wire,
     reserved_on_wire,
 )

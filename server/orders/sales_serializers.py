@@ -3,37 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
 from rest_framework import serializers
 
-from server.accounts.caller import Caller, Channel, Staff
-from server.core import clock, wire
+from server.accounts.caller import Channel
+from server.core import wire
 from server.core.money import ZERO
-from server.events.allotments import read_releases
-from server.events.models import Event, Performance
-from server.events.onsale import is_on_sale, sale_state
-from server.events.selectors import states_of
-from server.events.serializers import PerformanceStateOut, performance_state_to_wire
-from server.orders.errors import EmptyBasket
+from server.events.models import MOST_SLOTS
+from server.orders.errors import NO_PLAYERS, EmptyBasket
 from server.orders.links import tickets_path
 from server.orders.models import Order, Ticket, UpsellItem
-from server.orders.offers import terms_of
 from server.orders.quotes import QuoteLine, lines_of
 from server.orders.selectors import Checkout
 from server.orders.services.issue import code_of
 from server.orders.services.reserve import Reserved
 from server.orders.statuses import STATUS_WORDS, payment_status, standing
 from server.orders.wanted import BasketLine, Wanted
-from server.payments.gateways import available_gateways, payable_message
+from server.payments.gateways import payable_message
 from server.payments.models import Gateway, Payment
 from server.payments.services import Buyer
-from server.pricing.basket import Kind, Line, basket_of
-from server.pricing.quote import Quote, quote_basket
+from server.pricing.basket import Kind
+from server.pricing.quote import Quote
 from server.stock.models import Reservation
-from server.stock.selectors import count_available
 
 LARGEST_ID = 2**63 - 1
 OPTIONAL_ID: dict[str, Any] = {
@@ -57,9 +50,34 @@ class ShortList(serializers.ListField):
         return super().to_internal_value(data)
 
 
+class PlayersField(serializers.ListField):
+    """The numbers of a team's players, read at once: a field for each would cost more than the sale."""
+
+    child = serializers.IntegerField(min_value=1, max_value=MOST_SLOTS)
+
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, list):
+            self.fail("not_a_list", input_type=type(data).__name__)
+        if len(data) > MOST_SLOTS:
+            raise serializers.ValidationError(TOO_MANY)
+        if any(type(player) is not int or not 1 <= player <= MOST_SLOTS for player in data):
+            raise serializers.ValidationError(f"A player is a whole number from 1 to {MOST_SLOTS}")
+        return data
+
+
 class TicketLineIn(serializers.Serializer[Any]):
     ticket_type = serializers.IntegerField(**OPTIONAL_ID)
     quantity = serializers.IntegerField(min_value=0, max_value=1000)
+    team = serializers.IntegerField(**OPTIONAL_ID, help_text="where a performance is sold by the slots of its teams")
+    players = PlayersField(required=False, default=list, help_text="the slots, one for each ticket")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        players = attrs["players"]
+        if (attrs["team"] is None) == bool(players):
+            raise serializers.ValidationError({"players": NO_PLAYERS})
+        if players and len(players) != attrs["quantity"]:
+            raise serializers.ValidationError({"players": f"Please select {attrs['quantity']} seats"})
+        return attrs
 
 
 class UpsellLineIn(serializers.Serializer[Any]):
@@ -94,17 +112,26 @@ class BasketIn(serializers.Serializer[Any]):
         """Give the validated basket."""
         asked = self.validated_data
         return Wanted(
-            lines=tuple(line for item in asked["items"] for line in _lines_of(item)),
+            lines=tuple(
+                line for place, item in enumerate(asked["items"]) for line in _lines_of(item, f"items.{place}")
+            ),
             promo_code=asked["promo_code"],
             gift_cards=tuple(asked.get("gift_cards", ())),
             hold=asked["hold"],
         )
 
 
-def _lines_of(item: dict[str, Any]) -> Iterator[BasketLine]:
+def _lines_of(item: dict[str, Any], field: str) -> Iterator[BasketLine]:
     performance = item["performance"]
-    for line in item["tickets"]:
-        yield BasketLine(performance=performance, quantity=line["quantity"], type=line["ticket_type"])
+    for place, line in enumerate(item["tickets"]):
+        yield BasketLine(
+            performance=performance,
+            quantity=line["quantity"],
+            type=line["ticket_type"],
+            team=line["team"],
+            players=tuple(line["players"]),
+            field=f"{field}.tickets.{place}",
+        )
     for line in item["upsells"]:
         what = {"kind": Kind.UPSELL, "type": line["upsell"], "variant": line["variant"]}
         yield BasketLine(performance=performance, quantity=line["quantity"], **what)
@@ -146,6 +173,9 @@ class QuoteLineOut(serializers.Serializer[Any]):
     upsell = serializers.IntegerField(allow_null=True)
     variant = serializers.IntegerField(allow_null=True)
     name = serializers.CharField()
+    team = serializers.IntegerField(allow_null=True)
+    team_name = serializers.CharField()
+    players = serializers.ListField(child=serializers.IntegerField())
     quantity = serializers.IntegerField()
     price = serializers.CharField()
     tax = serializers.CharField()
@@ -196,6 +226,9 @@ def _quote_line(line: QuoteLine) -> dict[str, Any]:
         "upsell": None if is_ticket else line.type,
         "variant": line.variant,
         "name": line.name,
+        "team": line.team,
+        "team_name": line.team_name,
+        "players": line.players,
         "quantity": line.quantity,
         "price": str(line.price),
         "tax": str(line.tax),
@@ -235,6 +268,8 @@ class SoldTicketOut(serializers.Serializer[Any]):
     ticket = serializers.IntegerField()
     code = serializers.CharField()
     name = serializers.CharField()
+    team_name = serializers.CharField()
+    player = serializers.IntegerField(allow_null=True)
     price = serializers.CharField()
     status = serializers.ChoiceField(choices=Ticket.Status.values)
 
@@ -313,6 +348,8 @@ def _sold_ticket(payment: Payment, ticket: Ticket) -> dict[str, Any]:
         "ticket": ticket.pk,
         "code": code_of(payment, ticket),
         "name": ticket.type_name,
+        "team_name": ticket.team_name,
+        "player": ticket.player,
         "price": f"{ticket.price:.2f}",
         "status": ticket.status,
     }
@@ -320,166 +357,3 @@ def _sold_ticket(payment: Payment, ticket: Ticket) -> dict[str, Any]:
 
 def _sold_upsell(item: UpsellItem) -> dict[str, Any]:
     return {"upsell_item": item.pk, "name": item.name, "price": f"{item.price:.2f}", "status": item.status}
-
-
-class VenueLineOut(serializers.Serializer[Any]):
-    name = serializers.CharField()
-    address = serializers.CharField()
-
-
-class OfferOut(serializers.Serializer[Any]):
-    performance = serializers.IntegerField()
-    starts_at = serializers.DateTimeField()
-    timezone = serializers.CharField()
-    subcategory = serializers.CharField()
-    price = serializers.CharField()
-    on_sale = serializers.BooleanField()
-    next_change_at = serializers.DateTimeField(allow_null=True)
-    on_sale_at = serializers.DateTimeField()
-    available = serializers.IntegerField()
-    sold_out = serializers.BooleanField()
-    message = serializers.CharField()
-    version = serializers.IntegerField()
-
-
-class EventOfferOut(serializers.Serializer[Any]):
-    event = serializers.IntegerField()
-    account = serializers.IntegerField()
-    name = serializers.CharField()
-    description = serializers.CharField()
-    bio = serializers.CharField()
-    ticket_label = serializers.CharField()
-    image = serializers.CharField()
-    promo = serializers.CharField()
-    currency = serializers.CharField()
-    timezone = serializers.CharField()
-    venue = VenueLineOut()
-    min_count = serializers.IntegerField()
-    max_count = serializers.IntegerField()
-    includes_tax = serializers.BooleanField()
-    booking_fee = serializers.CharField()
-    online_payment = serializers.BooleanField()
-    performances = OfferOut(many=True)
-
-
-def event_offer_on_wire(event: Event, performances: list[Performance], caller: Caller) -> dict[str, Any]:
-    """Shape an event with everything in it that is offered to the caller."""
-    return {
-        "event": event.pk,
-        "account": event.account_id,
-        "name": event.name,
-        "description": event.description,
-        "bio": event.bio,
-        "ticket_label": event.ticket_label or "Ticket",
-        "image": event.thumbnail.url if event.thumbnail else "",
-        "promo": event.promo.url if event.promo else "",
-        "currency": event.currency,
-        "timezone": event.venue.timezone,
-        "venue": {"name": event.venue.name, "address": event.venue.address},
-        "min_count": event.min_count,
-        "max_count": event.max_count,
-        "includes_tax": event.includes_tax,
-        "booking_fee": f"{event.booking_fee:.2f}",
-        "online_payment": Gateway.STRIPE in available_gateways(Channel.ONLINE),
-        "performances": offers_on_wire(performances, caller),
-    }
-
-
-def offers_on_wire(performances: list[Performance], caller: Caller) -> list[dict[str, Any]]:
-    """Shape some performances with what is offered to the caller; what is left, and until when, takes two queries."""
-    left = count_available(caller=caller, stocks=[row.stock for row in performances])
-    releases = read_releases(performances)
-    return [
-        _offer_on_wire(row, caller, shown_as_left(row, caller, left[row.pk]), releases[row.pk]) for row in performances
-    ]
-
-
-def shown_as_left(performance: Performance, caller: Caller, left: int) -> int:
-    """Tell how many tickets the caller is shown as left; the public never sees the exact number."""
-    return left if isinstance(caller, Staff) else min(left, performance.event.max_count)
-
-
-def _offer_on_wire(performance: Performance, caller: Caller, left: int, releases: list[datetime]) -> dict[str, Any]:
-    now = clock.now()
-    sale = sale_state(performance, now, releases=releases)
-    return {
-        "performance": performance.pk,
-        "starts_at": wire.iso(performance.starts_at, performance.timezone),
-        "timezone": performance.timezone,
-        "subcategory": performance.subcategory,
-        "price": f"{performance.price:.2f}",
-        "on_sale": is_on_sale(performance, caller.channel, now),
-        "next_change_at": wire.iso(sale.next_change_at, performance.timezone) if sale.next_change_at else None,
-        "on_sale_at": wire.iso(performance.on_sale_at, performance.timezone),
-        "available": left,
-        "sold_out": left == 0,
-        "message": performance.custom_message,
-        "version": performance.stock.version,
-    }
-
-
-class OfferedTypeOut(serializers.Serializer[Any]):
-    ticket_type = serializers.IntegerField(allow_null=True)
-    name = serializers.CharField()
-    description = serializers.CharField()
-    price = serializers.CharField()
-    tax = serializers.CharField()
-    booking_fee = serializers.CharField()
-    total = serializers.CharField()
-    available = serializers.IntegerField()
-    min_count = serializers.IntegerField()
-    max_count = serializers.IntegerField()
-
-
-class PerformanceOfferOut(OfferOut):
-    event = serializers.IntegerField()
-    event_name = serializers.CharField()
-    venue_name = serializers.CharField()
-    currency = serializers.CharField()
-    min_count = serializers.IntegerField()
-    max_count = serializers.IntegerField()
-    ticket_types = OfferedTypeOut(many=True)
-    upsells = serializers.ListField(child=serializers.DictField())
-    teams = serializers.ListField(child=serializers.DictField())
-    gateways = serializers.ListField(child=serializers.ChoiceField(choices=Gateway.values))
-    state = PerformanceStateOut(required=False)
-
-
-def performance_offer_on_wire(performance: Performance, caller: Caller) -> dict[str, Any]:
-    """Shape one performance with the ticket types that are offered to the caller now."""
-    event = performance.event
-    (offer,) = offers_on_wire([performance], caller)
-    body = {
-        **offer,
-        "event": event.pk,
-        "event_name": event.name,
-        "venue_name": event.venue.name,
-        "currency": event.currency,
-        "min_count": event.min_count,
-        "max_count": event.max_count,
-        "ticket_types": [_normal_ticket(performance, caller, offer["available"])],
-        "upsells": [],
-        "teams": [],
-        "gateways": list(available_gateways(caller.channel)),
-    }
-    if isinstance(caller, Staff):
-        body["state"] = performance_state_to_wire(states_of([performance])[performance.pk])
-    return body
-
-
-def _normal_ticket(performance: Performance, caller: Caller, left: int) -> dict[str, Any]:
-    line = Line(terms=terms_of(performance), quantity=1)
-    (unit,) = quote_basket(basket_of([line], channel=caller.channel)).units
-    event = performance.event
-    return {
-        "ticket_type": None,
-        "name": unit.name,
-        "description": "",
-        "price": f"{unit.price:.2f}",
-        "tax": f"{unit.tax:.2f}",
-        "booking_fee": f"{unit.booking_fee:.2f}",
-        "total": f"{unit.total:.2f}",
-        "available": left,
-        "min_count": 1 if isinstance(caller, Staff) else event.min_count,
-        "max_count": left if isinstance(caller, Staff) else event.max_count,
-    }

@@ -151,7 +151,7 @@ def get_order(*, caller: Caller, order_id: int) -> Order:
 def whole_orders() -> QuerySet[Order]:
     """Give all orders, each read with what its own page shows, in three queries."""
     history = OrderEvent.objects.select_related("by").order_by("-at", "-pk")
-    tickets = Ticket.objects.select_related("admitted_by").order_by("pk")
+    tickets = Ticket.objects.select_related("admitted_by", "place").order_by("pk")
     return order_rows().prefetch_related(Prefetch("tickets", tickets), Prefetch("events", history))
 
 

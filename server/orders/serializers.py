@@ -5,9 +5,11 @@ Lists, pages and live frames are written by the same serializers.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from server.core.forms import CallIn, Chosen, Number, PageIn
@@ -81,10 +83,42 @@ class TicketDetailOut(serializers.Serializer[Any]):
     ticketstatus = Whole(lambda ticket: TICKET_NUMBERS[ticket.status])
     state = WordOf("status", choices=Ticket.Status.values)
     ticket_type = TicketTypeNameOut(source="*")
+    teamname = Text("team_name")
+    playerid = Whole("player", allow_null=True)
     scanned_at = Moment("admitted_at", zone="order.performance.timezone", allow_null=True)
     gate = Text("admitted_gate")
     scanned_by = Text(lambda ticket: ticket.admitted_by.full_name if ticket.admitted_by else "")
     version = Whole()
+
+
+class TeamNameOut(serializers.Serializer[Any]):
+    teamname = serializers.CharField()
+
+
+class PlayerTeamOut(serializers.Serializer[Any]):
+    """The players of one team that an order has (spec part 3, section 3, Team/player mapping)."""
+
+    teamid = serializers.IntegerField()
+    team = TeamNameOut()
+    playerid = serializers.CharField(help_text="their numbers: 1,2,5")
+
+
+@extend_schema_field(PlayerTeamOut(many=True))
+class PlayerTeams(serializers.Field):
+    """Whose places an order's tickets are for, team by team; the tickets were read with their places."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
+        teams: dict[tuple[int, str], list[int]] = defaultdict(list)
+        for ticket in order.tickets.all():
+            if ticket.place and ticket.player:
+                teams[ticket.place.team_id, ticket.team_name].append(ticket.player)
+        return [
+            {"teamid": team, "team": {"teamname": name}, "playerid": ",".join(map(str, sorted(players)))}
+            for (team, name), players in teams.items()
+        ]
 
 
 class OrderOut(OrderRowOut):
@@ -104,6 +138,7 @@ class OrderOut(OrderRowOut):
     clientname = Text(lambda order: order.payment.client.name if order.payment.client else "")
     orderhistory = HistoryOut(many=True, source="events")
     ticketdetails = TicketDetailOut(many=True, source="tickets")
+    playerteamMappings = PlayerTeams()
 
 
 def order_rows_on_wire(order_ids: Iterable[int]) -> list[dict[str, Any]]:

@@ -9,13 +9,20 @@ from server.pricing.basket import Kind
 
 @dataclass(frozen=True, kw_only=True)
 class BasketLine:
-    """A number of tickets of a type, or upsells of a variant, for one performance; type None is the normal ticket."""
+    """A number of tickets of a type, or upsells of a variant, for one performance; type None is the normal ticket.
+
+    Where a performance is sold by the slots of its teams, tickets name a team and its players, one for each ticket.
+    `field` is the line's place in the body, which a refusal names.
+    """
 
     performance: int
     quantity: int
     kind: Kind = Kind.TICKET
     type: int | None = None
     variant: int | None = None
+    team: int | None = None
+    players: tuple[int, ...] = ()
+    field: str = "items"
 
 
 @dataclass(frozen=True, kw_only=True)

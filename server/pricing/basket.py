@@ -48,10 +48,22 @@ class Terms:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Slot:
+    """The place of a team that one ticket is for, with the names that the buyer saw."""
+
+    place: int
+    team: int
+    team_name: str
+    player: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Line:
     """A number of units of one kind, type and variant for one performance. Without a type it is the normal ticket.
 
-    :raises ValueError: for an upsell without a type, since there is no normal upsell.
+    Where a performance is sold by slots, a line of tickets has one for each of them.
+
+    :raises ValueError: for an upsell without a type, since there is no normal upsell, or for too few or too many slots.
     """
 
     terms: Terms
@@ -60,10 +72,13 @@ class Line:
     type: int | None = None
     variant: int | None = None
     name: str = "Normal Ticket"
+    slots: tuple[Slot, ...] = ()
 
     def __post_init__(self) -> None:
         if self.kind is Kind.UPSELL and self.type is None:
             raise ValueError("an upsell has a type")
+        if self.slots and len(self.slots) != self.quantity:
+            raise ValueError("each ticket has its own slot")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,6 +97,7 @@ class Unit:
     tax_name: str
     tax_rate: Decimal
     includes_tax: bool
+    slot: Slot | None = None
     price: Decimal
     tax: Decimal = ZERO
     booking_fee: Decimal = ZERO
@@ -123,11 +139,13 @@ def basket_of(
 ) -> Basket:
     """Make a basket with one unit for each ticket and each upsell of its lines, at their full prices."""
     kept = tuple(lines)
-    units = tuple(_unit_of(line, place) for place, line in enumerate(kept) for _ in range(line.quantity))
+    units = tuple(
+        _unit_of(line, place, slot) for place, line in enumerate(kept) for slot in line.slots or (None,) * line.quantity
+    )
     return Basket(lines=kept, units=units, channel=channel, promo_code=promo_code, gift_cards=gift_cards)
 
 
-def _unit_of(line: Line, place: int) -> Unit:
+def _unit_of(line: Line, place: int, slot: Slot | None) -> Unit:
     terms = line.terms
     return Unit(
         line=place,
@@ -139,5 +157,6 @@ def _unit_of(line: Line, place: int) -> Unit:
         tax_name=terms.tax_name,
         tax_rate=terms.tax_rate,
         includes_tax=terms.includes_tax,
+        slot=slot,
         price=rounded(terms.price),
     )

@@ -1,7 +1,7 @@
 from collections.abc import Mapping
 
 from server.core.errors import Conflict, Invalid
-from server.stock.models import LONGEST_RELEASE
+from server.stock.models import LONGEST_RELEASE, Stock
 
 # A hold's form (spec part 2, section 5, Hold)
 NAME_REQUIRED = "Hold name is required"
@@ -35,16 +35,39 @@ class CapacityBelowSold(Invalid):
 
     def __init__(self, taken: int) -> None:
         super().__init__(f"Total tickets cannot be less than {taken}.", field="numberoftickets")
+        self.taken = taken
 
 
-class CapacitiesBelowSold(Invalid):
-    """Of some of many performances, fewer tickets than are taken already; `taken` says of which, and how many."""
+class CapacityBelowSlots(Invalid):
+    """Fewer tickets than the performance's teams have slots."""
+
+    code = "capacity_below_slots"
+
+    def __init__(self, slots: int) -> None:
+        message = f"Total tickets cannot be less than {slots}, the tickets of its teams."
+        super().__init__(message, field="numberoftickets")
+        self.slots = slots
+
+
+TooLow = CapacityBelowSold | CapacityBelowSlots
+
+
+def too_low(stock: Stock, capacity: int) -> TooLow | None:
+    """Say why a performance cannot have so few tickets, if it cannot; what is sold counts more than what is not."""
+    if capacity < stock.taken:
+        return CapacityBelowSold(stock.taken)
+    return CapacityBelowSlots(stock.slots) if capacity < stock.slots else None
+
+
+class CapacitiesTooLow(Invalid):
+    """Some of many performances cannot have so few tickets; `refusals` says of each why."""
 
     code = CapacityBelowSold.code
 
-    def __init__(self, taken: Mapping[int, int]) -> None:
-        super().__init__(f"Total tickets cannot be less than {max(taken.values())}.", field="numberoftickets")
-        self.taken = taken
+    def __init__(self, refusals: Mapping[int, TooLow]) -> None:
+        first = next(iter(refusals.values()))
+        super().__init__(first.message, field=first.field)
+        self.refusals = refusals
 
 
 class StockInUse(Conflict):

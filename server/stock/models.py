@@ -13,10 +13,14 @@ from server.accounts.models import Account
 
 
 class Stock(models.Model):
-    """The counters of one performance; they change only by conditional updates, and `version` changes with them."""
+    """The counters of one performance; they change only by conditional updates, and `version` changes with them.
+
+    One that has `slots` is sold by numbered slots alone: what its capacity has above them cannot be sold.
+    """
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="stocks")
     capacity = models.PositiveIntegerField()
+    slots = models.PositiveIntegerField(default=0, help_text="of teams; 0: it is sold without")
     held = models.PositiveIntegerField(default=0)
     sold = models.PositiveIntegerField(default=0)
     reserved = models.PositiveIntegerField(default=0)
@@ -29,9 +33,13 @@ class Stock(models.Model):
             models.CheckConstraint(
                 condition=Q(capacity__gte=F("held") + F("sold") + F("reserved")), name="stock_is_not_oversold"
             ),
+            models.CheckConstraint(
+                condition=Q(slots=0) | Q(capacity__gte=F("slots"), slots__gte=F("held") + F("sold") + F("reserved")),
+                name="stock_keeps_to_its_slots",
+            ),
             models.CheckConstraint(condition=Q(admitted__lte=F("sold")), name="stock_admits_only_sold"),
             models.CheckConstraint(
-                condition=Q(capacity__gte=0, held__gte=0, sold__gte=0, reserved__gte=0, admitted__gte=0),
+                condition=Q(capacity__gte=0, slots__gte=0, held__gte=0, sold__gte=0, reserved__gte=0, admitted__gte=0),
                 name="stock_is_never_negative",
             ),
         ]
@@ -43,7 +51,7 @@ class Stock(models.Model):
 
     @property
     def available(self) -> int:
-        return self.capacity - self.taken
+        return (self.slots or self.capacity) - self.taken
 
 
 class HoldChannel(models.TextChoices):

@@ -9,7 +9,7 @@ from django.db.models import F, QuerySet
 
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Channel, Client, Staff
 from server.core.errors import NotAllowed
-from server.stock.models import HoldAllotment, HoldChannel
+from server.stock.models import Hold, HoldAllotment, HoldChannel
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,10 @@ class Pools:
     def include(self, channel: str) -> bool:
         """Tell whether a hold that is kept for a channel is among them."""
         return channel in self.channels
+
+    def opens(self, hold: Hold) -> bool:
+        """Tell whether a hold is among them."""
+        return hold.pk in self.hold_ids if self.hold_ids else self.include(hold.channel)
 
     def allotments(self, stock_ids: Iterable[int]) -> QuerySet[HoldAllotment]:
         """Find the allotments of these holds that have tickets left for some performances."""

@@ -9,6 +9,8 @@ import { useOnline } from "@/device/network";
 import { SelectField, TextField } from "@/office/fields";
 import { LinesField } from "@/office/LinesField";
 import { toast } from "@/shell/toast";
+import { useTeams } from "@/teams/calls";
+import { countIn, type TeamPlaces } from "@/teams/model";
 import { Button } from "@/ui/Button";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { isAtField, sayAtField } from "@/ui/refusals";
@@ -29,20 +31,25 @@ import { useLiveAllotments } from "./useLiveAllotments";
 
 interface AllocationProps extends Where {
   readonly zone: string;
+  /** Its tickets are those of teams: a hold may keep those of one. */
+  readonly hasTeams: boolean;
 }
 
 /** Which holds keep how many tickets of a performance: a part of its popup that is saved by itself. */
-export function TicketAllocation({ zone, ...where }: AllocationProps) {
+export function TicketAllocation({ zone, hasTeams, ...where }: AllocationProps) {
   const { t } = useTranslation("allotment");
   const query = useQuery(allotmentsOf(where));
+  const places = useTeams(where, hasTeams);
+  const teams = hasTeams ? places.teams : NO_TEAMS;
+  const failed = query.isError ? query : places.query.isError ? places.query : undefined;
   useLiveAllotments(where);
   return (
-    <section className="allotment">
+    <section className={hasTeams ? "allotment has-teams" : "allotment"}>
       <h3>{t("title")}</h3>
-      {query.data ? (
-        <AllocationRows where={where} zone={zone} now={query.data} />
-      ) : query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      {query.data && teams ? (
+        <AllocationRows where={where} zone={zone} now={query.data} teams={teams} />
+      ) : failed ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (
         <Loading>
           <Bone height={48} />
@@ -52,19 +59,22 @@ export function TicketAllocation({ zone, ...where }: AllocationProps) {
   );
 }
 
+const NO_TEAMS: readonly TeamPlaces[] = [];
+
 interface RowsProps {
   readonly where: Where;
   readonly zone: string;
   readonly now: Allotments;
+  readonly teams: readonly TeamPlaces[];
 }
 
-function AllocationRows({ where, zone, now }: RowsProps) {
+function AllocationRows({ where, zone, now, teams }: RowsProps) {
   const { t } = useTranslation("allotment");
   const isOnline = useOnline();
   const cache = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
   const form = useForm<AllocationForm>({
-    resolver: useMemo(() => zodResolver(allocationForm(now)), [now]),
+    resolver: useMemo(() => zodResolver(allocationForm(now, teams)), [now, teams]),
     mode: "onTouched",
     defaultValues: allocationOf(now),
   });
@@ -112,7 +122,7 @@ function AllocationRows({ where, zone, now }: RowsProps) {
         }}
       >
         {refusal && <Note kind="bad">{refusal}</Note>}
-        <Lines now={now} where={where} zone={zone} />
+        <Lines now={now} teams={teams} where={where} zone={zone} />
         <p className="allotment-foot">
           <span className="fy-grow fy-quiet">
             <LiveFigure value={now.free}>{t("free", { count: now.free })}</LiveFigure>
@@ -136,10 +146,12 @@ const isSame = (one: AllocationForm, other: AllocationForm) => JSON.stringify(on
 /** What one had before one's eyes when one began to type: the form's own beginning. */
 const seenIn = ({ formState: { defaultValues } }: UseFormReturn<AllocationForm>): readonly SeenRow[] =>
   (defaultValues?.rows ?? []).flatMap((row) =>
-    row?.allotment && row.hold ? [{ id: row.allotment, hold: row.hold, size: Number(row.tickets) }] : [],
+    row?.allotment && row.hold
+      ? [{ id: row.allotment, hold: row.hold, team: row.team ?? 0, size: Number(row.tickets) }]
+      : [],
   );
 
-function Lines({ now, where, zone }: RowsProps) {
+function Lines({ now, teams, where, zone }: RowsProps) {
   const { t } = useTranslation("allotment");
   const chosen = useWatch<AllocationForm, "rows">({ name: "rows" }).map(({ hold }) => hold);
   const nameOf = (hold: number | undefined) => now.holds.find(({ id }) => id === hold)?.name;
@@ -163,6 +175,20 @@ function Lines({ now, where, zone }: RowsProps) {
               ...choicesFor(place, chosen, now).map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
+          {teams.length > 0 && (
+            <SelectField<AllocationForm>
+              name={`rows.${place}.team`}
+              isNumber
+              label={t("rows.team")}
+              options={[
+                { value: NEW_ROW.team, label: t("rows.anyTeam") },
+                ...teams.map((team) => ({
+                  value: team.id,
+                  label: t("rows.teamLeft", { name: team.name, count: countIn(team, "free") }),
+                })),
+              ]}
+            />
+          )}
           <TextField<AllocationForm>
             name={`rows.${place}.tickets`}
             label={t("rows.tickets")}
@@ -178,7 +204,7 @@ function Lines({ now, where, zone }: RowsProps) {
 }
 
 /** Under a row: what became of its tickets, and what somebody else made of them while one typed. */
-function LineFacts({ hold, now, where, zone }: RowsProps & { readonly hold: number }) {
+function LineFacts({ hold, now, where, zone }: Omit<RowsProps, "teams"> & { readonly hold: number }) {
   const { t } = useTranslation("allotment");
   const seen = seenIn(useFormContext<AllocationForm>()).find((row) => row.hold === hold)?.size ?? 0;
   const share = heldBy(hold, now);

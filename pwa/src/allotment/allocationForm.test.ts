@@ -4,6 +4,7 @@ import { saysOf } from "@/testing/forms";
 import { fieldOf } from "@/ui/refusals";
 import { allocationForm, allocationOf, choicesFor, isGap, NEW_ROW } from "./allocationForm";
 import { allocationTrouble } from "./calls";
+import type { PlaceState, TeamPlaces } from "@/teams/model";
 import { allocationToWire, allotmentsFromWire, FIELDS, type WireAllotment, type WireAllotments } from "./model";
 import { withState } from "./useLiveAllotments";
 
@@ -38,7 +39,7 @@ const wire: WireAllotments = {
 };
 const now = allotmentsFromWire(wire);
 const form = allocationForm(now);
-const row = (hold: number, tickets: string, allotment = 0) => ({ allotment, hold, tickets });
+const row = (hold: number, tickets: string, allotment = 0, team = 0) => ({ allotment, hold, team, tickets });
 
 it("says of each row what the spec says", () => {
   expect(saysOf(form, { rows: [NEW_ROW] })).toEqual({
@@ -64,16 +65,70 @@ it("gives one row what another gives up, or had before it was deleted", () => {
   expect(saysOf(form, { rows: [row(4, "100")] })).toEqual({});
 });
 
+const places = (free: number, taken: number): PlaceState[] => [
+  ...Array.from({ length: free }, () => "free" as const),
+  ...Array.from({ length: taken }, () => "sold" as const),
+];
+const reds: TeamPlaces = { id: 1, name: "Reds", places: places(6, 5), kept: 0 };
+const blues: TeamPlaces = { id: 2, name: "Blues", places: places(0, 9), kept: 0 };
+const ofTeams = (friendsTeam: number) =>
+  allocationForm({ ...now, rows: now.rows.map((held) => (held.hold === 3 ? { ...held, team: friendsTeam } : held)) }, [
+    reds,
+    blues,
+  ]);
+
+it.each([
+  ["the team's places that nobody has", [row(5, "7", 0, 1)], { "rows.0.tickets": "Enter a value between 1 - 6" }],
+  [
+    "what other rows keep of it counts",
+    [row(4, "4", 40, 1), row(5, "3", 0, 1)],
+    {
+      "rows.1.tickets": "Enter a value between 1 - 2",
+    },
+  ],
+  ["all of them are given away", [row(5, "1", 0, 2)], { "rows.0.tickets": "This team is already Soldout" }],
+  [
+    "earlier rows leave nothing",
+    [row(4, "6", 40, 1), row(5, "1", 0, 1)],
+    {
+      "rows.1.tickets": "This team is already Soldout",
+    },
+  ],
+  ["none is named", [row(5, "50")], {}],
+])("keeps within its team: %s", (_, rows, says) => {
+  expect(saysOf(ofTeams(0), { rows })).toEqual(says);
+});
+
+it("counts what was sold from a row itself as its own of the team", () => {
+  // Four of Friends' ten are sold or reserved, and six of the Reds' places are free.
+  expect(saysOf(ofTeams(1), { rows: [row(3, "10", 30, 1)] })).toEqual({});
+  expect(saysOf(ofTeams(1), { rows: [row(3, "11", 30, 1)] })).toEqual({
+    "rows.0.tickets": "Enter a value between 1 - 10",
+  });
+  expect(saysOf(ofTeams(0), { rows: [row(3, "7", 30, 1)] }), "it was of no team until now").toEqual({
+    "rows.0.tickets": "Enter a value between 1 - 6",
+  });
+});
+
+it("leaves to a team's hold what it keeps, until that is given up", () => {
+  const rows = [row(5, "1", 0, 1), row(3, "10", 30, 1)];
+  expect(saysOf(ofTeams(1), { rows })).toEqual({ "rows.0.tickets": "This team is already Soldout" });
+  expect(saysOf(ofTeams(1), { rows: [row(5, "2", 0, 1), row(3, "8", 30, 1)] })).toEqual({});
+  expect(saysOf(ofTeams(1), { rows: [row(5, "3", 0, 1), row(3, "8", 30, 1)] })).toEqual({
+    "rows.0.tickets": "Enter a value between 1 - 2",
+  });
+});
+
 it("hides a hold that another row has", () => {
   const idsFor = (place: number) => choicesFor(place, [3, 4], now).map(({ id }) => id);
   expect([idsFor(0), idsFor(1), choicesFor(2, [3, 4, 0], now).map(({ id }) => id)]).toEqual([[3, 5], [4, 5], [5]]);
 });
 
 it("goes to the wire with what was added, changed and deleted, and how many tickets one saw", () => {
-  const rows = [row(3, "12", 30), row(5, "2")];
+  const rows = [row(3, "12", 30, 8), row(5, "2")];
   expect(allocationToWire({ rows }, now.rows)).toEqual([
     {
-      teamid: 0,
+      teamid: 8,
       allocationid: 3,
       allocationcount: 12,
       allocationeventoccurrencemapid: 30,

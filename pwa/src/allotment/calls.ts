@@ -35,9 +35,15 @@ export const allotmentsOf = (where: Where) =>
 export const saveAllotments = async (where: Where, form: AllocationForm, before: readonly SeenRow[]) =>
   allotmentsFromWire(await ask("all", where, { allocations: allocationToWire(form, before) }));
 
-/** Sets what one hold has of a performance; 0 takes it away. `seen` is what it had before one's eyes. */
+/**
+ * Sets what one hold has of a performance; 0 takes it away. `seen` is what it had before one's eyes. The team whose
+ * places it keeps is not to be seen where this is done, and stays.
+ */
 export const setShare = async (where: Where, hold: number, size: number, seen: number) => {
-  const row = { allocationid: hold, allocationcount: size, isaction: size > 0 ? "edit" : "delete", seencount: seen };
+  const now = await ask("list", where, {});
+  const teamid = now.data.find(({ allocationid }) => allocationid === hold)?.teamid ?? 0;
+  const isaction = size > 0 ? "edit" : "delete";
+  const row = { teamid, allocationid: hold, allocationcount: size, isaction, seencount: seen };
   return allotmentsFromWire(await ask("all", where, { allocations: [row] }));
 };
 

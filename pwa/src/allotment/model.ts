@@ -18,6 +18,8 @@ export interface HoldName {
 export interface Allotment {
   readonly id: number;
   readonly hold: number;
+  /** The team whose places it keeps; 0: those of any. */
+  readonly team: number;
   readonly name: string;
   readonly size: number;
   readonly sold: number;
@@ -54,6 +56,7 @@ export const holdNameFromWire = (wire: WireHoldName): HoldName => ({
 export const allotmentFromWire = (wire: WireAllotment): Allotment => ({
   id: wire.allocationeventoccurrencemapid,
   hold: wire.allocationid,
+  team: wire.teamid,
   name: wire.allocationname,
   size: wire.allocationcount,
   sold: wire.soldcount,
@@ -70,14 +73,14 @@ export const allotmentsFromWire = (wire: WireAllotments): Allotments => ({
 });
 
 /** What a row was when it was read. */
-export type SeenRow = Pick<Allotment, "id" | "hold" | "size">;
+export type SeenRow = Pick<Allotment, "id" | "hold" | "team" | "size">;
 
 /** The filled rows, then those that were there and are no more; each says how many tickets it had when it was read. */
 export function allocationToWire({ rows }: AllocationForm, before: readonly SeenRow[]) {
   const filled = rows.map((row) => {
     const was = before.find(({ id }) => id > 0 && id === row.allotment);
     return {
-      teamid: 0,
+      teamid: row.team,
       allocationid: row.hold,
       allocationcount: row.tickets.trim() === "" ? null : Number(row.tickets),
       allocationeventoccurrencemapid: was?.id ?? 0,
@@ -89,8 +92,8 @@ export function allocationToWire({ rows }: AllocationForm, before: readonly Seen
   const gone = before.filter(({ id, hold, size }) => size > 0 && !kept.has(`row ${id}`) && !kept.has(`hold ${hold}`));
   return [
     ...filled,
-    ...gone.map(({ id, hold, size }) => ({
-      teamid: 0,
+    ...gone.map(({ id, hold, team, size }) => ({
+      teamid: team,
       allocationid: hold,
       allocationcount: size,
       allocationeventoccurrencemapid: id,
@@ -104,4 +107,5 @@ export function allocationToWire({ rows }: AllocationForm, before: readonly Seen
 export const FIELDS: WireFields<AllocationForm> = {
   "allocations.0.allocationid": "rows.0.hold",
   "allocations.0.allocationcount": "rows.0.tickets",
+  "allocations.0.teamid": "rows.0.team",
 };

@@ -9,6 +9,7 @@ const platform = (family: keyof Topics) => family;
 export const topics = {
   performance: about("performance:{}"),
   performancePublic: about("performance:{}:public"),
+  places: about("places:{}"),
   door: about("performance:{}:door"),
   sales: about("account:{}:sales"),
   orders: about("account:{}:orders"),

@@ -1,6 +1,8 @@
 import "@/sale/sale.css";
 import { useTranslation } from "react-i18next";
 import type { Quote, Sold } from "@/sale/model";
+import { placesOf } from "@/teams/model";
+import { playersInWords } from "@/teams/words";
 import { useFormat } from "@/ui/format";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";
 
@@ -11,8 +13,11 @@ export function QuoteLines({ quote }: { readonly quote: Quote }) {
   return (
     <dl className="fy-lines">
       {quote.lines.map((line) => (
-        <div key={line.name + line.price}>
-          <dt>{t("line", { count: line.quantity, name: line.name })}</dt>
+        <div key={[line.name, line.price, line.team].join()}>
+          <dt>
+            {t("line", { count: line.quantity, name: line.name })}
+            {line.team && <small>{playersInWords(line.team, line.players)}</small>}
+          </dt>
           <dd>{money(fromMinor(toMinor(line.price) * line.quantity))}</dd>
         </div>
       ))}
@@ -60,6 +65,9 @@ export function SoldSlip({ sold }: { readonly sold: Sold }) {
             <p>
               <time dateTime={order.startsAt}>{format.dateTime(order.startsAt, order.zone)}</time>
             </p>
+            {placesOf(order.tickets).map(([team, players]) => (
+              <p key={team}>{playersInWords(team, players)}</p>
+            ))}
             <p>{t("order", { id: order.id })}</p>
           </div>
           <div>

@@ -10,10 +10,9 @@ import {
   standingFromWire,
 } from "@/sale/model";
 import type {
+  Basket,
   Buyer,
   Gateway,
-  PerformanceOffer,
-  Quantities,
   Reservation,
   Standing,
   WireEventOffer,
@@ -27,8 +26,7 @@ export const saleKeys = {
   event: (event: number) => ["sale", "event", event] as const,
   performance: (performance: number) => ["sale", "performance", performance] as const,
   payment: (payment: string) => ["sale", "payment", payment] as const,
-  quote: (performance: number, quantities: Quantities, hold: number | null) =>
-    ["sale", "quote", performance, quantities, hold] as const,
+  quote: (body: ReturnType<typeof basketToWire>) => ["sale", "quote", body] as const,
 };
 
 export const eventOffer = (event: number) =>
@@ -46,26 +44,20 @@ export const performanceOffer = (performance: number) =>
   });
 
 /** What the chosen tickets cost; the server is asked, since only the server computes prices. */
-export const saleQuote = (offer: PerformanceOffer, quantities: Quantities, hold: number | null = null) =>
-  queryOptions({
-    queryKey: saleKeys.quote(offer.performance, quantities, hold),
-    queryFn: async ({ signal }) =>
-      quoteFromWire(await api.post<WireQuote>("/sales/quotes", basketToWire(offer, quantities, hold), { signal })),
-    enabled: countOf(quantities) > 0,
+export const saleQuote = (basket: Basket) => {
+  const body = basketToWire(basket);
+  return queryOptions({
+    queryKey: saleKeys.quote(body),
+    queryFn: async ({ signal }) => quoteFromWire(await api.post<WireQuote>("/sales/quotes", body, { signal })),
+    enabled: countOf(basket.quantities) > 0,
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 30_000,
   });
+};
 
-export interface Basket {
-  readonly offer: PerformanceOffer;
-  readonly quantities: Quantities;
-  /** The one hold to sell from, where the counter names it. */
-  readonly hold?: number | null;
-}
-
-export async function reserve({ offer, quantities, hold }: Basket, key: string): Promise<Reservation> {
-  const body = basketToWire(offer, quantities, hold);
+export async function reserve(basket: Basket, key: string): Promise<Reservation> {
+  const body = basketToWire(basket);
   return reservationFromWire(await api.post<WireReservation>("/sales/reservations", body, { idempotencyKey: key }));
 }
 

@@ -5,13 +5,18 @@ import {
   choose,
   cutTo,
   performanceOfferFromWire,
+  quantitiesOf,
   standingFromWire,
   withPublicState,
+  type ChoiceKey,
   type WirePayment,
+  type WirePerformanceOffer,
 } from "@/sale/model";
 import { refusalOf } from "@/sale/useCheckout";
+import { cutPlaces, parted } from "@/sale/usePlaces";
+import type { PlaceState } from "@/teams/model";
 
-const offer = performanceOfferFromWire({
+const wire: WirePerformanceOffer = {
   performance: 9,
   starts_at: "2026-11-21T19:30:00+00:00",
   timezone: "Europe/London",
@@ -47,13 +52,26 @@ const offer = performanceOfferFromWire({
   upsells: [],
   teams: [],
   gateways: ["free"],
+};
+const offer = performanceOfferFromWire(wire);
+const team = (
+  id: number,
+  name: string,
+  states: readonly PlaceState[],
+  available: number,
+): WirePerformanceOffer["teams"][number] => ({
+  id,
+  name,
+  slots: states.length,
+  places: states.map((state, index) => ({ number: index + 1, state })),
+  available,
 });
 
 test("a basket holds only what was chosen", () => {
-  expect(basketToWire(offer, { "ticket:normal": 2, "ticket:7": 0 })).toEqual({
+  expect(basketToWire({ offer, quantities: { "ticket:normal": 2, "ticket:7": 0 } })).toEqual({
     items: [{ performance: 9, tickets: [{ ticket_type: null, quantity: 2 }] }],
   });
-  expect(basketToWire(offer, { "ticket:normal": 1 }, 5)).toMatchObject({ hold: 5 });
+  expect(basketToWire({ offer, quantities: { "ticket:normal": 1 }, hold: 5 })).toMatchObject({ hold: 5 });
 });
 
 test("a newer public state changes the offer, an older one does not", () => {
@@ -76,8 +94,52 @@ const [normal] = offer.choices;
 test("a basket is kept by what is chosen: a new choice above it, or one that goes, changes nothing else", () => {
   const chosen = normal ? choose({}, normal, 3) : {};
   const longer = { ...offer, choices: [student, ...offer.choices] };
-  expect(basketToWire(longer, chosen)).toEqual(basketToWire(offer, chosen));
-  expect(basketToWire({ ...offer, choices: [student] }, chosen)).toEqual({ items: [{ performance: 9, tickets: [] }] });
+  expect(basketToWire({ offer: longer, quantities: chosen })).toEqual(basketToWire({ offer, quantities: chosen }));
+  expect(basketToWire({ offer: { ...offer, choices: [student] }, quantities: chosen })).toEqual({
+    items: [{ performance: 9, tickets: [] }],
+  });
+});
+
+const mapped = performanceOfferFromWire({
+  ...wire,
+  teams: [team(4, "Reds", ["free", "sold", "free"], 1), team(5, "Blues", ["free", "reserved"], 1)],
+});
+const place = (team: number, player: number, choice: ChoiceKey = "ticket:normal") => ({ team, player, choice });
+
+test("where teams have the places, a basket names whose it wants, one line a team", () => {
+  const places = [place(5, 1), place(4, 3), place(4, 1)];
+  expect(quantitiesOf(places)).toEqual({ "ticket:normal": 3 });
+  expect(basketToWire({ offer: mapped, quantities: quantitiesOf(places), places }).items[0]?.tickets).toEqual([
+    { ticket_type: null, quantity: 2, team: 4, players: [1, 3] },
+    { ticket_type: null, quantity: 1, team: 5, players: [1] },
+  ]);
+  expect(mapped.teams.map(({ kept }) => kept)).toEqual([1, 0]);
+});
+
+test("a kind of ticket keeps its own places", () => {
+  const offered = { ...mapped, choices: [...mapped.choices, student] };
+  const places = [place(4, 1), place(4, 3, "ticket:7")];
+  expect(basketToWire({ offer: offered, quantities: quantitiesOf(places), places }).items[0]?.tickets).toEqual([
+    { ticket_type: null, quantity: 1, team: 4, players: [1] },
+    { ticket_type: 7, quantity: 1, team: 4, players: [3] },
+  ]);
+});
+
+test("what somebody else takes while one chooses is let go, and the rest is kept", () => {
+  const chosen = [place(4, 1), place(4, 2), place(5, 2)];
+  expect(parted(mapped.teams, chosen)).toEqual({ kept: [place(4, 1)], lost: [place(4, 2), place(5, 2)] });
+  expect(parted(mapped.teams, chosen, [place(5, 2)]).kept, "on its way back from oneself").toEqual([
+    place(4, 1),
+    place(5, 2),
+  ]);
+});
+
+test("of places too, what is left is taken of the first", () => {
+  const chosen = [place(4, 1), place(5, 1), place(4, 3), place(4, 2)];
+  expect(cutPlaces(chosen, 2)).toEqual([place(4, 1), place(5, 1)]);
+  expect(cutPlaces(chosen, 1, 4), "of one team").toEqual([place(4, 1), place(5, 1)]);
+  const soldOut = { status: 409, message: "Reds: only 1 left", code: "sold_out", data: { available: 1, team: 4 } };
+  expect(refusalOf(new ApiError(soldOut))).toEqual({ message: "Reds: only 1 left", left: 1, team: 4 });
 });
 
 test("what is left is taken of the first choices", () => {

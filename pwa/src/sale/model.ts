@@ -2,6 +2,7 @@
 import type { Shapes } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
 import { holdShareFromWire, type HoldShare } from "@/performance/state";
+import { byTeam, offeredTeamFromWire, type Place, type PlacedTicket, type TeamPlaces } from "@/teams/model";
 
 export interface Offer {
   readonly performance: number;
@@ -50,6 +51,10 @@ export interface PerformanceOffer extends Offer {
   readonly gateways: readonly Gateway[];
   /** What is kept in holds; the public is told of none. */
   readonly holds: readonly HoldShare[];
+  /** Where it is sold by their places; empty where nobody chooses any. */
+  readonly teams: readonly TeamPlaces[];
+  /** Up to which change of the performance the places are right. */
+  readonly placesVersion: number;
 }
 
 /** Names a choice by what it is, whatever its place in the list. */
@@ -58,10 +63,28 @@ export type ChoiceKey = `ticket:${number | "normal"}`;
 /** How many are wanted of each choice. */
 export type Quantities = Readonly<Partial<Record<ChoiceKey, number>>>;
 
+/** A place that is wanted, and with what kind of ticket. */
+export interface ChosenPlace extends Place {
+  readonly choice: ChoiceKey;
+}
+
+/** What somebody wants of a performance. */
+export interface Basket {
+  readonly offer: PerformanceOffer;
+  readonly quantities: Quantities;
+  /** Where it is sold by places: which. `quantities` counts them. */
+  readonly places?: readonly ChosenPlace[];
+  /** The one hold to sell from, where the counter names it. */
+  readonly hold?: number | null;
+}
+
 export interface QuoteLine {
   readonly name: string;
   readonly quantity: number;
   readonly price: string;
+  /** Whose places they are; empty where the performance has none. */
+  readonly team: string;
+  readonly players: readonly number[];
 }
 
 export interface Quote {
@@ -83,7 +106,7 @@ export interface Reservation {
   readonly quote: Quote;
 }
 
-export interface SoldTicket {
+export interface SoldTicket extends PlacedTicket {
   readonly id: number;
   readonly code: string;
   readonly name: string;
@@ -169,6 +192,9 @@ export const performanceOfferFromWire = (wire: WirePerformanceOffer): Performanc
   })),
   gateways: wire.gateways,
   holds: wire.state?.holds.map(holdShareFromWire) ?? [],
+  // The public is told of no more than it may buy at once.
+  teams: wire.teams.map((team) => offeredTeamFromWire(team, wire.state ? Infinity : wire.max_count)),
+  placesVersion: wire.version,
 });
 
 /** An offer with the figures of a frame; a frame that is older than what is shown changes nothing. */
@@ -184,7 +210,13 @@ export function withPublicState<Shown extends Offer>(offer: Shown, wire: WirePub
 }
 
 export const quoteFromWire = (wire: WireQuote): Quote => ({
-  lines: wire.lines.map(({ name, quantity, price }) => ({ name, quantity, price })),
+  lines: wire.lines.map(({ name, quantity, price, team_name, players }) => ({
+    name,
+    quantity,
+    price,
+    team: team_name,
+    players,
+  })),
   subtotal: wire.subtotal,
   tax: wire.tax,
   bookingFee: wire.booking_fee,
@@ -224,7 +256,13 @@ const soldFromWire = (wire: WirePayment): Sold => ({
     venue: order.venue_name,
     startsAt: order.starts_at,
     zone: order.timezone,
-    tickets: order.tickets.map(({ ticket, code, name }) => ({ id: ticket, code, name })),
+    tickets: order.tickets.map(({ ticket, code, name, team_name, player }) => ({
+      id: ticket,
+      code,
+      name,
+      team: team_name,
+      player,
+    })),
   })),
 });
 
@@ -252,10 +290,28 @@ export function cutTo(left: number, offer: PerformanceOffer, quantities: Quantit
   return kept;
 }
 
+/** How many places are wanted of each choice. */
+export function quantitiesOf(places: readonly ChosenPlace[]): Quantities {
+  const counts: Partial<Record<ChoiceKey, number>> = {};
+  for (const { choice } of places) counts[choice] = (counts[choice] ?? 0) + 1;
+  return counts;
+}
+
 /** The basket as the wire has it: only what was chosen and is still offered, from one hold where that is named. */
-export function basketToWire(offer: PerformanceOffer, quantities: Quantities, hold: number | null = null) {
-  const tickets = offer.choices
-    .map((choice) => ({ ticket_type: choice.type, quantity: chosenOf(quantities, choice) }))
-    .filter((line) => line.quantity > 0);
+export function basketToWire({ offer, quantities, places = [], hold = null }: Basket) {
+  const tickets = offer.choices.flatMap((choice) => {
+    const ofIt = { ticket_type: choice.type };
+    if (offer.teams.length > 0) {
+      const wanted = places.filter((place) => place.choice === keyOf(choice));
+      return byTeam(offer.teams, wanted).map(({ id, players }) => ({
+        ...ofIt,
+        quantity: players.length,
+        team: id,
+        players,
+      }));
+    }
+    const quantity = chosenOf(quantities, choice);
+    return quantity > 0 ? [{ ...ofIt, quantity }] : [];
+  });
   return { items: [{ performance: offer.performance, tickets }], ...(hold !== null && { hold }) };
 }

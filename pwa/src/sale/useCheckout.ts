@@ -4,8 +4,9 @@ import { newIdempotencyKey } from "@/api/client";
 import { ApiError, asRecord, errorMessage } from "@/api/errors";
 import { t } from "@/i18n/i18n";
 import { cancel, pay, reserve, saleKeys } from "@/sale/calls";
-import type { Basket, PayRequest } from "@/sale/calls";
-import type { PerformanceOffer, Quantities, Reservation, Sold, Standing } from "@/sale/model";
+import type { PayRequest } from "@/sale/calls";
+import { basketToWire } from "@/sale/model";
+import type { Basket, Reservation, Sold, Standing } from "@/sale/model";
 
 export type Stage =
   | { readonly at: "choosing" }
@@ -18,6 +19,8 @@ export type Stage =
 export interface Refusal {
   readonly message: string;
   readonly left?: number;
+  /** The team of which they are left, where it is but one that has too few. */
+  readonly team?: number;
   readonly isOver?: boolean;
 }
 
@@ -43,8 +46,7 @@ export function useCheckout(initial: Stage = CHOOSING) {
   const onError = (error: unknown) => setRefusal(refusalOf(error));
 
   const reserving = useMutation({
-    mutationFn: (basket: Basket) =>
-      reserve(basket, keyFor(JSON.stringify([basket.offer.performance, basket.quantities, basket.hold ?? null]))),
+    mutationFn: (basket: Basket) => reserve(basket, keyFor(JSON.stringify(basketToWire(basket)))),
     onSuccess: (reservation) => setStage({ at: "reserved", reservation }),
     onError: (error, { offer }) => {
       onError(error);
@@ -71,9 +73,9 @@ export function useCheckout(initial: Stage = CHOOSING) {
     stage,
     refusal,
     isBusy: reserving.isPending || paying.isPending,
-    reserve: (offer: PerformanceOffer, quantities: Quantities, hold: number | null = null) => {
+    reserve: (basket: Basket) => {
       setRefusal(undefined);
-      return reserving.mutateAsync({ offer, quantities, hold });
+      return reserving.mutateAsync(basket);
     },
     pay: (request: PayRequest) => {
       setRefusal(undefined);
@@ -100,7 +102,9 @@ export type Checkout = ReturnType<typeof useCheckout>;
 export function refusalOf(error: unknown): Refusal {
   const message = errorMessage(error);
   if (!(error instanceof ApiError)) return { message };
-  const left = asRecord(error.data)?.available;
-  if (error.code === "sold_out" && typeof left === "number") return { message, left };
+  const { available: left, team } = asRecord(error.data) ?? {};
+  if (error.code === "sold_out" && typeof left === "number") {
+    return { message, left, ...(typeof team === "number" && { team }) };
+  }
   return error.code === "expired" ? { message, isOver: true } : { message };
 }

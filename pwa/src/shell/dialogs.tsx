@@ -6,6 +6,12 @@ import { Suspense, useSyncExternalStore, type ComponentType, type LazyExoticComp
  */
 export interface DialogTable {
   walkIn: { readonly performanceId: number };
+  teamStats: {
+    readonly where: { readonly event: number; readonly performance: number };
+    readonly eventName: string;
+    readonly startsAt: string;
+    readonly zone: string;
+  };
 }
 
 export type DialogName = keyof DialogTable;

@@ -1,6 +1,6 @@
 import "@/ui/dialog.css";
 import { IonModal } from "@ionic/react";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "@/ui/Button";
 
@@ -37,9 +37,12 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation();
+  const modal = useRef<HTMLIonModalElement>(null);
   useReturn(open);
+  useEffect(() => nameIt(modal.current, role, title), [role, title]);
   return (
     <IonModal
+      ref={modal}
       isOpen={open}
       onWillPresent={(event) => nameIt(event.target, role, title)}
       onDidDismiss={onClose}

@@ -51,6 +51,8 @@ export interface Kept {
   readonly performance: number;
   readonly tickets: number;
   readonly reservation: Reservation;
+  /** The places that it holds, in words, where the tickets are those of teams. */
+  readonly places?: string;
 }
 
 const nameFor = (event: number) => `foyer.widget.${event}`;

@@ -23,7 +23,7 @@ from server.events.changes import EventSaved
 from server.events.errors import BulkRefused, NoneMatched
 from server.events.models import BulkEdit, BulkEditRow, Event, Performance
 from server.events.services.update_performance import PerformanceEdit, check_texts, read_edit
-from server.stock.errors import CapacitiesBelowSold
+from server.stock.errors import CapacitiesTooLow, too_low
 from server.stock.services import counters
 
 DONE = "Event Bulk Updated Successfully. Please refresh to see all changes."
@@ -119,8 +119,8 @@ def _plan(rows: Sequence[Performance], edit: PerformanceEdit, date_format: str) 
         except FieldsWrong as wrong:
             refused.append(Refusal(row, wrong.message))
             continue
-        if capacity is not None and capacity < row.stock.taken:
-            refused.append(bulk.too_few(row, row.stock.taken, date_format))
+        if capacity is not None and (too_few := too_low(row.stock, capacity)):
+            refused.append(bulk.too_few(row, too_few, date_format))
             continue
         new = values if capacity is None else {**values, CAPACITY: capacity}
         differing = {name: value for name, value in new.items() if value != _held(row, name)}
@@ -211,7 +211,7 @@ def _keep(event: Event, changes: Sequence[_Change], undo: str, until: datetime) 
 def _move_stocks(event: Event, changes: Sequence[_Change], *, matched: int, date_format: str) -> None:
     """Raise all their stocks' versions in one announced change, and give them their new numbers of tickets.
 
-    :raises BulkRefused: if too many of one were sold since it was read.
+    :raises BulkRefused: if too many of one were sold since it was read, or its teams have got more slots.
     """
     sizes = {change.row.pk: change.values.get(CAPACITY, change.row.stock.capacity) for change in changes}
     if not any(CAPACITY in change.values for change in changes):
@@ -219,9 +219,9 @@ def _move_stocks(event: Event, changes: Sequence[_Change], *, matched: int, date
         return
     try:
         counters.resize_stocks(account_id=event.account_id, capacities=sizes)
-    except CapacitiesBelowSold as short:
+    except CapacitiesTooLow as short:
         rows = {change.row.pk: change.row for change in changes}
-        refused = [bulk.too_few(rows[pk], taken, date_format) for pk, taken in short.taken.items()]
+        refused = [bulk.too_few(rows[pk], too_few, date_format) for pk, too_few in short.refusals.items()]
         raise _refusal_of(refused, matched=matched) from None
 
 

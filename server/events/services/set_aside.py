@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from itertools import groupby
 from operator import attrgetter
 
+from django.db import transaction
+
 from server.accounts.caller import NOT_DOOR_STAFF, Staff, System
 from server.core import clock
-from server.core.errors import Invalid
 from server.events import allotments as reading
-from server.events.errors import HasBegun
+from server.events.errors import HasBegun, NoSuchTeam
 from server.events.models import Performance
 from server.events.onsale import release_at
+from server.events.services.tie_holds import Ties, room_for
 from server.stock.errors import ROW_NOT_FILLED, TICKETS_REQUIRED, HoldTooLarge, RowsNotFilled
 from server.stock.services import allotments
 from server.stock.services.allotments import Share
@@ -49,36 +52,59 @@ def set_aside(*, caller: Staff, event_id: int, performance_id: int, rows: Sequen
 
     :raises NotFound: if the event has no such performance, it is another account's, or one of the rows is.
     :raises RowsNotFilled: if a row is neither filled nor deleted.
+    :raises NoSuchTeam: if a row is for a team that the event does not have.
+    :raises TeamSoldOut, TeamStays: what `Ties.check` says.
     :raises HoldTooLarge, HoldBelowTaken, ChangedMeanwhile: what `allot` says.
     """
     caller.needs(*NOT_DOOR_STAFF)
     performance = reading.get_performance_of(caller=caller, event_id=event_id, performance_id=performance_id)
     _refuse_unfilled(performance, rows)
-    allotments.allot(
+    shares = _shares_of(performance, rows)
+    allot = partial(
+        allotments.allot,
         caller=caller,
         account_id=performance.account_id,
         performance_id=performance.pk,
-        shares=_shares_of(performance, rows),
+        shares=shares,
         title=reading.title_of(performance),
     )
+    if not performance.stock.slots:
+        allot()
+        return
+    ties = Ties(performance_id=performance.pk, shares=shares, teams=_teams_of(rows))
+    with transaction.atomic():
+        allot(check=ties.check)
+        ties.write()
+
+
+def _teams_of(rows: Sequence[AllotmentRow]) -> dict[int, int]:
+    """Name the team that each hold is to serve alone; those that serve all, or none any more, are left out."""
+    return {row.hold_id: row.team_id for row in rows if row.team_id and not row.is_gone}
 
 
 def _refuse_unfilled(performance: Performance, rows: Sequence[AllotmentRow]) -> None:
     messages: dict[str, str] = {}
     for place, row in enumerate(rows):
-        if row.team_id:
-            raise Invalid("Teams cannot be set up yet", field=f"allocations.{place}.teamid")
         if not row.hold_id:
             messages[f"allocations.{place}.allocationid"] = ROW_NOT_FILLED
         if row.size is None and not row.is_gone:
             messages[f"allocations.{place}.allocationcount"] = TICKETS_REQUIRED
     if messages:
         raise RowsNotFilled(messages)
+    _refuse_unknown_teams(performance, rows)
     for place, row in enumerate(rows):
         if row.size == 0 and not row.is_gone:
             # Nothing is kept by a row of none: it is to be deleted.
             most = performance.stock.available + (row.seen or 0)
             raise HoldTooLarge(most, field=f"allocations.{place}.allocationcount")
+
+
+def _refuse_unknown_teams(performance: Performance, rows: Sequence[AllotmentRow]) -> None:
+    named = {row.team_id for row in rows if row.team_id}
+    known = reading.find_teams(performance=performance, team_ids=named) if named else frozenset()
+    for place, row in enumerate(rows):
+        if row.team_id and row.team_id not in known:
+            raise NoSuchTeam(field=f"allocations.{place}.teamid")
 
 
 def _shares_of(performance: Performance, rows: Sequence[AllotmentRow]) -> list[Share]:
@@ -134,6 +160,7 @@ def take_back(*, caller: Staff, event_id: int, performance_id: int, hold_id: int
         performance_id=performance.pk,
         hold_id=hold_id,
         title=reading.title_of(performance),
+        room=partial(room_for, performance_id=performance.pk, hold_id=hold_id) if performance.stock.slots else None,
     )
 
 

@@ -21,6 +21,7 @@ from server.events.changes import EventSaved
 from server.events.errors import UndoOver
 from server.events.models import BulkEdit, BulkEditRow, Event, Performance
 from server.events.services.bulk_edit import get_own_event, in_parts, lock_performances
+from server.stock.errors import too_low
 from server.stock.services import counters
 
 UNDONE = "Event Bulk Update Undone Successfully"
@@ -71,8 +72,8 @@ def _split(
         before = kept[row.pk]
         if row.version != before.version:
             refused.append(Refusal(row, bulk.CHANGED_SINCE))
-        elif before.capacity is not None and before.capacity < row.stock.taken:
-            refused.append(bulk.too_few(row, row.stock.taken, date_format))
+        elif before.capacity is not None and (too_few := too_low(row.stock, before.capacity)):
+            refused.append(bulk.too_few(row, too_few, date_format))
         else:
             able.append(row)
     return able, refused

@@ -183,13 +183,6 @@ def test_two_holds_may_change_places(ask, performance, friends, press):
     assert (swapped.status_code, sizes(), held(performance)) == (200, {"Friends": 5, "Press": 10}, (15, 85))
 
 
-def test_teams_are_refused_until_there_are_any(ask, friends):
-    refused = ask(row(friends, 5, teamid=3))
-
-    assert (refused.status_code, refused.json()["message"]) == (422, "Teams cannot be set up yet")
-    assert refused.json()["field"] == "allocations.0.teamid"
-
-
 def test_what_somebody_else_changed_meanwhile_is_told_and_not_overwritten(ask, friends):
     ask(row(friends, 10))
     ask(row(friends, 12))

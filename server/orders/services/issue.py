@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import connection
 
+from server.events.models import TeamPlace
 from server.orders import codes
 from server.orders.claimants import Sale
 from server.orders.models import Order, Ticket, UpsellItem
@@ -29,7 +30,12 @@ def issue_units(part: Part, orders: list[Order], quote: Quote) -> Sale:
 
 
 def _ticket_of(order: Order, unit: Unit) -> Ticket:
-    return Ticket(order=order, performance_id=order.performance_id, type_name=unit.name, **_sold(unit))
+    placed: dict[str, Any] = {}
+    if slot := unit.slot:
+        # Not read: it stands for the row that the reservation has claimed.
+        place = TeamPlace(pk=slot.place, performance_id=order.performance_id, team_id=slot.team, number=slot.player)
+        placed = {"place": place, "team_name": slot.team_name, "player": slot.player}
+    return Ticket(order=order, performance_id=order.performance_id, type_name=unit.name, **placed, **_sold(unit))
 
 
 def _upsell_of(order: Order, unit: Unit) -> UpsellItem:

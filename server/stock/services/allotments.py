@@ -5,7 +5,7 @@ Rows are locked in one order, as claims lock theirs: holds, allotments, each by 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -61,10 +61,19 @@ class _Move:
 
 
 @transaction.atomic
-def allot(*, caller: Caller, account_id: int, performance_id: int, shares: Sequence[Share], title: str = "") -> None:
+def allot(
+    *,
+    caller: Caller,
+    account_id: int,
+    performance_id: int,
+    shares: Sequence[Share],
+    title: str = "",
+    check: Callable[[], None] | None = None,
+) -> None:
     """Set aside shares of a performance for holds, all of them or none; holds that are not named keep theirs.
 
-    The differences come from what is free, or go to it. The audit log calls the performance by the title.
+    The differences come from what is free, or go to it. The audit log calls the performance by the title. `check` is
+    called once everything is locked and nothing is written: it may refuse for a reason that stock does not know.
 
     :raises NotFound: if the performance or one of the holds is not the account's.
     :raises ChangedMeanwhile: if one of the sizes is no longer what was seen; with the allotment as it is.
@@ -75,6 +84,9 @@ def allot(*, caller: Caller, account_id: int, performance_id: int, shares: Seque
     stock = Stock.objects.select_for_update(no_key=True).filter(pk=performance_id, account_id=account_id).first()
     if stock is None:
         raise NotFound
+    _refuse_unseen(moves)
+    if check is not None:
+        check()
     _check(moves, free=stock.available)
     changed = [move for move in moves if not move.is_none]
     difference = sum(move.difference for move in changed)
@@ -101,8 +113,8 @@ def _lock(account_id: int, performance_id: int, shares: Sequence[Share]) -> list
     return moves
 
 
-def _check(moves: Sequence[_Move], *, free: int) -> None:
-    """Refuse what does not fit, before anything is written."""
+def _refuse_unseen(moves: Sequence[_Move]) -> None:
+    """Refuse rows that contradict each other or what is there by now, before anything is written."""
     named: set[int] = set()
     for move in moves:
         share, row = move.share, move.row
@@ -113,6 +125,10 @@ def _check(moves: Sequence[_Move], *, free: int) -> None:
             raise ChangedMeanwhile(row)
         if share.size < row.sold + row.reserved:
             raise HoldBelowTaken(row.sold + row.reserved, field=move.field("allocationcount"))
+
+
+def _check(moves: Sequence[_Move], *, free: int) -> None:
+    """Refuse what does not fit, before anything is written."""
     left = free - sum(move.difference for move in moves if move.difference < 0)
     for move in moves:
         if move.difference > left:
@@ -169,10 +185,19 @@ def release_unsold(*, caller: Caller, performance_id: int, allotment_ids: Iterab
 
 
 @transaction.atomic
-def take_back(*, caller: Caller, account_id: int, performance_id: int, hold_id: int, title: str = "") -> int:
+def take_back(
+    *,
+    caller: Caller,
+    account_id: int,
+    performance_id: int,
+    hold_id: int,
+    title: str = "",
+    room: Callable[[], int | None] | None = None,
+) -> int:
     """Keep for a hold again what the clock has given back of it and nobody has taken since, and count it.
 
-    From then on the clock leaves this hold alone at this performance.
+    From then on the clock leaves this hold alone at this performance. `room` is asked, once everything is locked, for
+    how many there is room, if a reason that stock does not know may leave fewer.
 
     :raises NotFound: if the hold has nothing of the performance, or is another account's.
     :raises NothingToTakeBack: if it gave nothing back, or none of it is left.
@@ -183,6 +208,9 @@ def take_back(*, caller: Caller, account_id: int, performance_id: int, hold_id: 
         raise NotFound
     stock = Stock.objects.select_for_update(no_key=True).get(pk=performance_id)
     count = min(row.released, stock.available)
+    most = room() if room is not None else None
+    if most is not None:
+        count = min(count, most)
     if count <= 0:
         raise NothingToTakeBack
     HoldAllotment.objects.filter(pk=row.pk).update(

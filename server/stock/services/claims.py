@@ -6,8 +6,8 @@ The stock rows come last because they are the most contended.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -16,11 +16,27 @@ from django.db.models import F, QuerySet
 
 from server.accounts.caller import Caller, Channel
 from server.core.announce import announce
+from server.core.errors import Changed
 from server.core.prepared import Prepared
 from server.stock.changes import StockChanged
 from server.stock.errors import SoldOut
 from server.stock.models import Claim, HoldAllotment, Reservation, Stock
 from server.stock.pools import Pools, pools_of, pools_of_channel
+
+
+@dataclass(frozen=True)
+class Slots:
+    """The slots that a reservation has claimed, for as many of its tickets, and which holds may give them.
+
+    `claimed` maps performance ids to numbers of slots by team. `ties_of` tells of allotments, which are locked by then,
+    which team each of them serves alone; stock stands below events and knows no teams.
+    """
+
+    claimed: Mapping[int, Mapping[int, int]]
+    ties_of: Callable[[Iterable[int]], Mapping[int, int]]
+
+
+_NO_SLOTS = Slots(claimed={}, ties_of=lambda _: {})
 
 
 def claim_stock(
@@ -29,17 +45,19 @@ def claim_stock(
     reservation: Reservation,
     quantities: Mapping[int, int],
     hold_id: int | None = None,
+    slots: Slots = _NO_SLOTS,
 ) -> list[Claim]:
     """Take tickets of some performances for a reservation: from the holds open to the caller, then from what is free.
 
-    `quantities` maps performance ids to numbers of tickets; with `hold_id` they come from that hold alone. It must
-    run inside the reservation's transaction.
+    `quantities` maps performance ids to numbers of tickets; with `hold_id` they come from that hold alone. It must run
+    inside the reservation's transaction.
 
     :raises SoldOut: if a performance has not enough left; the transaction is then to be rolled back.
+    :raises Changed: if a performance is sold by slots since a moment ago and none were claimed, or the other way.
     :raises NotAllowed: if somebody who is not staff names a hold.
     """
     pools = pools_of(caller, hold_id=hold_id)
-    from_holds = _take_from_holds(caller, pools, quantities)
+    from_holds = _take_from_holds(caller, pools, quantities, slots)
     held = {stock_id: sum(from_holds[stock_id].values()) for stock_id in sorted(quantities)}
     for stock_id, part in held.items():
         if pools.is_bound and part < quantities[stock_id]:
@@ -54,18 +72,29 @@ def claim_stock(
     )
     # Last of all, since other sales of the same performance wait for these rows until we commit.
     for stock_id, part in held.items():
-        _take_from_stock(stock_id, general=quantities[stock_id] - part, held=part)
+        _take_from_stock(stock_id, general=quantities[stock_id] - part, held=part, by_slots=stock_id in slots.claimed)
     announce(StockChanged(account_id=reservation.account_id, performance_ids=tuple(held)))
     return claims
 
 
-def _take_from_holds(caller: Caller, pools: Pools, quantities: Mapping[int, int]) -> dict[int, dict[int, int]]:
+def _take_from_holds(
+    caller: Caller, pools: Pools, quantities: Mapping[int, int], slots: Slots
+) -> dict[int, dict[int, int]]:
     """Take what the open holds can give, and tell for each performance how many came from which allotment."""
     taken: dict[int, dict[int, int]] = defaultdict(dict)
-    for allotment in pools.in_order(_lock_allotments(caller, pools, sorted(quantities))):
+    allotments = pools.in_order(_lock_allotments(caller, pools, sorted(quantities)))
+    ties = slots.ties_of([row.pk for row in allotments if row.stock_id in slots.claimed]) if slots.claimed else {}
+    of_team = {where: Counter(teams) for where, teams in slots.claimed.items()}
+    # What is kept for a team comes first, since nobody else can be given it.
+    for allotment in sorted(allotments, key=lambda row: row.pk not in ties):
         wanted = quantities[allotment.stock_id] - sum(taken[allotment.stock_id].values())
+        team = ties.get(allotment.pk)
+        if team is not None:
+            wanted = min(wanted, of_team[allotment.stock_id][team])
         if part := min(allotment.available, wanted):
             taken[allotment.stock_id][allotment.pk] = part
+            if team is not None:
+                of_team[allotment.stock_id][team] -= part
     for allotment_id, part in sorted(pair for parts in taken.values() for pair in parts.items()):
         HoldAllotment.objects.filter(pk=allotment_id).update(reserved=F("reserved") + part, version=F("version") + 1)
     return taken
@@ -92,12 +121,18 @@ def _prepare(channel: Channel) -> Prepared[HoldAllotment]:
 _OF_CHANNELS = {channel: _prepare(channel) for channel in Channel if pools_of_channel(channel).channels}
 
 
-def _take_from_stock(stock_id: int, *, general: int, held: int) -> None:
-    won = Stock.objects.filter(pk=stock_id, capacity__gte=F("held") + F("sold") + F("reserved") + general).update(
+_TAKEN = F("held") + F("sold") + F("reserved")
+
+
+def _take_from_stock(stock_id: int, *, general: int, held: int, by_slots: bool) -> None:
+    room = {"slots__gte": _TAKEN + general} if by_slots else {"slots": 0, "capacity__gte": _TAKEN + general}
+    won = Stock.objects.filter(pk=stock_id, **room).update(
         reserved=F("reserved") + general + held, held=F("held") - held, version=F("version") + 1
     )
     if not won:
         stock = Stock.objects.filter(pk=stock_id).first()
+        if stock and bool(stock.slots) != by_slots:
+            raise Changed
         # A performance that was deleted while this claim waited for its row has nothing left.
         raise SoldOut(performance_id=stock_id, available=stock.available + held if stock else 0)
 

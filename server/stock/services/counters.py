@@ -10,15 +10,15 @@ from django.db.models import Case, F, When
 
 from server.core.announce import announce
 from server.stock.changes import StockChanged
-from server.stock.errors import CapacitiesBelowSold, CapacityBelowSold, StockInUse
+from server.stock.errors import CapacitiesTooLow, CapacityBelowSold, StockInUse, too_low
 from server.stock.models import HoldAllotment, Stock
 
 _MANY = 500  # rows a statement
 
 
-def open_stocks(*, account_id: int, capacities: Sequence[int]) -> list[int]:
+def open_stocks(*, account_id: int, capacities: Sequence[int], slots: int = 0) -> list[int]:
     """Make stock rows for new performances, and give their ids in the same order; inside the event's transaction."""
-    rows = [Stock(account_id=account_id, capacity=capacity) for capacity in capacities]
+    rows = [Stock(account_id=account_id, capacity=capacity, slots=slots) for capacity in capacities]
     return [row.pk for row in Stock.objects.bulk_create(rows, batch_size=1000)]
 
 
@@ -48,10 +48,12 @@ def resize_stock(*, account_id: int, performance_id: int, capacity: int) -> None
     """Change how many tickets a performance has.
 
     :raises CapacityBelowSold: if more than that are sold, reserved or held.
+    :raises CapacityBelowSlots: if its teams have more slots than that.
     """
-    enough = {"held__lte": capacity - F("sold") - F("reserved")}
+    enough = {"held__lte": capacity - F("sold") - F("reserved"), "slots__lte": capacity}
     if not Stock.objects.filter(pk=performance_id, **enough).update(capacity=capacity, version=F("version") + 1):
-        raise CapacityBelowSold(Stock.objects.get(pk=performance_id).taken)
+        stock = Stock.objects.get(pk=performance_id)
+        raise too_low(stock, capacity) or CapacityBelowSold(stock.taken)
     announce(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
 
 
@@ -59,12 +61,12 @@ def resize_stock(*, account_id: int, performance_id: int, capacity: int) -> None
 def resize_stocks(*, account_id: int, capacities: Mapping[int, int]) -> None:
     """Change how many tickets many performances have: all of them, or none; `capacities` maps their ids to numbers.
 
-    :raises CapacitiesBelowSold: if more than that are sold, reserved or held of any; it says of which.
+    :raises CapacitiesTooLow: if more than that are taken of any, or its teams have more slots; it says of which.
     """
     stocks = lock_stocks(capacities)
-    short = {stock.pk: stock.taken for stock in stocks.values() if capacities[stock.pk] < stock.taken}
-    if short:
-        raise CapacitiesBelowSold(short)
+    refusals = {stock.pk: too_low(stock, capacities[stock.pk]) for stock in stocks.values()}
+    if short := {pk: refusal for pk, refusal in refusals.items() if refusal}:
+        raise CapacitiesTooLow(short)
     for ids in _some(capacities):
         Stock.objects.filter(pk__in=ids).update(capacity=_each_its_own(capacities, ids), version=F("version") + 1)
     announce(StockChanged(account_id=account_id, performance_ids=tuple(sorted(capacities))))
@@ -93,6 +95,19 @@ def _some(performance_ids: Iterable[int]) -> Iterator[list[int]]:
     """Give ids in their order, as many at a time as a statement takes."""
     ordered = sorted(performance_ids)
     return (ordered[start : start + _MANY] for start in range(0, len(ordered), _MANY))
+
+
+@transaction.atomic
+def set_slots(*, account_id: int, performance_ids: Iterable[int], slots: int) -> None:
+    """Have some performances sold by so many slots of teams, or without any: 0. Their stock is locked already.
+
+    :raises IntegrityError: if one has a lower capacity, or more than that are sold, reserved or held of it.
+    """
+    ids = sorted(performance_ids)
+    for some in _some(ids):
+        Stock.objects.filter(pk__in=some).update(slots=slots, version=F("version") + 1)
+    if ids:
+        announce(StockChanged(account_id=account_id, performance_ids=tuple(ids)))
 
 
 @transaction.atomic

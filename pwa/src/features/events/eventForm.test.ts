@@ -123,6 +123,8 @@ const there = {
   thumbnail: "/media/events/a_large.png",
   promo: "/media/events/b_large.png",
   subcategories: [{ id: 4, name: "Matinee", description: "By day", image: "/media/subcategories/c_large.png" }],
+  mapsInventory: true,
+  teams: [{ id: 6, name: "Reds", tickets: 11 }],
 } as unknown as EventDetails;
 
 test("an event that is there fills its form, and needs neither pictures nor performances anew", () => {
@@ -148,6 +150,28 @@ test("of an edited event the pictures that were chosen anew are sent, and its su
       { id: 0, name: "Late" },
     ],
   });
+});
+
+test("the teams of an event that is there are changed, taken away or switched off", () => {
+  const form = formOf(there);
+  const sent = (changed: Partial<EventForm>) => {
+    const parts = editToWire({ ...form, ...changed }, there);
+    const { mapinventory } = JSON.parse(parts.get("event") as string) as { mapinventory: number };
+    return [mapinventory, JSON.parse(parts.get("teams") as string) as unknown];
+  };
+  const reds = { teamid: 6, teamname: "Reds", noofplayers: 11 };
+  expect(sent({})).toEqual([1, [{ ...reds, isdelete: "0" }]]);
+  expect(sent({ mapsInventory: false })).toEqual([0, [{ ...reds, isdelete: "0" }]]);
+  expect(sent({ teams: [] })).toEqual([0, [{ ...reds, isdelete: "1" }]]);
+});
+
+test("a mapping needs teams, and what the server says of one stands at them all", () => {
+  expect(messagesOf({ ...filled, mapsInventory: true })).toEqual({ teams: "Please check the  field" });
+  expect(messagesOf({ ...filled, mapsInventory: true, teams: [{ id: 0, name: "Reds", tickets: 11 }] })).toEqual({});
+  const fields = { "teams.0.noofplayers": "Zero is not accepted" };
+  const error = new ApiError({ status: 422, message: "x", field: "teams.0.noofplayers", data: { fields } });
+  expect(fieldErrorsOf(error)).toEqual([["teams", "Zero is not accepted"]]);
+  expect(atEventFields(error)).toMatchObject({ field: "teams" });
 });
 
 test("whatever is wrong with a sub-category is said above them all", () => {

@@ -47,6 +47,8 @@ export const editedEventForm = z
     subcategories: z.array(
       z.object({ id: z.number().optional(), name: z.string(), description: z.string(), image: anyPicture }),
     ),
+    mapsInventory: z.boolean(),
+    teams: z.array(z.object({ id: z.number(), name: z.string(), tickets: z.number() })),
     sheet: file.refine((chosen) => chosen === null || isSheet(chosen), says("format")),
   })
   .check(({ value, issues }) => {
@@ -60,6 +62,7 @@ export const editedEventForm = z
     const isOneName =
       thumbnail instanceof File && promo instanceof File && thumbnail.name.toLowerCase() === promo.name.toLowerCase();
     if (isOneName) say("promo", t("events:images.nameTaken"));
+    if (value.mapsInventory && value.teams.length === 0) say("teams", t("events:mapping.errors.general"));
   });
 
 export type EventForm = z.infer<typeof editedEventForm>;
@@ -83,6 +86,8 @@ export const EMPTY_EVENT: EventForm = {
   thumbnail: null,
   promo: null,
   subcategories: [],
+  mapsInventory: false,
+  teams: [],
   sheet: null,
 };
 
@@ -105,6 +110,8 @@ export const formOf = (event: EventDetails): EventForm => ({
   thumbnail: event.thumbnail,
   promo: event.promo,
   subcategories: event.subcategories.map(({ id, name, description, image }) => ({ id, name, description, image })),
+  mapsInventory: event.mapsInventory,
+  teams: event.teams.map(({ id, name, tickets }) => ({ id, name, tickets })),
 });
 
 /** Booking fee: digits and one point, five characters at most. */

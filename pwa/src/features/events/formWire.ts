@@ -4,6 +4,7 @@ import { ApiError, asRecord } from "@/api/errors";
 import type { DatePattern } from "@/ui/dates";
 import type { WireFields } from "@/ui/refusals";
 import type { EventForm } from "./eventForm";
+import { teamsToWire, type TeamForm } from "./mapping";
 import type { EventDetails, Performance } from "./model";
 import { MOMENTS, occurrenceOf, type OccurrenceField, type OccurrenceForm } from "./occurrenceForm";
 import type { Sheet } from "./sheet";
@@ -15,7 +16,7 @@ export function formToWire(form: EventForm, account: number, corrected?: Sheet):
     ...eventToWire(form, account),
     event_subcategories: form.subcategories.map(({ name, description }) => ({ name, description })),
   };
-  return partsOf(event, form, corrected);
+  return partsOf(event, form, [], corrected);
 }
 
 /** The parts of updateEvent: of the pictures only those that were chosen anew. */
@@ -32,7 +33,7 @@ export function editToWire(form: EventForm, event: EventDetails, corrected?: She
       ...(image === null && { image: "" }),
     })),
   };
-  return partsOf(edited, form, corrected);
+  return partsOf(edited, form, event.teams, corrected);
 }
 
 function eventToWire(form: EventForm, account: number) {
@@ -47,14 +48,15 @@ function eventToWire(form: EventForm, account: number) {
     maxcount: form.maxCount,
     fb_pixelid: form.pixelId,
     includingtax: form.includesTax,
+    mapinventory: form.mapsInventory && form.teams.length > 0 ? 1 : 0,
     accountid: account,
   };
 }
 
-function partsOf(event: object, form: EventForm, corrected: Sheet | undefined): FormData {
+function partsOf(event: object, form: EventForm, before: readonly TeamForm[], corrected: Sheet | undefined): FormData {
   const parts = new FormData();
   parts.set("event", JSON.stringify(event));
-  parts.set("teams", "[]");
+  parts.set("teams", JSON.stringify(teamsToWire(form.teams, before)));
   if (corrected) parts.set("rows", rowsToWire(corrected));
   const sheet = corrected ? null : form.sheet;
   const files = { thumbnailimage: form.thumbnail, eventpromo: form.promo, performances: sheet };
@@ -86,6 +88,8 @@ export const EVENT_FIELDS: WireFields<EventForm> = {
   performances: "sheet",
   rows: "sheet",
   event_subcategories: "subcategories",
+  mapinventory: "teams",
+  teams: "teams",
 };
 
 /** Which fields a refusal is about, with its words for each; none where it is about the whole. */
@@ -96,9 +100,11 @@ export function fieldErrorsOf(error: ApiError): readonly (readonly [keyof EventF
   });
 }
 
-/** Whatever is wrong with a sub-category stands above them all. */
-const fieldOfEvent = (name: string) =>
-  /^(event_subcategories|subcategoryimage_)/.test(name) ? "event_subcategories" : name;
+/** Whatever is wrong with a sub-category stands above them all, and so with a team. */
+function fieldOfEvent(name: string): string {
+  if (/^(event_subcategories|subcategoryimage_)/.test(name)) return "event_subcategories";
+  return name.startsWith("teams.") ? "teams" : name;
+}
 
 /** A refusal with the names that `EVENT_FIELDS` knows. */
 export const atEventFields = (error: unknown) => renamed(error, fieldOfEvent);

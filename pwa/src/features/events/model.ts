@@ -2,6 +2,7 @@
 
 import type { Shapes } from "@/api/wire";
 import type { WirePerformanceState } from "@/performance/state";
+import type { TeamForm } from "./mapping";
 
 export type WireEventRow = Shapes["EventSummaryOut"];
 
@@ -140,6 +141,9 @@ export interface EventDetails {
   readonly thumbnail: string;
   readonly promo: string;
   readonly subcategories: readonly SubCategory[];
+  /** Its tickets are those of teams. */
+  readonly mapsInventory: boolean;
+  readonly teams: readonly TeamForm[];
   readonly performances: readonly Performance[];
   readonly total: number;
   /** When the first of all its performances goes, or went, on sale. */
@@ -170,6 +174,8 @@ export const eventFromWire = (wire: WireEvent): EventDetails => ({
   thumbnail: wire.thumbnailimage,
   promo: wire.eventpromo,
   subcategories: wire.event_subcategories,
+  mapsInventory: wire.mapinventory === 1,
+  teams: wire.teams.map(({ teamid, teamname, noofplayers }) => ({ id: teamid, name: teamname, tickets: noofplayers })),
   performances: wire.eventdetailfile.map(performanceFromWire),
   total: wire.total_performances,
   firstOnSaleAt: wire.firstonsaleISO,

@@ -2,6 +2,8 @@ import "./orders.css";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { Page } from "@/shell/Page";
+import { placesOf } from "@/teams/model";
+import { playersInWords } from "@/teams/words";
 import { Card, Facts } from "@/ui/Card";
 import { CopyId, None } from "@/ui/CopyId";
 import { useFormat } from "@/ui/format";
@@ -100,6 +102,9 @@ function OrderParts({ order }: { readonly order: OrderDetails }) {
 function EventPart({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation("orders");
   const format = useFormat();
+  const players = placesOf(order.ticketList)
+    .map(([team, numbers]) => playersInWords(team, numbers))
+    .join("; ");
   return (
     <Card title={t("columns.event")}>
       <div className="orders-event">
@@ -115,6 +120,7 @@ function EventPart({ order }: { readonly order: OrderDetails }) {
         rows={[
           { label: t("channel"), value: t(`channels.${order.channel}`) },
           ...(order.client ? [{ label: t("client"), value: order.client }] : []),
+          ...(players ? [{ label: t("players"), value: players }] : []),
           { label: t("purchase"), value: format.stamp(order.boughtAt, order.zone) },
           { label: t("status"), value: order.status },
         ]}

@@ -1,5 +1,6 @@
 /** Orders as the box office speaks of them; the wire's names stop here. */
 import type { Topics } from "@/live/generated/topics";
+import type { PlacedTicket } from "@/teams/model";
 
 export type OrderStatus = "Success" | "Progress" | "Refund" | "Failure";
 export type Channel = "online" | "boxoffice" | "api";
@@ -29,7 +30,7 @@ export interface OrderRow {
   readonly image: string;
 }
 
-export interface OrderTicket {
+export interface OrderTicket extends PlacedTicket {
   readonly id: number;
   readonly type: string;
   readonly price: string;
@@ -102,6 +103,8 @@ export const orderFromWire = (wire: WireOrder): OrderDetails => ({
   ticketList: wire.ticketdetails.map((ticket) => ({
     id: ticket.ticketid,
     type: ticket.ticket_type.name,
+    team: ticket.teamname,
+    player: ticket.playerid,
     price: ticket.ticketprice,
     state: ticket.state,
     scannedAt: ticket.scanned_at,

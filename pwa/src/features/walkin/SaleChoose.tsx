@@ -4,9 +4,11 @@ import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { saleQuote } from "@/sale/calls";
 import { choose, chosenOf, cutTo, keyOf, type PerformanceOffer } from "@/sale/model";
+import { PlacePicker } from "@/sale/PlacePicker";
 import { QuantityKeys } from "@/sale/Quantity";
 import { Due, QuoteLines } from "@/sale/Summary";
 import { useArrival } from "@/sale/useArrival";
+import { useReadWhenTaken } from "@/sale/usePlaces";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { formatMoney, toMinor } from "@/ui/money";
@@ -16,35 +18,17 @@ import { SellFrom } from "./SellFrom";
 import type { Sale } from "./WalkInDialog";
 
 /** Asks how many and how they pay, in two taps. */
-export function SaleChoose({ offer, sale }: { readonly offer: PerformanceOffer; readonly sale: Sale }) {
+export function SaleChoose({ offer, sale }: ChooseProps) {
   const { t } = useTranslation("walkin");
   const { data: quote, error } = useQuery({
-    ...saleQuote(offer, sale.quantities, sale.hold),
+    ...saleQuote({ offer, quantities: sale.quantities, places: sale.places.chosen, hold: sale.hold }),
     meta: { persist: false },
   });
-  const heading = useArrival();
-  const left = leftFor(offer, sale.hold);
+  useReadWhenTaken(offer.performance, error);
   return (
     <div className="walkin">
       <div className="walkin-pick">
-        {offer.choices.map((choice, place) => (
-          <article key={keyOf(choice)} className="walkin-type">
-            <div>
-              <h3 ref={place === 0 ? heading : undefined} tabIndex={-1}>
-                {choice.name}
-              </h3>
-              <p>
-                <b>{formatMoney(choice.price, offer.currency)}</b> · {t("left", { count: left })}
-              </p>
-            </div>
-            <QuantityKeys
-              name={choice.name}
-              count={chosenOf(sale.quantities, choice)}
-              most={left}
-              onChange={(count) => sale.put(choose(sale.quantities, choice, count))}
-            />
-          </article>
-        ))}
+        {offer.teams.length > 0 ? <Places offer={offer} sale={sale} /> : <Quantities offer={offer} sale={sale} />}
         <SellFrom offer={offer} sale={sale} />
         {!offer.isOnSale && <Note kind="warn">{t("notOnSale")}</Note>}
       </div>
@@ -71,9 +55,57 @@ export function SaleChoose({ offer, sale }: { readonly offer: PerformanceOffer; 
   );
 }
 
-interface TroubleProps {
+interface ChooseProps {
   readonly offer: PerformanceOffer;
   readonly sale: Sale;
+}
+
+/** How many of each kind. */
+function Quantities({ offer, sale }: ChooseProps) {
+  const { t } = useTranslation("walkin");
+  const heading = useArrival();
+  const left = leftFor(offer, sale.hold);
+  return offer.choices.map((choice, place) => (
+    <article key={keyOf(choice)} className="walkin-type">
+      <div>
+        <h3 ref={place === 0 ? heading : undefined} tabIndex={-1}>
+          {choice.name}
+        </h3>
+        <p>
+          <b>{formatMoney(choice.price, offer.currency)}</b> · {t("left", { count: left })}
+        </p>
+      </div>
+      <QuantityKeys
+        name={choice.name}
+        count={chosenOf(sale.quantities, choice)}
+        most={left}
+        onChange={(count) => sale.put(choose(sale.quantities, choice, count))}
+      />
+    </article>
+  ));
+}
+
+/** Whose places, where the tickets are those of teams. */
+function Places({ offer, sale }: ChooseProps) {
+  const { t } = useTranslation("walkin");
+  const heading = useArrival();
+  const left = leftFor(offer, sale.hold);
+  const [first] = offer.choices;
+  return (
+    <article className="walkin-places">
+      <h3 ref={heading} tabIndex={-1}>
+        {offer.choices.length === 1 ? first?.name : t("places")}
+      </h3>
+      <p>
+        {offer.choices.length === 1 && first && <b>{formatMoney(first.price, offer.currency)} · </b>}
+        {t("left", { count: left })}
+      </p>
+      <PlacePicker offer={offer} places={sale.places} most={left} />
+    </article>
+  );
+}
+
+interface TroubleProps extends ChooseProps {
   readonly error: Error | null;
 }
 
@@ -82,7 +114,9 @@ function Trouble({ offer, sale, error }: TroubleProps) {
   const { refusal } = sale.checkout;
   if (refusal) {
     const left = refusal.left ?? 0;
-    const take = () => sale.put(cutTo(left, offer, sale.quantities));
+    const isByPlaces = offer.teams.length > 0;
+    const take = () =>
+      isByPlaces ? sale.places.cutTo(left, refusal.team) : sale.put(cutTo(left, offer, sale.quantities));
     const action = left > 0 && <Button onClick={take}>{t("takeLeft", { count: left })}</Button>;
     return (
       <Note kind="bad" action={action || undefined}>

@@ -9,8 +9,9 @@ import { holdShareFromWire } from "@/performance/state";
 import { performanceOffer, saleKeys } from "@/sale/calls";
 import { BeingPaid } from "@/sale/BeingPaid";
 import type { PerformanceOffer, Quantities, Standing } from "@/sale/model";
-import { NOBODY, countOf } from "@/sale/model";
+import { NOBODY, countOf, quantitiesOf } from "@/sale/model";
 import { useCheckout } from "@/sale/useCheckout";
+import { useLivePlaces, usePlaces } from "@/sale/usePlaces";
 import { Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
@@ -30,8 +31,9 @@ interface WalkInProps {
 export default function WalkInDialog({ performanceId, onClose }: WalkInProps) {
   const { t } = useTranslation("walkin");
   const format = useFormat();
-  const { data: offer, error, refetch } = useQuery({ ...performanceOffer(performanceId), meta: { persist: false } });
+  const { data, error, refetch } = useQuery({ ...performanceOffer(performanceId), meta: { persist: false } });
   useLiveOffer(performanceId);
+  const offer = useLivePlaces(data);
   const sale = useSale(offer);
 
   const close = () => {
@@ -77,10 +79,15 @@ function SaleBody({ offer, sale }: { readonly offer: PerformanceOffer; readonly 
   return <SaleChoose offer={offer} sale={sale} />;
 }
 
-/** The state of a sale: the quantities, the hold that they come from if one was named, the way to pay, an e-mail address if one was given, and the checkout itself. */
+/**
+ * The state of a sale: the quantities, or the places where teams have them, the hold that they come from if one was
+ * named, the way to pay, an e-mail address if one was given, and the checkout itself.
+ */
 function useSale(offer: PerformanceOffer | undefined) {
   const checkout = useCheckout();
-  const [quantities, setQuantities] = useState<Quantities>({});
+  const [typed, setQuantities] = useState<Quantities>({});
+  const places = usePlaces(offer, checkout);
+  const quantities = offer && offer.teams.length > 0 ? quantitiesOf(places.chosen) : typed;
   const [hold, setHold] = useState<number | null>(null);
   const [email, setEmail] = useState("");
   const [way, setWay] = useState<Way>("terminal");
@@ -88,7 +95,8 @@ function useSale(offer: PerformanceOffer | undefined) {
   const begin = async (chosen: Way) => {
     if (!offer) return;
     setWay(chosen);
-    const reservation = await checkout.reserve(offer, quantities, hold).catch(() => undefined);
+    const basket = { offer, quantities, places: places.chosen, hold };
+    const reservation = await checkout.reserve(basket).catch(() => undefined);
     // A sale that costs nothing is paid at once, since there is no money to take.
     if (reservation && chosen === "free") {
       await checkout.pay({ reservation, gateway: "free", buyer: { ...NOBODY, email } }).catch(() => undefined);
@@ -103,6 +111,7 @@ function useSale(offer: PerformanceOffer | undefined) {
   return {
     checkout,
     quantities,
+    places,
     hold,
     tickets: countOf(quantities),
     email,
@@ -123,12 +132,16 @@ function useSale(offer: PerformanceOffer | undefined) {
     },
     startAnew: () => {
       setQuantities({});
+      places.clear();
       setHold(null);
       setEmail("");
       checkout.restart();
     },
     /** Goes back from the payment, and frees the tickets for everybody. */
-    leave: () => checkout.giveBack(),
+    leave: () => {
+      places.giveBack();
+      checkout.giveBack();
+    },
   };
 }
 

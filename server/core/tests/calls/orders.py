@@ -26,7 +26,7 @@ def _basket(house: House) -> Body:
         "items": [
             {
                 "performance": house.performance,
-                "tickets": [{"ticket_type": None, "quantity": 2}],
+                "tickets": [{"ticket_type": None, "quantity": 2, "team": None, "players": []}],
                 "upsells": [{"upsell": 1, "variant": None, "quantity": 0}],
             }
         ],
@@ -42,6 +42,11 @@ _BASKET = {
     "items.0.tickets": listing(required=True, more=([{}], [{"quantity": 1}] * 21)),
     "items.0.tickets.0.ticket_type": Field(("normal", 1, 17, -1, ENDLESS, [], {}, True)),
     "items.0.tickets.0.quantity": Field((*number(least=0, required=True).wrong, 1001), is_required=True),
+    # This performance has no teams: any is one too many.
+    "items.0.tickets.0.team": Field((*number().wrong, 5)),
+    "items.0.tickets.0.players": Field(
+        ("text", 17, True, {"a": 1}, NUL, None, [0], [1.5], ["1"], [[]], [1], [1] * 100)
+    ),
     "items.0.upsells": listing(more=([{}], [{"upsell": 1, "quantity": 1}] * 21)),
     "items.0.upsells.0.upsell": number(required=True),
     "items.0.upsells.0.variant": number(),

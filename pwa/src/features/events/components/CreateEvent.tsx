@@ -19,6 +19,7 @@ import { useCheckAsked } from "../useCheckAsked";
 import { useLeaveGuard } from "../useLeaveGuard";
 import { useSheetPreview, type SheetPreviewState } from "../useSheetPreview";
 import { EventDetailsCard } from "./EventDetailsCard";
+import { MapInventory } from "./MapInventory";
 import { PerformanceUpload } from "./PerformanceUpload";
 import { Pictures } from "./Pictures";
 import { SaveBar } from "./SaveBar";
@@ -74,6 +75,7 @@ export function CreateEvent({ account }: { readonly account: number }) {
             </div>
           </div>
           <PerformanceUpload ref={upload} preview={preview} hasVenue={asked.venue > 0} />
+          <MapInventory />
         </form>
       </Page>
     </FormProvider>

@@ -23,6 +23,7 @@ import { useLeaveGuard } from "../useLeaveGuard";
 import { useSheetPreview, type SheetPreviewState } from "../useSheetPreview";
 import { DuplicateEvent } from "./DuplicateEvent";
 import { EventDetailsCard } from "./EventDetailsCard";
+import { MapInventory } from "./MapInventory";
 import { PerformanceList } from "./PerformanceList";
 import { PerformanceUpload } from "./PerformanceUpload";
 import { Pictures } from "./Pictures";
@@ -115,6 +116,9 @@ export function EditForm({ event, asked, onAsk, query, live, offline }: EditForm
         </TheirsContext>
         <div className="events-below">
           <PerformanceList event={event} asked={asked} onAsk={onAsk} query={query} />
+          <TheirsContext value={editing.theirs}>
+            <MapInventory saved={row.teams} isMapped={row.mapsInventory} isLocked={event.isLocked} />
+          </TheirsContext>
         </div>
       </Page>
     </FormProvider>

@@ -19,12 +19,14 @@ interface DialogProps {
   /** How many are sold by now. */
   readonly sold: number;
   readonly eventName: string;
+  /** Its tickets are those of teams. */
+  readonly hasTeams: boolean;
   readonly currency: string;
   readonly onClose: () => void;
 }
 
 /** One performance: when it is, when it sells, what it costs; and whether it sells at all, at any time. */
-export function OccurrenceDialog({ performance: opened, sold, eventName, currency, onClose }: DialogProps) {
+export function OccurrenceDialog({ performance: opened, sold, eventName, hasTeams, currency, onClose }: DialogProps) {
   const { t } = useTranslation("events");
   const format = useFormat();
   const isOnline = useOnline();
@@ -74,7 +76,7 @@ export function OccurrenceDialog({ performance: opened, sold, eventName, currenc
           </TheirsContext>
         </form>
       </FormProvider>
-      <TicketAllocation event={row.event} performance={row.id} zone={row.zone} />
+      <TicketAllocation event={row.event} performance={row.id} zone={row.zone} hasTeams={hasTeams} />
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { confirm } from "@/shell/confirm";
+import { openDialog } from "@/shell/dialogs";
 import { toast } from "@/shell/toast";
 import { IconButton } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -13,6 +14,7 @@ import { DataTable, type Column, type Loadable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
+import { RowMenu } from "@/ui/RowMenu";
 import { useShownZone } from "@/ui/zones";
 import { hasBegun, saleWord, withoutPerformance, type EventDetails, type Performance } from "../model";
 import { deleteOccurrence, patchPages, PERFORMANCE_SIZES, type PageAsked } from "../queries";
@@ -56,7 +58,7 @@ export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
         rows={event.performances}
         rowKey={(row) => row.id}
         query={query}
-        actions={(row) => <RowActions performance={row} now={now} onEdit={() => setEdited(row)} />}
+        actions={(row) => <RowActions event={event} performance={row} now={now} onEdit={() => setEdited(row)} />}
         phoneRow={(row) => ({
           title: <When at={row.startsAt} zone={row.zone} />,
           aside: <SaleChips performance={row} now={now} />,
@@ -77,6 +79,7 @@ export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
           // A sale meanwhile counts: tickets that are sold cannot be taken away.
           sold={event.performances.find(({ id }) => id === edited.id)?.sold ?? edited.sold}
           eventName={event.name}
+          hasTeams={event.mapsInventory}
           currency={event.currency}
           onClose={() => setEdited(null)}
         />
@@ -86,21 +89,34 @@ export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
 }
 
 interface ActionsProps {
+  readonly event: EventDetails;
   readonly performance: Performance;
   readonly now: number;
   readonly onEdit: () => void;
 }
 
 /** Edit and delete while its sale is still to begin (the spec's rule); after that its sale can be stopped or ended. */
-function RowActions({ performance, now, onEdit }: ActionsProps) {
+function RowActions({ event, performance, now, onEdit }: ActionsProps) {
   const { t } = useTranslation("events");
   const format = useFormat();
   const isOnline = useOnline();
   const { mutate, isPending } = useRemoval();
+  const isStill = !isOnline || isPending;
   const zone = useShownZone(performance.zone);
   const when = format.dateTime(performance.startsAt, zone);
+  const viewTeam = () => {
+    const where = { event: event.id, performance: performance.id };
+    openDialog("teamStats", { where, eventName: event.name, startsAt: performance.startsAt, zone: performance.zone });
+  };
   if (hasBegun(performance, now)) {
-    return <IconButton icon="sliders" label={t("performances.saleWhat", { when })} onClick={onEdit} />;
+    return (
+      <>
+        {event.mapsInventory && (
+          <IconButton icon="team" label={t("performances.teamsWhat", { when })} onClick={viewTeam} />
+        )}
+        <IconButton icon="sliders" label={t("performances.saleWhat", { when })} onClick={onEdit} />
+      </>
+    );
   }
   const remove = async () => {
     const question = { title: t("performances.delete"), text: t("office:cannotUndo"), danger: true };
@@ -112,9 +128,27 @@ function RowActions({ performance, now, onEdit }: ActionsProps) {
       <IconButton
         icon="trash"
         label={t("performances.deleteWhat", { when })}
-        disabled={!isOnline || isPending}
+        // A phone has room for two icons: with more to do, this one goes behind the dots.
+        className={event.mapsInventory ? "fy-no-phone" : undefined}
+        disabled={isStill}
         onClick={() => void remove()}
       />
+      {event.mapsInventory && (
+        <RowMenu
+          label={t("performances.moreWhat", { when })}
+          actions={[
+            { icon: "team", label: t("performances.viewTeam"), run: viewTeam },
+            {
+              icon: "trash",
+              label: t("common:delete"),
+              disabled: isStill,
+              danger: true,
+              onlyPhone: true,
+              run: () => void remove(),
+            },
+          ]}
+        />
+      )}
     </>
   );
 }

@@ -55,6 +55,8 @@ function useUnsaved(): string {
   const kinds = getValues("subcategories");
   const areKindsNew = JSON.stringify(kinds) !== JSON.stringify(defaultValues?.subcategories ?? []);
   if (areKindsNew || kinds.some((kind) => kind.image instanceof File)) names.push(t("subcategories.title"));
+  const areTeamsNew = JSON.stringify(getValues("teams")) !== JSON.stringify(defaultValues?.teams ?? []);
+  if (areTeamsNew || dirtyFields.mapsInventory) names.push(t("mapping.title"));
   const files =
     FILES.filter((field) => getValues(field) instanceof File).length +
     kinds.filter((kind) => kind.image instanceof File).length;

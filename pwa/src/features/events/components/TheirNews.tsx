@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { RowForm } from "@/office/useRowForm";
 import { Button } from "@/ui/Button";
 import type { EventForm } from "../eventForm";
+import { teamsInWords } from "../mapping";
 import type { EventDetails, Venue } from "../model";
 import { Picture } from "./Picture";
 
@@ -47,6 +48,8 @@ export function TheirNews({ editing, venues }: NewsProps) {
 
 function labelOf(name: keyof EventForm): string {
   if (name === "thumbnail" || name === "promo") return `images.${name}`;
+  if (name === "mapsInventory") return "mapping.title";
+  if (name === "teams") return "mapping.rows.title";
   return name === "subcategories" ? "subcategories.title" : `details.${name}`;
 }
 
@@ -64,6 +67,7 @@ function inWords(name: keyof EventForm, value: unknown, { venues, t }: Words): R
     const kinds = (value as EventForm["subcategories"]).map((kind) => kind.name).join(", ");
     return kinds || t("common:none");
   }
+  if (name === "teams") return teamsInWords(value as EventForm["teams"]) || t("common:none");
   if (typeof value === "boolean") return t(value ? "common:yes" : "common:no");
   return (value as string) || t("common:none");
 }

@@ -1,0 +1,120 @@
+import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+
+import { openedDialog } from "./dialog-part";
+
+export interface TeamWish {
+  readonly name: string;
+  readonly tickets: number;
+}
+
+/** Map Inventory, a part of an event's form, with its two popups. */
+export class MappingPart {
+  constructor(private readonly page: Page) {}
+
+  get box(): Locator {
+    return this.page.getByRole("checkbox", { name: "Map Inventory" });
+  }
+
+  get setup(): Locator {
+    return this.page.getByRole("button", { name: "Setup", exact: true });
+  }
+
+  status(text: "Status:Mapped" | "Status:Not yet Mapped"): Locator {
+    return this.page.getByText(text, { exact: true });
+  }
+
+  async openTable(): Promise<MappingTable> {
+    await this.setup.click();
+    return new MappingTable(this.page, await openedDialog(this.page, "Mapping Table"));
+  }
+}
+
+/** The popup in which teams are entered. */
+export class MappingTable {
+  constructor(
+    private readonly page: Page,
+    private readonly dialog: Locator,
+  ) {}
+
+  async add(): Promise<void> {
+    await this.dialog.getByRole("button", { name: "Add Team" }).click();
+  }
+
+  async remove(team: string): Promise<void> {
+    await this.dialog.getByRole("button", { name: `Remove ${team}`, exact: true }).click();
+  }
+
+  /** Fills in a row, from 1. */
+  async fill(number: number, name: string, tickets: string): Promise<void> {
+    await this.name(number).fill(name);
+    await this.tickets(number).fill(tickets);
+  }
+
+  name(number: number): Locator {
+    return this.row(number).getByLabel("Team Name");
+  }
+
+  tickets(number: number): Locator {
+    return this.row(number).getByLabel("Number of Tickets");
+  }
+
+  says(message: string): Locator {
+    return this.dialog.getByText(message, { exact: true });
+  }
+
+  async tryToGoOn(): Promise<void> {
+    await this.dialog.getByRole("button", { name: "Continue", exact: true }).click();
+  }
+
+  /** Goes on to the preview, and gives it. */
+  async goOn(): Promise<Locator> {
+    await this.tryToGoOn();
+    return openedDialog(this.page, "Mapping Preview");
+  }
+
+  private row(number: number): Locator {
+    return this.dialog.getByRole("group", { name: `Team ${number}`, exact: true });
+  }
+}
+
+/** Goes on from the Mapping Preview: the form has the teams, and is still to be saved. */
+export async function keepTeams(preview: Locator): Promise<void> {
+  await preview.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(preview).toBeHidden();
+}
+
+/** The places of teams: to choose from, or only to look at. */
+export class PlacesPart {
+  constructor(private readonly within: Page | Locator | FrameLocator) {}
+
+  /** One place to press, with what it says. */
+  place(team: string, player: number, state: "select" | "selected" | "sold" | "reserved" | "held"): Locator {
+    return this.within.getByRole("button", { name: `${team}, player ${player}, ${state}`, exact: true });
+  }
+
+  /** One place that is only shown. */
+  shown(team: string, player: number, state: "select" | "selected" | "sold"): Locator {
+    return this.within.getByText(`${team}, player ${player}, ${state}`, { exact: true });
+  }
+
+  async choose(team: string, ...players: number[]): Promise<void> {
+    for (const player of players) {
+      await this.place(team, player, "select").click();
+      await expect(this.place(team, player, "selected")).toBeVisible();
+    }
+  }
+
+  says(text: string | RegExp): Locator {
+    return this.within.getByText(text, { exact: true });
+  }
+}
+
+/** Opens View team of an event's only performance, in the event's form. */
+export async function viewTeam(page: Page): Promise<{ dialog: Locator; places: PlacesPart }> {
+  const icon = page.getByRole("button", { name: /^View team of / });
+  const more = page.getByRole("button", { name: /^More for .*[AP]M$/ });
+  await icon.or(more).first().click();
+  if (await more.isVisible()) await page.getByRole("button", { name: "View team", exact: true }).click();
+  const dialog = await openedDialog(page, "View team");
+  return { dialog, places: new PlacesPart(dialog) };
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useSays } from "@/office/fields";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { Checkbox } from "@/ui/Field";
+import type { EventForm } from "../eventForm";
+import { teamsInWords, type TeamForm } from "../mapping";
+import { MappingDialog } from "./MappingDialog";
+
+interface MapProps {
+  /** The teams of an event that is there, as they are saved; none of a new one. */
+  readonly saved?: readonly TeamForm[] | undefined;
+  /** As it is saved. */
+  readonly isMapped?: boolean;
+  readonly isLocked?: boolean;
+}
+
+/** Whether tickets are those of teams, and of which. */
+export function MapInventory({ saved = [], isMapped = false, isLocked = false }: MapProps) {
+  const { t } = useTranslation("events");
+  const { control, register, setValue, trigger } = useFormContext<EventForm>();
+  const maps = useWatch({ control, name: "mapsInventory" });
+  const {
+    field: { ref, value: teams, onChange },
+  } = useController({ control, name: "teams" });
+  const { error, hint } = useSays("teams", undefined, (theirs) => teamsInWords(theirs as readonly TeamForm[]));
+  const [isOpen, setOpen] = useState(false);
+  const tickets = teams.reduce((sum, team) => sum + team.tickets, 0);
+  const judgeTeams = () => {
+    // That a mapping lacks its teams is not wrong any more once it is switched off.
+    if (error) void trigger("teams");
+  };
+  const keep = (next: readonly TeamForm[]) => {
+    onChange(next);
+    // The spec's rule: with its last team the mapping goes.
+    if (next.length === 0) setValue("mapsInventory", false, { shouldDirty: true, shouldValidate: true });
+    setOpen(false);
+  };
+  return (
+    <Card className="events-mapping">
+      <fieldset className="events-plain" disabled={isLocked}>
+        <div className="events-map">
+          <Checkbox label={t("mapping.title")} {...register("mapsInventory", { onChange: judgeTeams })} />
+          <span className="events-map-status">{t(isMapped ? "mapping.mapped" : "mapping.notMapped")}</span>
+          <span className="fy-grow fy-quiet fy-small">
+            {maps || isLocked
+              ? teams.length > 0 && t("mapping.sum", { count: teams.length, tickets })
+              : t("mapping.switchOn")}
+          </span>
+          <Button ref={ref} disabled={!maps} onClick={() => setOpen(true)}>
+            {t("mapping.setup")}
+          </Button>
+        </div>
+      </fieldset>
+      {error && (
+        <p className="events-says events-inset" role="alert">
+          {error}
+        </p>
+      )}
+      {hint && <p className="events-inset fy-small fy-quiet">{hint}</p>}
+      {isOpen && (
+        <MappingDialog teams={teams} mayBeEmpty={saved.length > 0} onKeep={keep} onClose={() => setOpen(false)} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+/** Which teams have tickets of an event, in the form and on the wire. */
+import { z } from "zod";
+import { t } from "@/i18n/i18n";
+
+/** A team as the event's form has it. */
+export interface TeamForm {
+  /** 0 for one that is not there yet. */
+  readonly id: number;
+  readonly name: string;
+  readonly tickets: number;
+}
+
+const says = (key: string) => t(`events:mapping.errors.${key}`);
+
+const shape = z.object({ teams: z.array(z.object({ id: z.number(), name: z.string(), tickets: z.string() })) });
+
+/** The Mapping Table with the spec's messages (part 1, section 5). Of an event with teams all may be taken away. */
+export const mappingForm = (mayBeEmpty: boolean) =>
+  shape.check(({ value, issues }) => {
+    const say = (path: (string | number)[], message: string | undefined) => {
+      if (message) issues.push({ code: "custom", input: value, path, message });
+    };
+    const known = new Set<string>();
+    value.teams.forEach(({ name, tickets }, place) => {
+      const word = name.trim().toLowerCase();
+      say(["teams", place, "name"], word === "" ? says("name") : known.has(word) ? says("repeated") : undefined);
+      say(["teams", place, "tickets"], wrongTickets(tickets.trim()));
+      known.add(word);
+    });
+    if (value.teams.length === 0 && !mayBeEmpty) say(["teams"], says("general"));
+  });
+
+function wrongTickets(text: string): string | undefined {
+  if (text === "") return says("tickets");
+  if (!/^\d{1,2}$/.test(text)) return says("general");
+  return Number(text) === 0 ? says("zero") : undefined;
+}
+
+export type MappingForm = z.infer<ReturnType<typeof mappingForm>>;
+export type MappingRow = MappingForm["teams"][number];
+
+export const NEW_TEAM: MappingRow = { id: 0, name: "", tickets: "" };
+/** As many as a table may have. */
+export const MOST_TEAMS = 200;
+
+/** Digits, two at most. */
+export const ticketsTyped = (text: string) => text.replaceAll(/\D/g, "").slice(0, 2);
+
+/** What the table begins with: the teams that are there, or a row to fill in. */
+export const mappingOf = (teams: readonly TeamForm[]): MappingForm => ({
+  teams: teams.length > 0 ? teams.map(({ id, name, tickets }) => ({ id, name, tickets: String(tickets) })) : [NEW_TEAM],
+});
+
+export const teamsOf = ({ teams }: MappingForm): TeamForm[] =>
+  teams.map(({ id, name, tickets }) => ({ id, name: name.trim(), tickets: Number(tickets) }));
+
+/** "Reds 11, Blues 9" */
+export const teamsInWords = (teams: readonly TeamForm[]): string =>
+  teams.map(({ name, tickets }) => t("events:mapping.team", { name, tickets })).join(", ");
+
+/** The part `teams`: those of the table, then those that were there and are no more. */
+export function teamsToWire(teams: readonly TeamForm[], before: readonly TeamForm[]) {
+  const gone = before.filter(({ id }) => !teams.some((team) => team.id === id));
+  const toWire =
+    (isdelete: "0" | "1") =>
+    ({ id, name, tickets }: TeamForm) => ({ teamid: id, teamname: name, noofplayers: tickets, isdelete });
+  return [...teams.map(toWire("0")), ...gone.map(toWire("1"))];
+}

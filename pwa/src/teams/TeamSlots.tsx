@@ -1,0 +1,95 @@
+import { useRef, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { openIn, type TeamPlaces } from "./model";
+import type { Choosing } from "./PlaceGrid";
+import { slotStates, stepFrom, type SlotState } from "./slots";
+
+interface SlotsProps {
+  readonly team: TeamPlaces;
+  /** The players that are selected here. */
+  readonly mine: readonly number[];
+  readonly choosing: Choosing | undefined;
+}
+
+/** The places of one team: to look at, or to press. */
+export function TeamSlots({ team, mine, choosing }: SlotsProps) {
+  return choosing ? (
+    <ChosenSlots team={team} mine={mine} choosing={choosing} />
+  ) : (
+    <ul className="teams-slots">
+      {team.places.map((state, index) => (
+        <li key={index} className={`teams-slot is-${state}`}>
+          <Slot team={team.name} player={index + 1} state={state === "reserved" ? "mine" : state} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SlotProps {
+  readonly team: string;
+  readonly player: number;
+  readonly state: SlotState;
+}
+
+/** What a place says to the eye, and to the ear in one breath: "Reds, player 3, sold". */
+function Slot({ team, player, state }: SlotProps) {
+  const { t } = useTranslation("teams");
+  return (
+    <>
+      <span className="teams-heard">{t("place", { team, player, state: t(`heard.${state}`) })}</span>
+      <b aria-hidden="true">{player}</b>
+      <span aria-hidden="true">{t(`words.${state}`)}</span>
+    </>
+  );
+}
+
+/** One of them is on the way of the Tab key; the arrows go from place to place, as they are seen. */
+function ChosenSlots({ team, mine, choosing }: SlotsProps & { readonly choosing: Choosing }) {
+  const { t } = useTranslation("teams");
+  const [at, setAt] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  const isFull = choosing.chosen.length >= choosing.most || mine.length >= openIn(team);
+  const states = slotStates(team, mine, openIn(team));
+  const stop = Math.min(at, states.length - 1);
+
+  const move = (event: KeyboardEvent) => {
+    const next = stepFrom(stop, event.key, { count: states.length, columns: columnsOf(box.current) });
+    if (next === undefined) return;
+    event.preventDefault();
+    setAt(next);
+    box.current?.querySelectorAll("button")[next]?.focus();
+  };
+  return (
+    <div ref={box} className="teams-slots" role="group" aria-label={team.name} onKeyDown={move}>
+      {states.map((state, index) => {
+        const player = index + 1;
+        const isMine = state === "mine";
+        const isShut = !isMine && (state !== "free" || isFull);
+        return (
+          <button
+            key={player}
+            type="button"
+            className={`teams-slot is-${state}`}
+            aria-label={t("place", { team: team.name, player, state: t(`heard.${state}`) })}
+            aria-pressed={isMine}
+            // Not disabled: one that is taken while somebody is there would throw the focus away.
+            aria-disabled={isShut}
+            tabIndex={index === stop ? 0 : -1}
+            onFocus={() => setAt(index)}
+            onClick={() => {
+              if (!isShut) choosing.onToggle({ team: team.id, player });
+            }}
+          >
+            <b>{player}</b>
+            <span>{t(`words.${state}`)}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** How many stand beside each other just now. */
+const columnsOf = (box: HTMLElement | null): number =>
+  box ? getComputedStyle(box).gridTemplateColumns.split(" ").filter(Boolean).length : 1;

@@ -1,0 +1,57 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { api } from "@/api/client";
+import { newest } from "@/live/newest";
+import { topics } from "@/live/topics";
+import { useTopic } from "@/live/useTopic";
+import { playersFromWire, withPlaces, type TeamPlaces, type WirePlaces, type WirePlayers } from "./model";
+
+/** One performance, as the calls name it. */
+export interface Where {
+  readonly event: number;
+  readonly performance: number;
+}
+
+/** The teams of a performance, and the version of what is known of their places. */
+export interface Teams {
+  readonly version: number;
+  readonly teams: readonly TeamPlaces[];
+}
+
+export const teamKeys = {
+  all: ["teams"] as const,
+  one: (performance: number) => ["teams", performance] as const,
+};
+
+/** Every place of a performance, for the staff. */
+const teamsOf = ({ event, performance }: Where) =>
+  queryOptions({
+    queryKey: teamKeys.one(performance),
+    queryFn: async ({ signal }): Promise<Teams> => {
+      const body = { action_type: "player list", eventid: event, eventdetailid: performance };
+      const wire = await api.post<WirePlayers>("/events/getPlayereventDetails", body, { signal });
+      return { version: wire.version, teams: playersFromWire(wire) };
+    },
+    meta: { persist: false },
+  });
+
+/** The newest that was heard of a performance's places; nothing before the line is there, and of none. */
+export function useHeardPlaces(performance: number | null): WirePlaces | undefined {
+  const [heard, setHeard] = useState<WirePlaces>();
+  useTopic<WirePlaces>(performance === null ? null : topics.places(performance), (state) =>
+    setHeard((held) => (held?.performance === state.performance ? newest(state)(held) : state)),
+  );
+  return heard?.performance === performance ? heard : undefined;
+}
+
+/** The teams of a performance as they are now, for the staff; nothing is asked where it has none. */
+export function useTeams(where: Where, hasTeams = true) {
+  const query = useQuery({ ...teamsOf(where), enabled: hasTeams });
+  const heard = useHeardPlaces(hasTeams ? where.performance : null);
+  const teams = useMemo(() => query.data && newerTeams(query.data, heard), [query.data, heard]);
+  return { query, teams };
+}
+
+/** What was read, or what was heard if that is newer: whichever comes first, the other takes nothing back. */
+export const newerTeams = ({ version, teams }: Teams, heard: WirePlaces | undefined): readonly TeamPlaces[] =>
+  heard && heard.version > version ? withPlaces(teams, heard) : teams;

@@ -1,0 +1,77 @@
+"""Performances that are sold by the slots of teams, and sales of them, for tests."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+from server.accounts.caller import Caller
+from server.events.models import Performance, Team, TeamPlace
+from server.orders.services.pay import pay
+from server.orders.services.reserve import Reserved, reserve
+from server.orders.wanted import BasketLine, Wanted
+from server.payments.models import Gateway, Payment
+from server.payments.services import Buyer
+from server.stock.models import HoldAllotment, HoldChannel, Stock
+from server.testing import factories
+
+_keys = count(1)
+FREE, RESERVED, SOLD = TeamPlace.State.FREE, TeamPlace.State.RESERVED, TeamPlace.State.SOLD
+
+
+def map_teams(*performances: Performance, **slots: int) -> dict[str, Team]:
+    """Give an event teams with so many slots each, and all of its performances, which are given here, their places."""
+    event = performances[0].event
+    teams = {
+        name: Team.objects.create(event=event, name=name, slots=number, position=position)
+        for position, (name, number) in enumerate(slots.items())
+    }
+    event.has_team_mapping = True
+    event.save()
+    Stock.objects.filter(pk__in=[row.pk for row in performances]).update(slots=sum(slots.values()))
+    TeamPlace.objects.bulk_create(
+        TeamPlace(performance=row, team=team, number=number)
+        for row in performances
+        for team in teams.values()
+        for number in range(1, team.slots + 1)
+    )
+    for row in performances:
+        row.event = event
+        row.stock.refresh_from_db()
+    return teams
+
+
+def places_line(performance: Performance, team: Team, *players: int, **more: Any) -> BasketLine:
+    return BasketLine(performance=performance.pk, quantity=len(players), team=team.pk, players=players, **more)
+
+
+def reserve_places(*lines: BasketLine, caller: Caller, key: str = "", hold: int | None = None) -> Reserved:
+    """Reserve places through the real service."""
+    wanted = Wanted(lines=lines, hold=hold)
+    return reserve(caller=caller, wanted=wanted, idempotency_key=key or f"key-of-some-places-{next(_keys):08}")
+
+
+def pay_for(reserved: Reserved, *, caller: Caller, buyer: Buyer | None = None) -> Payment:
+    who: dict[str, Any] = {"reservation_id": reserved.reservation.pk, "secret": reserved.secret}
+    return pay(caller=caller, **who, gateway=Gateway.CASH, buyer=buyer or Buyer())
+
+
+def sell_places(*lines: BasketLine, caller: Caller, buyer: Buyer | None = None, hold: int | None = None) -> Payment:
+    """Sell places for cash through the real services."""
+    return pay_for(reserve_places(*lines, caller=caller, hold=hold), caller=caller, buyer=buyer)
+
+
+def hold_for(
+    performance: Performance, size: int, team: Team | None = None, *, channel: HoldChannel, hours: int | None = None
+) -> HoldAllotment:
+    """Set tickets of a performance aside for a hold of a channel, for one of its teams or for all."""
+    allotment = factories.make_hold(performance, size, channel=channel, name=f"{channel} {next(_keys)}", hours=hours)
+    if team is not None:
+        team.allotments.create(allotment=allotment)
+    return allotment
+
+
+def states_of(performance: Performance, team: Team) -> str:
+    """Write the states of a team's places as one letter each: f free, r reserved, s sold."""
+    rows = TeamPlace.objects.filter(performance=performance, team=team).order_by("number")
+    return "".join(state[0] for state in rows.values_list("state", flat=True))
