@@ -20,6 +20,7 @@ from server.accounts.selectors import read_account_versions, read_user_versions
 from server.core import wire
 from server.door.selectors import read_door_items, read_door_position
 from server.door.serializers import DoorItemOut
+from server.events.places import read_places
 from server.events.selectors import (
     PerformanceState,
     read_event_versions,
@@ -27,6 +28,7 @@ from server.events.selectors import (
     read_performance_states,
 )
 from server.events.serializers import PerformanceStateOut, performance_state_to_wire
+from server.events.teams_serializers import LivePlacesOut, places_to_wire
 from server.orders.selectors import read_order_owners, read_order_versions
 from server.orders.serializers import OrderOut, OrderRowOut, order_details_on_wire, order_rows_on_wire
 from server.stock.pools import pools_of_channel
@@ -120,6 +122,20 @@ SALES = declare(
         write=performance_state_to_wire,
         shape=PerformanceStateOut,
         roles=NOT_DOOR_STAFF,
+    )
+)
+
+# Places: which slots of its teams a performance has left, for the counter and the widget alike
+
+PLACES = declare(
+    Family(
+        "places:{}",
+        Kind.STATE,
+        OF_PERFORMANCE,
+        reader=Reader("places", read_places, read_stock_versions),
+        write=places_to_wire,
+        shape=LivePlacesOut,
+        is_public=True,
     )
 )
 

@@ -1,4 +1,7 @@
-"""Performances' figures or an account's holds changed: whoever shows them is told."""
+"""Performances' figures or an account's holds changed: whoever shows them is told.
+
+A performance's places change with its figures, so they need no change of their own.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ def stock_changed(change: StockChanged) -> Iterator[Notice]:
     for performance_id in change.performance_ids:
         yield Notice(families.PERFORMANCE.topic(performance_id))
         yield Notice(families.PUBLIC.topic(performance_id))
+        yield Notice(families.PLACES.topic(performance_id))
     yield Notice(families.SALES.topic(change.account_id), change.performance_ids)
 
 

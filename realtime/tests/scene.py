@@ -38,6 +38,7 @@ class Scene:
             f"performance:{number}",
             f"performance:{number}:public",
             f"performance:{number}:door",
+            f"places:{number}",
             f"account:{account}:sales",
             f"account:{account}:orders",
             f"account:{account}:admin",

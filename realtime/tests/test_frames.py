@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from django.db.models import F
 
 from realtime.tests.client import SocketClient
 from realtime.tests.scene import Scene
@@ -29,9 +30,10 @@ from server.accounts.changes import AccountChanged
 from server.accounts.models import Role
 from server.core.announce import announce
 from server.events.changes import EventSaved
+from server.events.models import Event, Performance, Team, TeamPlace
 from server.orders.models import Order
 from server.payments.services import Buyer
-from server.stock.models import Hold, HoldAllotment
+from server.stock.models import Hold, HoldAllotment, Stock
 from server.stock.services.allotments import release_unsold
 from server.stock.services.holds import HoldForm, update_hold
 from server.testing import factories
@@ -46,7 +48,7 @@ pytestmark = [pytest.mark.django_db(transaction=True, reset_sequences=True), pyt
 Change = Callable[[Scene], Any]
 
 
-def make_fixed_scene() -> Scene:
+def make_fixed_scene(*, is_sold: bool = True) -> Scene:
     """Make the same scene with the same ids, names and times, each time."""
     account = factories.make_account("The Globe")
     venue = factories.make_venue(account, name="Main House", timezone="Europe/London", currency="GBP")
@@ -54,15 +56,46 @@ def make_fixed_scene() -> Scene:
     starts_at = NOON + timedelta(days=3, hours=7)
     times = {"starts_at": starts_at, "on_sale_at": NOON - timedelta(days=1), "off_sale_at": starts_at}
     performance = factories.make_performance(event, capacity=100, price=Decimal("20.00"), **times)
-    factories.make_hold(performance, 10, name="Friends")
+    if is_sold:
+        factories.make_hold(performance, 10, name="Friends")
     person = factories.make_user(
         account, Role.ORGANISER, email="ada@foyer.test", first_name="Ada", last_name="Lovelace"
     )
     scene = Scene(performance, {Role.ORGANISER: person})
-    factories.sell_tickets(
-        performance, 3, caller=Staff(person), buyer=Buyer(name="Viola Page", email="viola@foyer.test")
-    )
+    if is_sold:
+        factories.sell_tickets(
+            performance, 3, caller=Staff(person), buyer=Buyer(name="Viola Page", email="viola@foyer.test")
+        )
     return scene
+
+
+def make_team_scene() -> Scene:
+    """Make the same performance sold by the slots of two teams, of which one is taken."""
+    scene = make_fixed_scene(is_sold=False)
+    give_teams(scene.performance, Illyria=3, Messaline=2)
+    take_slot(scene, 1)
+    return scene
+
+
+def give_teams(performance: Performance, **slots: int) -> None:
+    rows = [
+        Team(event=performance.event, name=name, slots=n, position=at) for at, (name, n) in enumerate(slots.items())
+    ]
+    Event.objects.filter(pk=performance.event_id).update(has_team_mapping=True)
+    Team.objects.bulk_create(rows)
+    TeamPlace.objects.bulk_create(
+        TeamPlace(performance=performance, team=team, number=number)
+        for team in Team.objects.filter(event=performance.event_id).order_by("position")
+        for number in range(1, team.slots + 1)
+    )
+    Stock.objects.filter(pk=performance.pk).update(slots=sum(slots.values()))
+
+
+def take_slot(scene: Scene, number: int) -> None:
+    """Have a slot sold, and the figures with it, as a sale would."""
+    TeamPlace.objects.filter(team__name="Illyria", number=number).update(state=TeamPlace.State.SOLD)
+    Stock.objects.filter(pk=scene.performance.pk).update(sold=F("sold") + 1)
+    scene.touch()
 
 
 def sell(scene: Scene) -> None:
@@ -113,7 +146,9 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
     "event-saved": (save_event, ("account:1:admin",)),
     "user-changed": (take_rights, ("account:1:admin",)),
     "places-changed": (save_places, ("account:1:admin", "platform:taxes")),
+    "slot-taken": (lambda scene: take_slot(scene, 3), ("places:1", "performance:1", "performance:1:public")),
 }
+OF_TEAMS = {"slot-taken"}
 
 
 def newest(client: SocketClient, topic: str) -> dict[str, Any]:
@@ -178,7 +213,7 @@ async def test_frames_turn_the_old_snapshot_into_the_new_one(
     connect: Any, name: str, request: pytest.FixtureRequest
 ) -> None:
     change, topics = CHANGES[name]
-    scene = await in_thread(make_fixed_scene)()
+    scene = await in_thread(make_team_scene if name in OF_TEAMS else make_fixed_scene)()
     client, other = await connect(scene.organiser), await connect(scene.organiser)
     old = {topic: await fetch(client, topic) for topic in topics}
     await in_thread(change)(scene)

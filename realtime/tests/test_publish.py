@@ -146,7 +146,7 @@ def test_two_thousand_performances_are_a_message_a_topic_and_one_for_the_account
     stand.use(layer)
     stand.send(notices_of(StockChanged(account_id=1, performance_ids=tuple(range(1, 2001)))))
 
-    assert len(layer.sent) == layer.tries == 2 * 2000 + 1
+    assert len(layer.sent) == layer.tries == 3 * 2000 + 1
     assert layer.sent["account:1:sales"] == list(range(1, 2001))
 
 
@@ -154,7 +154,7 @@ def test_others_have_their_turn_of_the_loop_after_a_hundred_messages_at_most(sta
     turns: list[int] = []
 
     async def neighbour() -> None:
-        while len(layer.sent) < 4001:
+        while len(layer.sent) < 6001:
             turns.append(len(layer.sent))
             await asyncio.sleep(0)
 
@@ -168,7 +168,7 @@ def test_others_have_their_turn_of_the_loop_after_a_hundred_messages_at_most(sta
     stand.use(layer)
     stand.send(notices_of(StockChanged(account_id=1, performance_ids=tuple(range(1, 2001)))))
 
-    assert max(after - before for before, after in zip([0, *turns], [*turns, 4001], strict=True)) <= publish.AT_ONCE
+    assert max(after - before for before, after in zip([0, *turns], [*turns, 6001], strict=True)) <= publish.AT_ONCE
 
 
 async def test_changes_that_come_together_are_one_message_a_topic(live: Hub, monkeypatch: pytest.MonkeyPatch) -> None:

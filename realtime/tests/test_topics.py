@@ -23,10 +23,12 @@ SILENT = {
     WorkOwed,  # the work announces what it does itself when it is done
 }
 
+PUBLIC = {families.PUBLIC, families.PLACES}
 OFFICE = {Role.PLATFORM_ADMINISTRATOR, Role.ORGANISER, Role.ACCOUNT_OWNER}
 AUDIENCE = {
     families.PERFORMANCE: set(Role),
     families.PUBLIC: set(Role),
+    families.PLACES: set(Role),
     families.DOOR: set(Role),
     families.SALES: OFFICE,
     families.ORDERS: set(Role),
@@ -47,6 +49,7 @@ def a_person(role: Role, account: int = 2) -> Staff:
         ("performance:12", "performance.12"),
         ("performance:12:public", "performance.12.public"),
         ("performance:12:door", "performance.12.door"),
+        ("places:12", "places.12"),
         ("account:2:sales", "account.2.sales"),
         ("account:2:orders", "account.2.orders"),
         ("account:2:admin", "account.2.admin"),
@@ -68,6 +71,7 @@ def test_a_topics_name_is_read_and_its_group_has_dots(name: str, group: str) -> 
         *("performance:x", "performance:1:doors", "performance:1:door:", "performance:1:sales", "account:1"),
         *("account:1:public", "order:1:door", "platform:1", "platform:admin:1", "person:1", "Performance:1"),
         *("performance:1 ", " performance:1", "performance:1\n", "performance:\u0661", "performance:" + "9" * 16),
+        *("places", "places:0", "places:1:public", "place:1"),
         *("performance:1.door", "performance:{}", "performance:1:\x00"),
     ],
 )
@@ -97,10 +101,10 @@ def test_another_accounts_topics_are_for_no_one_but_the_platform(family: Family,
 
 
 @pytest.mark.parametrize("family", AUDIENCE, ids=lambda family: family.pattern)
-def test_a_widget_hears_the_public_figures_of_its_own_event_alone(family: Family) -> None:
+def test_a_widget_hears_the_public_figures_and_places_of_its_own_event_alone(family: Family) -> None:
     topic, caller = Topic(family, 5), Public(event_id=9, owner_id=2)
 
-    assert may_hear(caller, topic, Owner(account=2, event=9)) is (family is families.PUBLIC)
+    assert may_hear(caller, topic, Owner(account=2, event=9)) is (family in PUBLIC)
     assert not may_hear(caller, topic, Owner(account=2, event=10))
     assert not may_hear(caller, topic, None)
 
@@ -165,9 +169,13 @@ async def test_a_widget_hears_its_own_event(connect: Any) -> None:
     other = await in_thread(factories.make_performance)()
     client = await connect(event=scene.performance.event_id)
     answers = await client.subscribe(*scene.topics, f"performance:{other.pk}:public")
-    public = f"{scene.topic}:public"
+    public, places = f"{scene.topic}:public", f"places:{scene.performance.pk}"
 
-    assert {name for name, answer in answers.items() if "error" not in answer} == {public}
+    assert {name for name, answer in answers.items() if "error" not in answer} == {public, places}
+    assert answers[places] == {
+        "version": 1,
+        "state": {"performance": scene.performance.pk, "version": 1, "teams": []},
+    }
     assert answers[public]["state"] == {
         "performance": scene.performance.pk,
         "version": 1,

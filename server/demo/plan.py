@@ -83,6 +83,7 @@ class Production:
     includes_tax: bool = True
     most: int = 10
     kinds: tuple[tuple[str, str], ...]
+    teams: tuple[tuple[str, int], ...] = ()
     showings: tuple[Showing, ...]
 
     @property
@@ -221,6 +222,30 @@ CHRISTMAS_CAROL = Production(
     kinds=(("Opening Night", "With a toast on the stage afterwards."), ("Evening", "Doors at six thirty.")),
     showings=(Showing(days=20, at=time(19, 0), kind="Opening Night", capacity=1400, price="36.00"),),
 )
+QUIZ_NIGHT = Production(
+    name="Quiz Night",
+    house=STUDIO,
+    label="A chair at your team's table",
+    booking_fee="0.00",
+    most=8,
+    description="Forty questions, eight tables and one trophy. Come with your team, or take a free chair at another.",
+    bio="Asked by Josie Marsh. Two hours, with a break for the marking.",
+    kinds=(("Table Round", "The bar stays open between the rounds."),),
+    teams=(
+        ("The Understudies", 6),
+        ("Stage Left", 6),
+        ("Green Room Gremlins", 8),
+        ("Props Department", 6),
+        ("Quiz Me Kate", 6),
+        ("The Prompters", 4),
+        ("Exit, Pursued by Beer", 8),
+        ("Northgate Irregulars", 4),
+    ),
+    showings=(
+        Showing(days=7, at=time(20, 0), kind="Table Round", capacity=48, price="6.00", announced=10),
+        Showing(days=14, at=time(20, 0), kind="Table Round", capacity=48, price="6.00", announced=10),
+    ),
+)
 SNOW_QUEEN = Production(
     name="The Snow Queen",
     house=MAIN_HOUSE,
@@ -241,7 +266,7 @@ SNOW_QUEEN = Production(
     ),
 )
 
-SEASON = (TWELFTH_NIGHT, CHERRY_ORCHARD, FOYER_CONCERT, HEDDA_GABLER, CHRISTMAS_CAROL, SNOW_QUEEN)
+SEASON = (TWELFTH_NIGHT, CHERRY_ORCHARD, FOYER_CONCERT, HEDDA_GABLER, CHRISTMAS_CAROL, QUIZ_NIGHT, SNOW_QUEEN)
 
 RIVAL_PRODUCTION = Production(
     name="Late Set",

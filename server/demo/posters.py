@@ -210,12 +210,41 @@ def _late_set(canvas: Canvas) -> None:
         canvas.disc(300 + 50 * cos(angle), 400 + 50 * sin(angle), 4, "#ffb3bd")
 
 
+def _quiz_night(canvas: Canvas) -> None:
+    """A question on every table, and one chair still free."""
+    for x, y, size in ((-205, 590, 0.72), (805, 180, 0.72), (-190, 120, 0.5), (800, 690, 0.5)):
+        _table(canvas, x, y, size, ("#2c6352", "#3a7a66", "#24544a"), chairs=6)
+    canvas.disc(300, 380, 292, "#17392f")
+    _table(canvas, 300, 380, 1.0, ("#f3e6c8", "#e9a13b", "#dcc9a0"), chairs=6, free=1)
+    ink = "#17392f"
+    hook = [(300 + 62 * cos(turn), 332 - 62 * sin(turn)) for turn in (pi - index * pi / 16 for index in range(21))]
+    canvas.stroke([*hook, *curve(hook[-1], (300, 400), (300, 436))], 30, ink)
+    canvas.disc(300, 486, 20, ink)
+    canvas.box(180, 738, 240, 13, "#e9a13b", corner=6)
+
+
+def _table(
+    canvas: Canvas, x: float, y: float, size: float, colours: tuple[str, str, str], *, chairs: int, free: int = -1
+) -> None:
+    """Draw a round table from above, with chairs around it; the free one is an empty ring."""
+    top, chair, edge = colours
+    for number in range(chairs):
+        turn = 2 * pi * number / chairs - pi / 2
+        there = x + 236 * size * cos(turn), y + 236 * size * sin(turn)
+        canvas.disc(*there, 52 * size, chair)
+        if number == free:
+            canvas.disc(*there, 40 * size, "#17392f")
+    canvas.disc(x, y, 176 * size, edge)
+    canvas.disc(x, y, 162 * size, top)
+
+
 SCENES: dict[str, tuple[str, Callable[[Canvas], None]]] = {
     "Twelfth Night": ("#12424f", _twelfth_night),
     "The Cherry Orchard": ("#efe3d3", _cherry_orchard),
     "Foyer Concert": ("#e58a6b", _foyer_concert),
     "Hedda Gabler": ("#17181d", _hedda_gabler),
     "A Christmas Carol": ("#1a2347", _christmas_carol),
+    "Quiz Night": ("#1f4a3d", _quiz_night),
     "The Snow Queen": ("#b7d2e0", _snow_queen),
     "Late Set": ("#2a184d", _late_set),
 }

@@ -14,7 +14,9 @@ from django.db.models import F
 from server.demo import posters
 from server.demo.canvas import Shape
 from server.demo.plan import CHERRY_ORCHARD, HOME_ZONE, RIVAL_PRODUCTION, SEASON, House, Production, Showing
-from server.events.models import Event, EventSubCategory, Performance
+from server.events.models import Event, EventSubCategory, Performance, Team
+from server.events.places import count_slots
+from server.events.services.places import make_places
 from server.stock.models import Stock
 from server.stock.services import counters
 from server.venues.models import Venue
@@ -33,7 +35,11 @@ def make_programme(venues: dict[House, Venue], now: datetime) -> Programme:
     events = {
         production: _make_event(production, venues[production.house]) for production in (*SEASON, RIVAL_PRODUCTION)
     }
-    return {showing: _make_performance(events[production], showing, now) for production, showing in showings()}
+    programme = {showing: _make_performance(events[production], showing, now) for production, showing in showings()}
+    for event in events.values():
+        if event.has_team_mapping:
+            make_places(event)
+    return programme
 
 
 def _make_event(production: Production, venue: Venue) -> Event:
@@ -48,11 +54,16 @@ def _make_event(production: Production, venue: Venue) -> Event:
         max_count=production.most,
         includes_tax=production.includes_tax,
         currency=venue.currency,
+        has_team_mapping=bool(production.teams),
         thumbnail=_store(production, posters.POSTER),
         promo=_store(production, posters.PROMO),
     )
     EventSubCategory.objects.bulk_create(
         [EventSubCategory(event=event, name=name, description=text) for name, text in production.kinds]
+    )
+    Team.objects.bulk_create(
+        Team(event=event, name=name, slots=slots, position=position)
+        for position, (name, slots) in enumerate(production.teams)
     )
     return event
 
@@ -66,7 +77,9 @@ def _make_performance(event: Event, showing: Showing, now: datetime) -> Performa
     zone = event.venue.timezone
     starts_at, on_sale_at, off_sale_at = showing.moments(zone, now)
     return Performance.objects.create(
-        stock=Stock.objects.create(account_id=event.account_id, capacity=showing.capacity),
+        stock=Stock.objects.create(
+            account_id=event.account_id, capacity=showing.capacity, slots=count_slots(event=event)
+        ),
         event=event,
         account_id=event.account_id,
         timezone=zone,

@@ -19,7 +19,7 @@ from server.core.errors import Changed, ChangedMeanwhile
 from server.core.parsers import parse_json_object
 from server.core.replies import DONE, PageOf
 from server.events import selectors
-from server.events.models import Event, EventSubCategory
+from server.events.models import Event, EventSubCategory, Team
 from server.events.serializers import (
     EVENT,
     EVENT_CHOICES,
@@ -43,8 +43,10 @@ from server.events.services.create_event import check_performances, create_event
 from server.events.services.delete_performance import delete_performance
 from server.events.services.update_event import update_event
 from server.events.services.update_performance import update_performance
+from server.events.teams import TeamsForm
+from server.events.teams_serializers import TeamsIn
 from server.events.template import CONTENT_TYPE, build_template
-from server.events.uploads import BoundedMultiPartParser, files_of, form_of, json_part, refuse_teams, sheet_of
+from server.events.uploads import BoundedMultiPartParser, files_of, form_of, json_part, sheet_of, teams_of
 
 PERFORMANCES_A_PAGE = 100  # spec part 1, section 9
 
@@ -56,9 +58,7 @@ class CreateEventView(OrganiserView):
     def post(self, request: Request) -> Response:
         wire = EventIn(data=parse_json_object(json_part(request, "event")))
         wire.is_valid(raise_exception=True)
-        refuse_teams(json_part(request, "teams"))
-        files = files_of(request)
-        form = wire.form_with(files)
+        form = wire.form_with(files_of(request), teams_in(request))
         event = create_event(caller=self.caller, form=form, performances=sheet_of(request) or form.table())
         made = whole_event(self.caller, event.pk, {})
         return EVENT([made], message="Event Created Successfully", code=201)
@@ -71,9 +71,7 @@ class UpdateEventView(OrganiserView):
     def post(self, request: Request) -> Response:
         wire = EditedEventIn(data=parse_json_object(json_part(request, "event")))
         wire.is_valid(raise_exception=True)
-        refuse_teams(json_part(request, "teams"))
-        files = files_of(request)
-        form = wire.form_with(files)
+        form = wire.form_with(files_of(request), teams_in(request))
         event_id = wire.asked["eventid"]
         try:
             update_event(
@@ -86,6 +84,13 @@ class UpdateEventView(OrganiserView):
         except ChangedMeanwhile:
             raise Changed(current=EVENT.write(whole_event(self.caller, event_id, {}))) from None
         return EVENT([whole_event(self.caller, event_id, {})], message="Event Updated Successfully")
+
+
+def teams_in(request: Request) -> TeamsForm:
+    """Read the part `teams`; what of it cannot be read is told with the rest of the form."""
+    wire = TeamsIn(data={"teams": teams_of(request)})
+    wire.is_valid(raise_exception=True)
+    return wire.form()
 
 
 class CheckPerformancesView(OrganiserView):
@@ -146,10 +151,11 @@ class EventView(OrganiserView):
 
 
 def whole_event(caller: Staff, event_id: int, asked: dict[str, Any]) -> Event:
-    """Read an event with its sub-categories and, as its `page`, some of its performances."""
+    """Read an event with its sub-categories, its teams and, as its `page`, some of its performances."""
     event = selectors.get_event(caller=caller, event_id=event_id)
     page = PageOf(selectors.list_performances(event=event), {"page_size": PERFORMANCES_A_PAGE, **asked})
-    prefetch_related_objects([event], Prefetch("subcategories", EventSubCategory.objects.order_by("pk")))
+    kinds, teams = EventSubCategory.objects.order_by("pk"), Team.objects.order_by("position", "pk")
+    prefetch_related_objects([event], Prefetch("subcategories", kinds), Prefetch("teams", teams))
     return _with(event, page=page, sale=selectors.read_sale_start(event=event))
 
 

@@ -92,6 +92,32 @@ class BulkRefused(Invalid):
         self.refused = refused
 
 
+class TeamInUse(Invalid):
+    """A team, or some of its slots, cannot go: people have them, or holds keep them."""
+
+    code = "team_in_use"
+
+
+class TeamsDoNotFit(Invalid):
+    """A performance has fewer tickets than its event's teams would have slots, or has given away more."""
+
+    code = "teams_do_not_fit"
+
+    def __init__(self, message: str, *, field: str = "teams") -> None:
+        super().__init__(message, field=field)
+
+
+class TooManyPlaces(Invalid):
+    """The teams would have more slots, over all performances of the event, than one event may have."""
+
+    code = "too_many_places"
+
+    def __init__(self, places: int, most: int) -> None:
+        super().__init__(
+            f"The teams would have {places:,} tickets over all performances, and {most:,} is the most", field="teams"
+        )
+
+
 class NoneMatched(Invalid):
     """A bulk edit is about no performance at all."""
 

@@ -12,6 +12,7 @@ from server.core.errors import FieldsWrong
 from server.core.money import ZERO, rounded
 from server.events.sheet import COLUMNS, SUBCATEGORY
 from server.events.sheet_files import Cell, Table, Upload
+from server.events.teams import TeamForm, wrong_teams
 
 BOOKING_FEE_WRONG = "Booking fee takes digits and a decimal point, at most 5 characters"
 MINIMUM_MISSING = "Minimum ticket count is required"
@@ -83,6 +84,8 @@ class EventForm:
     thumbnail: Upload | None = None
     promo: Upload | None = None
     subcategories: Sequence[SubcategoryForm] = ()
+    has_team_mapping: bool | None = None  # left out: as it is, or what a new event's teams make it
+    teams: Sequence[TeamForm] = ()
     rows: Sequence[PerformanceRow] = ()
     wrong: Mapping[str, str] = field(default_factory=dict)  # what could not be read: told together with the rest
 
@@ -130,6 +133,7 @@ def _wrong_fields(form: EventForm, kept: Collection[str]) -> Iterator[tuple[str,
     yield from _too_long(form)
     yield from _wrong_images(form, kept)
     yield from _wrong_subcategories(form.subcategories)
+    yield from wrong_teams(form.teams)
 
 
 def _wrong_counts(minimum: str, maximum: str) -> Iterator[tuple[str, str]]:

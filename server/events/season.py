@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -38,6 +38,7 @@ from server.events.sheet import (
     read_headings,
 )
 from server.events.sheet_files import Cell, Lines, is_empty
+from server.stock.errors import CapacityBelowSlots
 
 # Ours: the spec knows no sheet that comes back.
 ID_WRONG = "Id format is wrong"
@@ -139,13 +140,23 @@ def _read_id(cell: Cell) -> int | None:
 
 
 def compare(
-    read: Recognised, performances: Iterable[Performance], *, now: datetime, date_format: str
+    read: Recognised, performances: Iterable[Performance], *, now: datetime, date_format: str, slots: int = 0
 ) -> list[SeasonRow]:
-    """Hold each row against its performance as it is; the rules of an edit are not asked here."""
+    """Hold each row against its performance as it is; the rules of an edit are not asked here.
+
+    A new one is to have as many tickets as there are `slots` of teams.
+    """
     by_id = {row.pk: row for row in performances}
     in_sheet = {*read.owners.values()}
     others = {row.starts_at for row in by_id.values() if row.pk not in in_sheet}
-    return [_compare_row(row, read, by_id, others, now, date_format) for row in read.sheet.rows]
+    rows = [_compare_row(row, read, by_id, others, now, date_format) for row in read.sheet.rows]
+    return [_with_slots(row, slots) for row in rows]
+
+
+def _with_slots(row: SeasonRow, slots: int) -> SeasonRow:
+    if row.kind != "new" or row.row.draft is None or row.row.draft.capacity >= slots:
+        return row
+    return replace(row, errors=[RowError((TICKETS,), CapacityBelowSlots(slots).message)])
 
 
 def _compare_row(

@@ -34,6 +34,8 @@ from server.events.services.update_performance import (
 )
 from server.events.sheet import RowError, Sheet
 from server.events.sheet_files import Upload
+from server.events.teams import TeamsForm
+from server.events.teams_serializers import TeamIn, TeamOut
 
 
 def media_url(file: FieldFile) -> str:
@@ -181,6 +183,7 @@ class EventOut(_EventHeadOut):
     thumbnailimage = Text(lambda event: media_url(event.thumbnail))
     eventpromo = Text(lambda event: media_url(event.promo))
     event_subcategories = SubcategoryOut(many=True, source="subcategories")
+    teams = TeamOut(many=True)
     eventdetailfile = PerformanceOut(many=True, source="page.rows")
     total_performances = Whole("page.total")
     firstonsaleISO = Moment("sale.first_at", zone="venue.timezone", allow_null=True)
@@ -245,18 +248,27 @@ class EventIn(FormIn[EventForm]):
     maxcount = Typed("max_count", wrong=MAXIMUM_MISSING)
     fb_pixelid = Typed("fb_pixel_id")
     includingtax = serializers.BooleanField(source="includes_tax", required=False, default=True)
+    mapinventory = Flag("has_team_mapping")
     accountid = Chosen("account_id")
     event_subcategories = Rows(SubcategoryIn, "subcategories", most=40)
     eventdetailfile = Rows(PerformanceRowIn, "rows", most=20_000)
 
-    def form_with(self, files: Mapping[str, Upload]) -> EventForm:
-        """Give what was typed and uploaded as the service takes it."""
+    def form_with(self, files: Mapping[str, Upload], teams: TeamsForm) -> EventForm:
+        """Give what was typed and uploaded, in all its parts, as the service takes it."""
         form = self.form()
         subcategories = [
             replace(row, image=files.get(f"subcategoryimage_{place}")) for place, row in enumerate(form.subcategories)
         ]
         thumbnail, promo = files.get("thumbnailimage"), files.get("eventpromo")
-        return replace(form, subcategories=subcategories, thumbnail=thumbnail, promo=promo)
+        wrong = {**form.wrong, **teams.wrong}
+        return replace(
+            form,
+            subcategories=subcategories,
+            teams=teams.teams,
+            thumbnail=thumbnail,
+            promo=promo,
+            wrong=wrong,
+        )
 
 
 class SheetRowsIn(serializers.JSONField):
@@ -297,7 +309,7 @@ class UpdateEventIn(serializers.Serializer[Any]):
     """The parts of updateEvent, as those of createEvent; a picture that is not sent stays as it is."""
 
     event = EditedEventIn()
-    teams = serializers.ListField(child=serializers.DictField(), required=False, max_length=0)
+    teams = TeamIn(many=True, required=False)
     thumbnailimage = serializers.FileField(required=False)
     eventpromo = serializers.FileField(required=False)
     performances = serializers.FileField(required=False)
@@ -313,7 +325,7 @@ class CreateEventIn(serializers.Serializer[Any]):
     """
 
     event = EventIn()
-    teams = serializers.ListField(child=serializers.DictField(), required=False, max_length=0)
+    teams = TeamIn(many=True, required=False)
     thumbnailimage = serializers.FileField()
     eventpromo = serializers.FileField()
     performances = serializers.FileField(required=False)

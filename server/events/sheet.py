@@ -24,6 +24,7 @@ from server.events.errors import (
     SheetUnreadable,
 )
 from server.events.sheet_files import Cell, Lines, Table, is_empty, lines_of
+from server.stock.errors import CapacityBelowSlots
 
 EVENT_DATE, EVENT_TIME = "EventDate", "EventTime"
 TICKET_COST, TICKETS = "TicketCost", "NumberofTickets"
@@ -55,7 +56,7 @@ class Rules:
     """What a sheet is checked against: the zone of its times, its reader's date format, and the times already taken.
 
     `optional` are the columns that it may have beside the eight; `zones` says of which rows the times are another
-    zone's.
+    zone's; `slots` are those of the event's teams, which no performance may have fewer tickets than.
     """
 
     zone: str
@@ -64,6 +65,7 @@ class Rules:
     taken: frozenset[datetime] = frozenset()
     optional: frozenset[str] = frozenset({SUBCATEGORY})
     zones: Mapping[int, str] = field(default_factory=dict)
+    slots: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -203,6 +205,8 @@ class _RowReader:
         on_sale_at = self._moment(row, cells, ON_SALE_DATE, ON_SALE_TIME)
         off_sale_at = self._moment(row, cells, END_DATE, END_TIME)
         subcategory = self._cell(row, cells, SUBCATEGORY, _read_text, "Subcategory format is wrong", default="")
+        if capacity is not None and capacity < self.rules.slots:
+            row.errors.append(RowError((TICKETS,), CapacityBelowSlots(self.rules.slots).message))
         if price is not None:
             row.cells[TICKET_COST] = f"{price:.2f}"
         if starts_at is not None:

@@ -8,10 +8,12 @@ from typing import Any
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.core.files.uploadedfile import UploadedFile
+from rest_framework.exceptions import ParseError
 from rest_framework.parsers import DataAndFiles, MultiPartParser
 from rest_framework.request import Request
 
 from server.core.errors import Invalid
+from server.core.parsers import parse_json_object
 from server.events.errors import FileTooLarge
 from server.events.sheet_files import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Cell, Lines, Upload
 from server.events.sheet_files import MOST_BYTES as MOST_FILE_BYTES
@@ -107,14 +109,20 @@ def _cell(cell: Any) -> Cell:
     raise ValueError
 
 
-def refuse_teams(raw: bytes | str) -> None:
-    """Accept a list without teams; Foyer does not map teams yet, and says so instead of losing them.
+def teams_of(request: Request) -> list[Any]:
+    """Take the list of teams, as it was sent; a part that is missing or empty is one of none.
 
-    :raises Invalid: for a list of teams, or anything that is no list.
+    :raises Invalid: for anything that is no list.
     """
+    raw = json_part(request, "teams")
     try:
-        teams = json.loads(raw) if raw else []
-    except (ValueError, RecursionError):
-        raise Invalid("teams is to be a JSON list", field="teams") from None
-    if teams != []:
-        raise Invalid("Teams cannot be set up yet", field="teams")
+        teams = parse_json_object(f'{{"teams": {_text(raw) or "[]"}}}')["teams"]
+    except (ParseError, UnicodeDecodeError):
+        teams = None
+    if not isinstance(teams, list):
+        raise Invalid("teams is to be a JSON list", field="teams")
+    return teams
+
+
+def _text(raw: bytes | str) -> str:
+    return (raw.decode() if isinstance(raw, bytes) else raw).strip()

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from server.events import allotments_api, api, bulk_api, copy_api, season_api
+from server.events import allotments_api, api, bulk_api, copy_api, season_api, teams_api
 
 urlpatterns = [
     path("events/createEvent", api.CreateEventView.as_view()),
@@ -19,5 +19,6 @@ urlpatterns = [
     path("events/getEventDetailsSheet", season_api.SeasonSheetView.as_view()),
     path("events/updateEventDetailsSheet", season_api.UpdateSeasonView.as_view()),
     path("events/allocationEeventOccurrenceManagement", allotments_api.ManageAllotmentsView.as_view()),
+    path("events/getPlayereventDetails", teams_api.PlayersView.as_view()),
     path("events/getAllotmentSeason", allotments_api.AllotmentSeasonView.as_view()),
 ]

@@ -44,7 +44,8 @@ class CapacityBelowSlots(Invalid):
     code = "capacity_below_slots"
 
     def __init__(self, slots: int) -> None:
-        super().__init__(f"Total tickets cannot be less than {slots}, the tickets of its teams.", field="numberoftickets")
+        message = f"Total tickets cannot be less than {slots}, the tickets of its teams."
+        super().__init__(message, field="numberoftickets")
         self.slots = slots
 
 

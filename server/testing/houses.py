@@ -13,11 +13,11 @@ from server.clients.services import create_client
 from server.core import clock
 from server.door.scans import Scan
 from server.door.services.scan import scan_tickets
-from server.events.models import Performance
+from server.events.models import Event, Performance, Team, TeamPlace
 from server.orders.models import Ticket
 from server.orders.services.issue import code_of
 from server.payments.services import Buyer
-from server.stock.models import Hold, HoldChannel
+from server.stock.models import Hold, HoldChannel, Stock
 from server.testing import factories
 from server.testing.ways_in import WaysIn, open_ways_in
 from server.venues.models import TaxCategory, Venue
@@ -36,6 +36,7 @@ class House:
     performance: int
     later_event: int  # nothing of it is on sale yet
     later_performance: int
+    team: int  # of the later event, which is sold by its four slots alone
     order: int
     payment: str
     ticket: int
@@ -89,6 +90,7 @@ def build_house(word: str) -> House:
         performance=performance.pk,
         later_event=later.event_id,
         later_performance=later.pk,
+        team=_team_up(later, word).pk,
         order=valid.order_id,
         payment=paid.reference,
         ticket=valid.pk,
@@ -134,6 +136,17 @@ def _announce(venue: Venue, word: str) -> Performance:
     event = factories.make_event(venue.account, venue, name=f"{word} Season", description=f"{word} plays on", bio=word)
     starts_at, on_sale_at = (clock.now() + timedelta(days=ahead) for ahead in (60, 30))
     return factories.make_performance(event, subcategory=f"{word} Evening", starts_at=starts_at, on_sale_at=on_sale_at)
+
+
+def _team_up(performance: Performance, word: str) -> Team:
+    """Give a performance's event a team, and the performance its places."""
+    Event.objects.filter(pk=performance.event_id).update(has_team_mapping=True)
+    team = Team.objects.create(event=performance.event, name=f"{word} Reds", slots=4, position=0)
+    TeamPlace.objects.bulk_create(
+        TeamPlace(performance=performance, team=team, number=number) for number in range(1, 5)
+    )
+    Stock.objects.filter(pk=performance.pk).update(slots=4)
+    return team
 
 
 def _platform_administrator(word: str) -> User:

@@ -62,6 +62,7 @@ NAMED = {
     "POST customers/manageVenue": "id",
     "POST events/updateEventDetails": "eventdetailid",
     "POST events/deleteEventDetails": "eventdetailid",
+    "POST events/getPlayereventDetails": "eventdetailid",
     "POST events/allocationManagement": "id",
     "POST events/allocationEeventOccurrenceManagement": "eventdetail_id",
     "POST events/allocationClientManagement": "client_id",

@@ -197,6 +197,11 @@ RULES = [
     Rule("POST events/checkDuplicateEvent",     "200 200 403 200", "200 404 403 404"),
     Rule("POST events/duplicateEvent",          "201 201 403 201", "201 404 403 404"),
     Rule("POST events/getPerformanceTimes",     "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/updateEvent",             "200 200 403 200", "200 404 403 404", what="removes a team",
+         edit=lambda scene: {"teams": [{"teamid": scene.house.team, "isdelete": "1"}]}),
+    Rule("POST events/getPlayereventDetails",   "200 200 200 200", "200 404 404 404", what="players"),
+    Rule("POST events/getPlayereventDetails",   "200 200 200 200", "200 404 404 404", what="teams",
+         edit=change(action_type="teammaster list")),
     # Sheets of performances
     Rule("GET events/getEventDetailsSheet",     "200 200 403 200", "200 404 403 404"),
     Rule("POST events/updateEventDetailsSheet", "200 200 403 200", "200 404 403 404"),

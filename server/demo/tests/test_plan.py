@@ -53,4 +53,4 @@ def test_what_is_not_on_sale_yet_goes_on_sale_on_a_coming_monday():
 def test_each_performance_of_the_plan_is_told_apart():
     plan = [showing for _, showing in showings()]
 
-    assert len(set(plan)) == len(plan) == 13
+    assert len(set(plan)) == len(plan) == 15

@@ -92,6 +92,8 @@ class TestSeason(TestCase):
         assert (status(paused), bool(paused.custom_message)) == ("Off-Sale", True)
         carol = performance_of("A Christmas Carol", "Opening Night")
         assert (carol.event.currency, carol.timezone, carol.stock.held) == ("USD", "America/Chicago", 60)
+        quiz = performance_of("Quiz Night", "Table Round")
+        assert (quiz.event.has_team_mapping, quiz.stock.slots, quiz.places.count()) == (True, 48, 48)
         assert set(HoldAllotment.objects.values_list("hold__channel", flat=True)) == {"all", "boxoffice", "api"}
         assert set(Payment.objects.values_list("channel", flat=True)) == set(Channel.values)
         assert set(Charge.objects.values_list("gateway", flat=True)) == {"cash", "terminal", "free"}

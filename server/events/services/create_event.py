@@ -20,9 +20,13 @@ from server.events.errors import EMPTY_SHEET, SheetUnreadable
 from server.events.event_fields import EventForm, read_event_form
 from server.events.images import Picture, StoredPictures, read_picture, stored_pictures
 from server.events.models import Event, EventSubCategory, Performance
+from server.events.places import count_slots
+from server.events.services.places import make_places, slots_for
+from server.events.services.teams import save_teams
 from server.events.sheet import PerformanceDraft, Rules, Sheet, check_lines
 from server.events.sheet_files import Lines, Table, Upload, lines_of
 from server.events.sheet_reader import opened
+from server.events.teams import plan_teams
 from server.stock.services import counters
 from server.venues.models import Venue
 from server.venues.selectors import get_venue, lock_venue
@@ -46,14 +50,16 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Lines
     :raises FieldsWrong: if a field of the form is wrong.
     :raises SheetRefused: with every error of every row.
     :raises SheetsBusy: if other large sheets are being read.
-    :raises NotFound: if the venue is not one of the account's.
+    :raises TooManyPlaces: if its teams would have more slots, over all performances, than an event may have.
+    :raises NotFound: if the venue is not one of the account's, or the form names a team that is there already.
     :raises Changed: if somebody gave the venue another zone or currency meanwhile.
     """
     caller.needs(*NOT_DOOR_STAFF)
     values = read_event_form(form)
     venue = get_own_venue(caller, form)
     name = str(values["name"])
-    drafts = check_rows(caller, performances, venue, _taken(venue, name)).drafts()
+    teams = plan_teams([], form.teams, was_mapped=False, is_mapped=form.has_team_mapping is not False)
+    drafts = check_rows(caller, performances, venue, _taken(venue, name), slots=teams.slots).drafts()
     pictures = read_pictures(form)
     # Read and decoded before the transaction, which on SQLite every other writer waits for.
     with stored_pictures() as stored, transaction.atomic():
@@ -61,18 +67,22 @@ def create_event(*, caller: Staff, form: EventForm, performances: Upload | Lines
         lock_venue(venue)
         taken = _taken(venue, name)
         if any(draft.starts_at in taken for draft in drafts):
-            check_rows(caller, performances, venue, taken).drafts()
+            check_rows(caller, performances, venue, taken, slots=teams.slots).drafts()
         event = Event.objects.create(
             account_id=venue.account_id,
             venue=venue,
             currency=venue.currency,
             thumbnail=stored.store(pictures.thumbnail, folder="events"),
             promo=stored.store(pictures.promo, folder="events"),
+            has_team_mapping=teams.is_mapped,
             **values,
         )
         _add_subcategories(event, form, pictures, stored)
+        save_teams(event, teams, date_format=caller.user.date_format)
         add_performances(event=event, venue=venue, drafts=drafts)
         facts = {**facts_of(event, "name", "currency"), "venue": venue.name, "performances": len(drafts)}
+        if teams.teams:
+            facts["teams"] = teams.told()[1]
         record(caller=caller, action=Action.CREATE, row=event, account_id=event.account_id, after=facts)
         announce(EventSaved(account_id=event.account_id, event_id=event.pk))
     return event
@@ -104,9 +114,11 @@ def check_performances(
     if event is not None and event.account_id != venue.account_id:
         raise NotFound
     taken = _taken(venue, event_name)
+    slots = 0
     if event is not None:
         taken |= selectors.list_event_starts(event=event, since=clock.now())
-    return check_rows(caller, performances, venue, taken)
+        slots = count_slots(event=event)
+    return check_rows(caller, performances, venue, taken, slots=slots)
 
 
 def get_own_venue(caller: Staff, form: EventForm) -> Venue:
@@ -118,11 +130,17 @@ def get_own_venue(caller: Staff, form: EventForm) -> Venue:
 
 
 def check_rows(
-    caller: Staff, performances: Upload | Lines | Table | None, venue: Venue, taken: frozenset[datetime]
+    caller: Staff,
+    performances: Upload | Lines | Table | None,
+    venue: Venue,
+    taken: frozenset[datetime],
+    *,
+    slots: int = 0,
 ) -> Sheet:
     """Check performances for a venue's clock and against the starts that are taken already.
 
-    Days are in the caller's own format, but those of a table in MM-DD-YYYY.
+    Each is to have at least as many tickets as there are slots of teams. Days are in the caller's own format, but those
+    of a table in MM-DD-YYYY.
 
     :raises SheetUnreadable: if there are none, or they cannot be used as a whole.
     :raises SheetsBusy: if other large sheets are being read.
@@ -131,7 +149,7 @@ def check_rows(
         raise SheetUnreadable(EMPTY_SHEET)
     source = lines_of(performances) if isinstance(performances, list) else performances
     date_format = DEFAULT_DATE_FORMAT if isinstance(performances, list) else caller.user.date_format
-    rules = Rules(zone=venue.timezone, date_format=date_format, now=clock.now(), taken=taken)
+    rules = Rules(zone=venue.timezone, date_format=date_format, now=clock.now(), taken=taken, slots=slots)
     with opened(source) as lines:
         return check_lines(lines, rules)
 
@@ -165,9 +183,17 @@ def _add_subcategories(event: Event, form: EventForm, pictures: Pictures, stored
 
 
 def add_performances(*, event: Event, venue: Venue, drafts: Sequence[PerformanceDraft]) -> list[Performance]:
-    """Make performances and their stock, in a few statements however many there are; inside the event's transaction."""
-    stock_ids = counters.open_stocks(account_id=event.account_id, capacities=[draft.capacity for draft in drafts])
-    return Performance.objects.bulk_create(
+    """Make performances and their stock, in a few statements however many there are; inside the event's transaction.
+
+    Those of an event with teams get their places.
+
+    :raises TeamsDoNotFit: if one has fewer tickets than the teams.
+    :raises TooManyPlaces: if the event would have more places than it may.
+    """
+    slots = slots_for(event, drafts, zone=venue.timezone)
+    capacities = [draft.capacity for draft in drafts]
+    stock_ids = counters.open_stocks(account_id=event.account_id, capacities=capacities, slots=slots)
+    made = Performance.objects.bulk_create(
         [
             Performance(
                 stock_id=stock_id,
@@ -187,3 +213,6 @@ def add_performances(*, event: Event, venue: Venue, drafts: Sequence[Performance
         ],
         batch_size=1000,
     )
+    if slots:
+        make_places(event)
+    return made

@@ -10,6 +10,7 @@ from server.core.errors import NotFound
 from server.events.changes import EventSaved
 from server.events.errors import HasOrders, SaleHasBegun
 from server.events.models import Performance, TeamAllotment
+from server.events.services.places import clear_places
 from server.stock.services import counters
 
 
@@ -30,6 +31,7 @@ def delete_performance(*, caller: Staff, event_id: int, performance_id: int) -> 
             raise NotFound
         if row.on_sale_at <= clock.now():
             raise SaleHasBegun
+        clear_places(performance_id=performance_id)
         counters.lock_unused_stock(performance_id=performance_id)
         if row.stock.slots:
             # What holds have given back is tied to its team still.

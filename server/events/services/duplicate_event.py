@@ -21,7 +21,8 @@ from server.events import selectors
 from server.events.changes import EventSaved
 from server.events.event_fields import REQUIRED
 from server.events.images import Picture, small_name, stored_pictures
-from server.events.models import Event, EventSubCategory, Performance
+from server.events.models import Event, EventSubCategory, Performance, Team
+from server.events.places import list_teams
 from server.events.services.bulk_edit import get_own_event
 from server.events.services.create_event import add_performances
 from server.events.sheet import COLUMNS, SUBCATEGORY, PerformanceDraft, Rules, Sheet, check_table
@@ -63,7 +64,7 @@ def check_copy(*, caller: Staff, event_id: int, account_id: int = 0, copy: Copy)
 def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: Copy) -> Event:
     """Make an event again, with pictures of its own, so that either can be changed or deleted without the other.
 
-    Holds, orders and the teams of the first stay with it.
+    Its teams come along, and nobody is in them yet. Holds and orders of the first stay with it.
 
     :raises NotFound: if the event is another account's, or not of `account_id` where that is given.
     :raises FieldsWrong: if the copy has no name.
@@ -80,6 +81,7 @@ def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: 
         lock_venue(event.venue)
         rows = _performances(event, copy)
         drafts = _drafts(_check(event, rows, copy, date_format=DEFAULT_DATE_FORMAT), rows, copy)
+        teams = list(list_teams(event=event))
         made = Event.objects.create(
             account_id=event.account_id,
             venue=event.venue,
@@ -87,6 +89,7 @@ def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: 
             name=copy.name.strip(),
             thumbnail=stored.store(thumbnail, folder="events"),
             promo=stored.store(promo, folder="events"),
+            has_team_mapping=event.has_team_mapping and bool(teams),
             **facts_of(event, *KEPT),
         )
         EventSubCategory.objects.bulk_create(
@@ -98,6 +101,7 @@ def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: 
             )
             for kind, picture in kinds
         )
+        Team.objects.bulk_create(Team(event=made, **facts_of(team, "name", "slots", "position")) for team in teams)
         add_performances(event=made, venue=event.venue, drafts=drafts)
         facts = {"name": made.name, "copy_of": f"{event.name} ({event.pk})", "performances": len(drafts)}
         record(caller=caller, action=Action.CREATE, row=made, account_id=made.account_id, after=facts)

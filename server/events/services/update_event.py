@@ -1,4 +1,4 @@
-"""Changing an event: its texts, its pictures, its sub-categories, and performances that come on top; or nothing at all.
+"""Changing an event: texts, pictures, sub-categories, teams, and performances that come on top; or nothing at all.
 
 Once a performance's on-sale date is today or earlier, what buyers are told of the event stays (spec part 1, section 2):
 then further performances may still be added, and each performance be edited for itself.
@@ -25,6 +25,7 @@ from server.events.errors import OTHER_CURRENCY, OTHER_ZONE, SAME_DATES, SaleDay
 from server.events.event_fields import EventForm, read_event_form
 from server.events.images import StoredPictures, remove_pictures, stored_pictures
 from server.events.models import Event
+from server.events.places import list_teams
 from server.events.services.create_event import (
     Pictures,
     add_performances,
@@ -33,8 +34,10 @@ from server.events.services.create_event import (
     read_pictures,
 )
 from server.events.services.subcategories import SubcategoryPlan, plan_subcategories, save_subcategories
+from server.events.services.teams import save_teams
 from server.events.sheet import PerformanceDraft
 from server.events.sheet_files import Lines, Table, Upload
+from server.events.teams import TeamPlan, plan_teams
 from server.stock.services import counters
 from server.venues.models import Venue
 from server.venues.selectors import lock_venue
@@ -49,6 +52,7 @@ _FACTS = (
     "max_count",
     "fb_pixel_id",
     "includes_tax",
+    "has_team_mapping",
     "thumbnail",
     "promo",
 )
@@ -66,11 +70,12 @@ def update_event(
 
     `performances` are those to add, as `create_event` takes them.
 
-    :raises NotFound: if there is no such event, venue or sub-category, or it is another account's.
+    :raises NotFound: if there is no such event, venue, sub-category or team, or it is another account's.
     :raises FieldsWrong: if a field of the form is wrong.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises SaleDayHasCome: if more than performances would change, and one is on sale from today or earlier.
     :raises SheetRefused: with every error of every row.
+    :raises TeamInUse, TeamsDoNotFit, TooManyPlaces: what `save_teams` says.
     :raises Changed: if somebody gave the venue another zone or currency meanwhile.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -81,8 +86,10 @@ def update_event(
         raise NotFound
     drafts: list[PerformanceDraft] = []
     if performances:
+        refuse_older(version, seen)
         taken = _taken(seen, venue, str(values["name"]))
-        drafts = check_rows(caller, performances, venue, taken).drafts()
+        slots = _plan_teams(seen, form).slots
+        drafts = check_rows(caller, performances, venue, taken, slots=slots).drafts()
     # Read and decoded before the transaction, which on SQLite every other writer waits for.
     pictures = read_pictures(form)
     with stored_pictures() as stored, transaction.atomic():
@@ -90,10 +97,19 @@ def update_event(
         event = Event.objects.select_related("venue").select_for_update(no_key=True, of=("self",)).get(pk=event_id)
         refuse_older(version, event, shown=lambda: selectors.get_event(caller=caller, event_id=event_id))
         saving = _Saving(caller, event, venue, pictures, stored)
-        saving.save(values, plan_subcategories(event, form.subcategories, pictures.subcategories))
-        saving.add(performances, drafts)
+        teams = _plan_teams(event, form)
+        saving.save(values, plan_subcategories(event, form.subcategories, pictures.subcategories), teams)
+        saving.add(performances, drafts, slots=teams.slots)
         announce(EventSaved(account_id=event.account_id, event_id=event.pk))
     return event
+
+
+def _plan_teams(event: Event, form: EventForm) -> TeamPlan:
+    """Compare the form's teams with the event's; where neither has anything to do with teams, none are read."""
+    was_mapped, asked = event.has_team_mapping, form.has_team_mapping
+    is_mapped = was_mapped if asked is None else asked
+    before = list(list_teams(event=event)) if form.teams or was_mapped or is_mapped else []
+    return plan_teams(before, form.teams, was_mapped=was_mapped, is_mapped=is_mapped)
 
 
 def _pictures_of(event: Event) -> set[str]:
@@ -119,13 +135,13 @@ class _Saving:
         self.pictures = pictures
         self.stored = stored
 
-    def save(self, values: dict[str, Any], plan: SubcategoryPlan) -> None:
+    def save(self, values: dict[str, Any], plan: SubcategoryPlan, teams: TeamPlan) -> None:
         """Save what of the form is new."""
         event, pictures = self.event, self.pictures
         changed = {name: value for name, value in values.items() if getattr(event, name) != value}
         new_pictures = {"thumbnail": pictures.thumbnail, "promo": pictures.promo}
         is_elsewhere = event.venue_id != self.venue.pk
-        is_changed = changed or any(new_pictures.values()) or is_elsewhere or not plan.is_empty
+        is_changed = changed or any(new_pictures.values()) or is_elsewhere or not (plan.is_empty and teams.is_empty)
         if is_changed and selectors.read_sale_start(event=event).has_come:
             raise SaleDayHasCome
         if is_elsewhere:
@@ -138,22 +154,28 @@ class _Saving:
             if picture:
                 dropped.append(str(getattr(event, name)))
                 changed[name] = self.stored.store(picture, folder="events")
+        changed["has_team_mapping"] = teams.is_mapped
         Event.objects.filter(pk=event.pk).update(**changed, venue=self.venue, version=F("version") + 1)
         event.refresh_from_db()
-        self._log(before, self._facts())
+        teams_before, teams_after = teams.told()
+        self._log({**before, "teams": teams_before}, {**self._facts(), "teams": teams_after})
+        # Before any stock is touched: places are locked first.
+        save_teams(event, teams, date_format=self.caller.user.date_format)
         if "max_count" in changed:
             # Everybody is shown at most so many as one order may have.
             accounts = dict(event.performances.values_list("pk", "account_id"))
             counters.touch_stocks(accounts=accounts)
         transaction.on_commit(partial(_remove_unused, [name for name in dropped if name]), robust=True)
 
-    def add(self, performances: Upload | Lines | Table | None, drafts: Sequence[PerformanceDraft]) -> None:
-        """Add performances, unless somebody else has taken a start of theirs meanwhile."""
+    def add(
+        self, performances: Upload | Lines | Table | None, drafts: Sequence[PerformanceDraft], *, slots: int
+    ) -> None:
+        """Add performances, unless somebody else has taken a start of theirs meanwhile, or given teams more slots."""
         if not performances:
             return
         taken = _taken(self.event, self.venue, self.event.name)
-        if any(draft.starts_at in taken for draft in drafts):
-            check_rows(self.caller, performances, self.venue, taken).drafts()
+        if any(draft.starts_at in taken or draft.capacity < slots for draft in drafts):
+            check_rows(self.caller, performances, self.venue, taken, slots=slots).drafts()
         add_performances(event=self.event, venue=self.venue, drafts=drafts)
         self._log({}, {"performances": len(drafts)})
 

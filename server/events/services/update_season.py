@@ -20,6 +20,7 @@ from server.events import season, selectors
 from server.events.changes import EventSaved
 from server.events.errors import EMPTY_SHEET, SAME_DATES, SheetRefused, SheetUnreadable
 from server.events.models import Event, Performance
+from server.events.places import count_slots
 from server.events.season import MOMENTS, Recognised, SeasonRow
 from server.events.services.bulk_edit import in_parts, lock_performances
 from server.events.services.create_event import add_performances
@@ -80,7 +81,7 @@ def check_season(*, caller: Staff, event_id: int, source: Upload | Lines | None)
     event = selectors.get_event(caller=caller, event_id=event_id)
     performances = list(selectors.list_performances(event=event))
     read = _read(caller, event, source, performances)
-    return _judge(caller, read, performances)[0]
+    return _judge(caller, event, read, performances)[0]
 
 
 def update_season(*, caller: Staff, event_id: int, source: Upload | Lines | None, mark: str = "") -> SeasonResult:
@@ -113,12 +114,14 @@ def _read(
         return season.recognise(lines, performances, zone=zone, date_format=date_format)
 
 
-def _judge(caller: Staff, read: Recognised, performances: Sequence[Performance]) -> tuple[SeasonResult, list[_Edited]]:
+def _judge(
+    caller: Staff, event: Event, read: Recognised, performances: Sequence[Performance]
+) -> tuple[SeasonResult, list[_Edited]]:
     """Compare, and hold what was changed to the rules of a single edit."""
-    date_format = caller.user.date_format
+    date_format, slots = caller.user.date_format, count_slots(event=event)
     rows: list[SeasonRow] = []
     edited: list[_Edited] = []
-    for row in season.compare(read, performances, now=clock.now(), date_format=date_format):
+    for row in season.compare(read, performances, now=clock.now(), date_format=date_format, slots=slots):
         if row.kind != "changed":
             rows.append(row)
             continue
@@ -165,7 +168,7 @@ def _save(caller: Staff, event: Event, read: Recognised, mark: str) -> SeasonRes
     # New performances are of the venue's zone and account, as when an event is made.
     lock_venue(event.venue)
     performances = lock_performances(selectors.list_performances(event=event))
-    result, edited = _judge(caller, read, performances)
+    result, edited = _judge(caller, event, read, performances)
     if mark and mark != result.mark:
         raise Changed
     if errors := result.errors:

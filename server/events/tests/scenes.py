@@ -13,16 +13,21 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
+from django.db.models import F
 from openpyxl import Workbook
 from PIL import Image
 
 from server.core import clock
 from server.events.event_fields import EventForm
-from server.events.models import Event, Performance
+from server.events.models import Event, Performance, Team, TeamPlace
 from server.events.services.bulk_edit import BulkForm
+from server.events.services.teams import save_teams
 from server.events.services.update_performance import PerformanceEdit
 from server.events.sheet import COLUMNS
 from server.events.sheet_files import Upload
+from server.events.teams import TeamForm, plan_teams
+from server.stock.models import Stock
 from server.testing import factories
 from server.venues.models import Venue
 
@@ -204,3 +209,39 @@ def parts(venue, **changes):
 def sheet_part(*rows):
     upload = csv_file(table(*rows))
     return SimpleUploadedFile(upload.name, upload.content)
+
+
+@transaction.atomic
+def map_teams(event: Event, **slots: int) -> dict[str, Team]:
+    """Give an event teams with so many slots each, and its performances their places, as the form does."""
+    forms = [TeamForm(name=name, slots=str(number)) for name, number in slots.items()]
+    Event.objects.filter(pk=event.pk).update(has_team_mapping=True)
+    event.refresh_from_db()
+    plan = plan_teams([], forms, was_mapped=False, is_mapped=True)
+    save_teams(event, plan, date_format="MM-DD-YYYY")
+    return {team.name: team for team in event.teams.all()}
+
+
+def take_place(performance: Performance, team: Team, number: int) -> None:
+    """Have a slot sold, without the rest of a sale."""
+    TeamPlace.objects.filter(performance=performance, team=team, number=number).update(state=TeamPlace.State.SOLD)
+    Stock.objects.filter(pk=performance.pk).update(sold=F("sold") + 1, version=F("version") + 1)
+
+
+def places_of(performance: Performance) -> dict[str, list[int]]:
+    """Give the numbers of the places that each team has at a performance."""
+    found: dict[str, list[int]] = {}
+    rows = TeamPlace.objects.filter(performance=performance).order_by("team__position", "number")
+    for name, number in rows.values_list("team__name", "number"):
+        found.setdefault(name, []).append(number)
+    return found
+
+
+def assert_whole(event: Event) -> None:
+    """Check that every performance has exactly the places of its event's teams, and that its stock knows how many."""
+    event.refresh_from_db()
+    teams = {team.name: team.slots for team in event.teams.all()} if event.has_team_mapping else {}
+    for performance in Performance.objects.filter(event=event).select_related("stock"):
+        wanted = {name: list(range(1, slots + 1)) for name, slots in teams.items()}
+        assert places_of(performance) == wanted
+        assert performance.stock.slots == sum(teams.values())

@@ -125,7 +125,7 @@ def test_a_wrong_sheet_is_refused_with_every_row_and_nothing_is_saved(api, venue
         ({"performances": None}, "performances", "Please upload Event occurrence excel "),
         ({"performances": SimpleUploadedFile("a.pdf", b"x")}, "performances", "Invalid file format."),
         ({"performances": SimpleUploadedFile("a.xls", b"\0")}, "performances", "Something Went Worng"),
-        ({"teams": '[{"teamname": "Reds"}]'}, "teams", "Teams cannot be set up yet"),
+        ({"teams": '{"teamname": "Reds"}'}, "teams", "teams is to be a JSON list"),
         ({"teams": "[[[["}, "teams", "teams is to be a JSON list"),
         ({"event": None}, "eventname", "Event Name is required"),
         ({"event": "{}"}, "eventname", "Event Name is required"),

@@ -24,7 +24,9 @@ class Migration(migrations.Migration):
                         (
                             "slots__gte",
                             django.db.models.expressions.CombinedExpression(
-                                django.db.models.expressions.CombinedExpression(models.F("held"), "+", models.F("sold")),
+                                django.db.models.expressions.CombinedExpression(
+                                    models.F("held"), "+", models.F("sold")
+                                ),
                                 "+",
                                 models.F("reserved"),
                             ),

@@ -10,9 +10,16 @@ from django.db import IntegrityError, transaction
 
 from server.accounts.caller import Client, Public, System
 from server.core import clock
-from server.core.errors import NotAllowed, NotFound
+from server.core.errors import Changed, NotAllowed, NotFound
 from server.stock.changes import StockChanged
-from server.stock.errors import CapacitiesBelowSold, CapacityBelowSold, HoldBelowTaken, HoldTooLarge, SoldOut
+from server.stock.errors import (
+    CapacitiesTooLow,
+    CapacityBelowSlots,
+    CapacityBelowSold,
+    HoldBelowTaken,
+    HoldTooLarge,
+    SoldOut,
+)
 from server.stock.models import Claim, Hold, HoldAllotment, HoldChannel, Reservation, Stock
 from server.stock.selectors import count_available
 from server.stock.services import claims, counters
@@ -146,11 +153,56 @@ def test_of_many_performances_all_are_resized_or_none():
     make_hold(rows[1], 4)
     sell_tickets(rows[2], 9)
 
-    with pytest.raises(CapacitiesBelowSold, match=r"Total tickets cannot be less than 9\.") as refusal:
+    with pytest.raises(CapacitiesTooLow, match=r"Total tickets cannot be less than 9\.") as refusal:
         counters.resize_stocks(account_id=rows[0].account_id, capacities={row.pk: 8 for row in rows})
-    assert refusal.value.taken == {rows[1].pk: 9, rows[2].pk: 9}
+    assert set(refusal.value.refusals) == {rows[1].pk, rows[2].pk}
     assert set(Stock.objects.values_list("capacity", flat=True)) == {20}
     counters.resize_stocks(account_id=rows[0].account_id, capacities={row.pk: 9 for row in rows})
+
+
+def slotted(performance, slots: int) -> None:
+    counters.set_slots(account_id=performance.account_id, performance_ids=[performance.pk], slots=slots)
+
+
+def test_there_are_never_fewer_tickets_than_slots_of_teams():
+    rows = [make_performance(capacity=20) for _ in range(2)]
+    slotted(rows[0], 12)
+    message = r"^Total tickets cannot be less than 12, the tickets of its teams\.$"
+
+    with pytest.raises(CapacityBelowSlots, match=message) as refusal:
+        counters.resize_stock(account_id=rows[0].account_id, performance_id=rows[0].pk, capacity=11)
+    assert refusal.value.field == "numberoftickets"
+    with pytest.raises(CapacitiesTooLow, match=message) as refusals:
+        counters.resize_stocks(account_id=rows[0].account_id, capacities={row.pk: 11 for row in rows})
+    assert list(refusals.value.refusals) == [rows[0].pk]
+    counters.resize_stock(account_id=rows[0].account_id, performance_id=rows[0].pk, capacity=12)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        slotted(rows[0], 13)
+    assert sorted(Stock.objects.values_list("capacity", "slots")) == [(12, 12), (20, 0)]
+
+
+def test_what_is_sold_by_slots_has_as_many_tickets_as_slots_left():
+    performance = make_performance(capacity=20)
+    slotted(performance, 6)
+    make_hold(performance, 4)
+
+    assert counters_of(performance) == (4, 0, 0, 2)
+    with pytest.raises(HoldTooLarge, match=r"^Enter a value between 1 - 2$"):
+        make_hold(performance, 3)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        slotted(performance, 3)
+
+
+def test_a_claim_made_while_the_performance_is_given_slots_is_refused():
+    """Its basket was made a moment before, and names no slots."""
+    performance = make_performance(capacity=20)
+    slotted(performance, 6)
+    caller = make_staff(performance.account)
+    reservation = reserve_tickets(make_performance(performance.event), 1, caller=caller).reservation
+
+    with pytest.raises(Changed), transaction.atomic():
+        claims.claim_stock(caller=caller, reservation=reservation, quantities={performance.pk: 1})
+    assert counters_of(performance) == (0, 0, 0, 6)
 
 
 def test_thousands_of_performances_are_resized_by_few_statements(django_assert_max_num_queries):

@@ -25,6 +25,7 @@ from server.core.tests.calls.shapes import (
     number,
     record,
     text,
+    word,
 )
 from server.events.models import Performance
 from server.events.sheet import COLUMNS
@@ -67,12 +68,14 @@ def _new_event(house: House) -> Body:
         "maxcount": "8",
         "fb_pixelid": "",
         "includingtax": True,
+        "mapinventory": True,
         "accountid": house.account,
         "event_subcategories": [{"name": "Matinee", "description": "By day"}],
         "eventdetailfile": [_row("Matinee")],
     }
     files = {"thumbnailimage": _picture("a.png", "PNG"), "eventpromo": _picture("b.jpg", "JPEG")}
-    return {"event": event, "teams": [], **files}
+    teams = [{"teamid": 0, "teamname": f"{house.word} Blues", "noofplayers": "6", "isdelete": "0"}]
+    return {"event": event, "teams": teams, **files}
 
 
 def _edited_event(house: House) -> Body:
@@ -80,7 +83,8 @@ def _edited_event(house: House) -> Body:
     rows = [_row("Matinee"), {"_id": house.later_performance}]
     kinds = [{"id": 0, "name": "Matinee", "description": "By day", "image": ""}]
     edited = {"eventid": house.later_event, "eventdetailfile": rows, "event_subcategories": kinds}
-    return {**body, "event": {**body["event"], **edited}}
+    teams = [{"teamid": house.team, "teamname": f"{house.word} Crimsons", "noofplayers": "5", "isdelete": "0"}]
+    return {**body, "event": {**body["event"], **edited}, "teams": teams + body["teams"]}
 
 
 def _a_file(*, required: bool = False) -> Field:
@@ -158,6 +162,7 @@ _EVENT_FIELDS = {
     "event.maxcount": Field((*_COUNT.wrong, "0", None), is_required=True),
     "event.fb_pixelid": text(100),
     "event.includingtax": flag(),
+    "event.mapinventory": flag(),
     "event.accountid": number(least=0, names="account"),
     "event.event_subcategories": listing(more=([{"name": "a"}] * 41,)),
     "event.event_subcategories.0.name": text(255, required=True),
@@ -168,7 +173,11 @@ _EVENT_FIELDS = {
     "event.eventdetailfile.0.onsaledate": Field((*WHEN.wrong, None, ""), is_required=True),
     "event.eventdetailfile.0.enddate": Field((*WHEN.wrong, None, ""), is_required=True),
     "event.eventdetailfile.0.event_subcategory": Field(([], {}, NUL, HALF_A_PAIR, "x" * 10_000)),
-    "teams": Field(("text", 17, {"a": 1}, [{}], [{"name": "Reds"}], NUL)),
+    "teams": listing(more=([{}], [{"name": "Reds"}], [{"teamname": "Reds", "noofplayers": "1"}] * 201)),
+    "teams.0.teamid": number(least=0, names="team"),
+    "teams.0.teamname": text(255, required=True),
+    "teams.0.noofplayers": Field((*_COUNT.wrong, "100", "0", None, ""), is_required=True),
+    "teams.0.isdelete": Field(("perhaps", 17, "2", True, ENDLESS, [], {}, NUL)),
     "thumbnailimage": _a_file(required=True),
     "eventpromo": _a_file(required=True),
     "performances": _a_file(),
@@ -369,6 +378,22 @@ CALLS = [
         stranger=Stranger.NOT_FOUND,
         body=lambda house: {"eventid": house.event},
         fields={"eventid": number(required=True, names="event")},
+    ),
+    Call(
+        method="POST",
+        route="events/getPlayereventDetails",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "action_type": "player list",
+            "eventid": house.later_event,
+            "eventdetailid": house.later_performance,
+        },
+        fields={
+            "action_type": word(required=True),
+            "eventid": number(required=True, names="later_event"),
+            "eventdetailid": Field(number(required=True).wrong, True, "later_performance"),
+        },
     ),
     Call(
         method="POST",

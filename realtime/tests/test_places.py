@@ -1,0 +1,89 @@
+"""The topic of a performance's places: who hears it, and that the last taken slot is never lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db.models import F
+
+from realtime import families
+from realtime.hub import Hub
+from realtime.readings import Want, read
+from realtime.tests.scene import Scene, make_scene
+from realtime.tests.test_frames import give_teams, take_slot
+from realtime.threads import in_thread
+from server.accounts.models import Role
+from server.events.models import TeamPlace
+from server.stock.models import Stock
+
+pytestmark = pytest.mark.usefixtures("_own_sweep")
+EMPTY = [{"name": "Illyria", "slots": 3, "places": "fff"}, {"name": "Messaline", "slots": 2, "places": "ff"}]
+
+
+def make_mapped(*roles: Role) -> Scene:
+    scene = make_scene(*roles)
+    give_teams(scene.performance, Illyria=3, Messaline=2)
+    return scene
+
+
+def shown(state: dict[str, Any]) -> list[dict[str, Any]]:
+    return [{name: value for name, value in team.items() if name != "id"} for team in state["teams"]]
+
+
+async def test_a_taken_slot_is_seen_by_every_role_and_by_the_widget_alike(connect: Any) -> None:
+    scene = await in_thread(make_mapped)(*Role)
+    topic = f"places:{scene.performance.pk}"
+    clients = [await connect(person) for person in scene.people.values()]
+    clients.append(await connect(event=scene.performance.event_id))
+    answers = [(await client.subscribe(topic))[topic] for client in clients]
+    assert [(answer["version"], shown(answer["state"])) for answer in answers] == [(1, EMPTY)] * 5
+    await in_thread(take_slot)(scene, 2)
+
+    for client in clients:
+        (frame,) = await client.until(lambda client=client: client.changes(topic))
+        assert frame["version"] == frame["state"]["version"] == 2
+        assert shown(frame["state"])[0] == {"name": "Illyria", "slots": 3, "places": "fsf"}
+
+
+async def test_the_widget_of_another_event_and_a_stranger_hear_none(connect: Any) -> None:
+    scene, other = await in_thread(make_mapped)(), await in_thread(make_scene)()
+    topic = f"places:{scene.performance.pk}"
+    for client in (await connect(other.organiser), await connect(event=other.performance.event_id)):
+        assert await client.subscribe(topic) == {topic: {"error": "Not allowed"}}
+
+
+async def test_a_slot_whose_message_is_lost_is_healed_by_the_sweep(connect: Any, live: Hub) -> None:
+    scene = await in_thread(make_mapped)()
+    topic = f"places:{scene.performance.pk}"
+    client = await connect(scene.organiser)
+    await client.subscribe(topic)
+
+    def take_in_silence() -> None:
+        TeamPlace.objects.filter(team__name="Messaline", number=2).update(state=TeamPlace.State.SOLD)
+        Stock.objects.filter(pk=scene.performance.pk).update(sold=F("sold") + 1, version=F("version") + 1)
+
+    await in_thread(take_in_silence)()
+    await live.sweep()
+    (frame,) = await client.until(lambda: client.changes(topic))
+
+    assert shown(frame["state"])[1]["places"] == "fs"
+
+
+def test_everybody_may_know_no_more_tickets_than_slots_are_left(db: None) -> None:
+    scene = make_mapped()
+    public = Want(families.PUBLIC.topic(scene.performance.pk))
+    assert read([public])[public].on_wire()["state"]["available"] == 5
+    Stock.objects.update(sold=5)
+
+    state = read([public])[public].on_wire()["state"]
+    assert (state["available"], state["sold_out"]) == (0, True)
+
+
+def test_many_performances_places_are_read_in_three_queries(db: None, django_assert_num_queries: Any) -> None:
+    scenes = [make_mapped() for _ in range(3)]
+    wants = [Want(families.PLACES.topic(scene.performance.pk)) for scene in scenes]
+    with django_assert_num_queries(3):
+        readings = read(wants)
+
+    assert set(readings) == set(wants)
