@@ -32,7 +32,8 @@ export function editToWire(form: EventForm, event: EventDetails, corrected?: She
       ...(image === null && { image: "" }),
     })),
   };
-  return partsOf(edited, form, corrected);
+  // Rows that were all taken out of the preview add nothing.
+  return corrected?.rows.length === 0 ? partsOf(edited, { ...form, sheet: null }) : partsOf(edited, form, corrected);
 }
 
 function eventToWire(form: EventForm, account: number) {
@@ -51,7 +52,7 @@ function eventToWire(form: EventForm, account: number) {
   };
 }
 
-function partsOf(event: object, form: EventForm, corrected: Sheet | undefined): FormData {
+function partsOf(event: object, form: EventForm, corrected?: Sheet): FormData {
   const parts = new FormData();
   parts.set("event", JSON.stringify(event));
   parts.set("teams", "[]");
