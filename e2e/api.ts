@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 
 import { drawPicture } from "./picture";
 
@@ -107,7 +108,7 @@ export class Api {
     parts.set("thumbnailimage", new Blob([new Uint8Array(drawPicture(320, 180, [107, 31, 42]))]), "thumbnail.png");
     parts.set("eventpromo", new Blob([new Uint8Array(drawPicture(640, 360, [107, 31, 42]))]), "promo.png");
     parts.set("performances", new Blob([new Uint8Array(sheet)]), "performances.xlsx");
-    const reply = await fetch(`${this.url}/v1/events/createEvent`, {
+    const reply = await askUntilFree(`${this.url}/v1/events/createEvent`, {
       method: "POST",
       headers: this.headers(),
       body: parts,
@@ -119,6 +120,17 @@ export class Api {
 
   private headers(): Record<string, string> {
     return { Authorization: `Bearer ${this.token}` };
+  }
+}
+
+const MOST_TRIES = 15;
+
+/** As an API client does that is told to come back: journeys beside this one have their sheets read, too. */
+async function askUntilFree(url: string, init: RequestInit): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const reply = await fetch(url, init);
+    if (reply.status !== 503 || tries === MOST_TRIES) return reply;
+    await setTimeout(Number(reply.headers.get("Retry-After") ?? 1) * 1000);
   }
 }
 

@@ -57,7 +57,8 @@ export function aSheet(rows: readonly SheetRow[] = [aPerformance(5, "19:30", { p
   return sheet;
 }
 
-function day(ahead: number): string {
+/** YYYY-MM-DD, so many days from today. */
+export function day(ahead: number): string {
   return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 }
 

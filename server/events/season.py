@@ -17,6 +17,7 @@ from server.core import wire
 from server.events.errors import SAME_DATES
 from server.events.models import Performance
 from server.events.sheet import (
+    COLUMNS,
     END_DATE,
     END_TIME,
     EVENT_DATE,
@@ -28,6 +29,7 @@ from server.events.sheet import (
     SUBCATEGORY,
     TICKET_COST,
     TICKETS,
+    KnownRow,
     PerformanceDraft,
     RowError,
     Rules,
@@ -46,6 +48,7 @@ ID_UNKNOWN = "The Id is not one of this event's performances"
 ID_TWICE = "The Id is repeated"
 
 OPTIONAL = frozenset({SUBCATEGORY, ID})
+HEADINGS = (*COLUMNS, SUBCATEGORY, ID)  # of the sheet that is downloaded
 MOMENTS = {
     "starts_at": (EVENT_DATE, EVENT_TIME),
     "on_sale_at": (ON_SALE_DATE, ON_SALE_TIME),
@@ -102,13 +105,17 @@ def recognise(lines: Lines, performances: Iterable[Performance], *, zone: str, d
     places = read_headings(lines.headings, OPTIONAL)
     by_id = {row.pk: row for row in performances}
     owners, wrong_ids = _read_ids(lines, places[ID], by_id) if ID in places else ({}, {})
-    zones = {number: by_id[pk].timezone for number, pk in owners.items()}
-    rules = Rules(zone=zone, date_format=date_format, now=_EARLIEST, optional=OPTIONAL, zones=zones)
+    known = {number: _known(by_id[pk]) for number, pk in owners.items()}
+    rules = Rules(zone=zone, date_format=date_format, now=_EARLIEST, optional=OPTIONAL, known=known)
     sheet = check_lines(lines, rules)
     if ID not in places:
         by_start = {row.starts_at: row.pk for row in by_id.values()}
         owners = {row.number: by_start[row.starts_at] for row in sheet.rows if row.starts_at in by_start}
     return Recognised(sheet, owners, wrong_ids)
+
+
+def _known(performance: Performance) -> KnownRow:
+    return KnownRow(performance.timezone, tuple(getattr(performance, name) for name in MOMENTS))
 
 
 def _read_ids(lines: Lines, place: int, by_id: Mapping[int, Performance]) -> tuple[dict[int, int], dict[int, str]]:
@@ -229,6 +236,14 @@ def cells_of(performance: Performance, *, zone: str, date_format: str) -> dict[s
 def _texts(moment: datetime, zone: str, date_format: str) -> tuple[str, str]:
     # An hour that comes twice is written like the first: what the wall shows is compared, not the instant.
     return wire.format_date(moment, zone, date_format), wire.format_time(moment, zone)
+
+
+def formats_of(date_format: str) -> list[str]:
+    """Say how a spreadsheet shows each column: days as the person writes them; an empty text leaves it to itself."""
+    formats = {TICKET_COST: "0.00"}
+    for day, clock_time in MOMENTS.values():
+        formats |= {day: date_format.lower(), clock_time: "h:mm AM/PM"}
+    return [formats.get(name, "") for name in HEADINGS]
 
 
 def row_of(performance: Performance) -> list[object]:

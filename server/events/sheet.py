@@ -51,12 +51,29 @@ class WrongCell(ValueError):
     """A cell does not hold what its column asks for."""
 
 
+@dataclass(frozen=True)
+class KnownRow:
+    """What a row stands for already: the zone of its times, and the instants that it has."""
+
+    zone: str
+    moments: tuple[datetime, ...]
+
+    def meant_by(self, moment: datetime) -> datetime:
+        """Give the instant of its own that the wall shows like this one, if it has one: an hour can come twice."""
+        place = ZoneInfo(self.zone)
+        return next((own for own in self.moments if _wall(own, place) == _wall(moment, place)), moment)
+
+
+def _wall(moment: datetime, place: ZoneInfo) -> datetime:
+    return moment.astimezone(place).replace(tzinfo=None, second=0, microsecond=0)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rules:
     """What a sheet is checked against: the zone of its times, its reader's date format, and the times already taken.
 
-    `optional` are the columns that it may have beside the eight; `zones` says of which rows the times are another
-    zone's; `slots` are those of the event's teams, which no performance may have fewer tickets than.
+    `optional` are the columns that it may have beside the eight; `known` are rows that stand for something already;
+    `slots` are those of the event's teams, which no performance may have fewer tickets than.
     """
 
     zone: str
@@ -64,7 +81,7 @@ class Rules:
     now: datetime
     taken: frozenset[datetime] = frozenset()
     optional: frozenset[str] = frozenset({SUBCATEGORY})
-    zones: Mapping[int, str] = field(default_factory=dict)
+    known: Mapping[int, KnownRow] = field(default_factory=dict)
     slots: int = 0
 
 
@@ -249,13 +266,16 @@ class _RowReader:
         if day is None or clock_time is None:
             return None
         try:
-            return wire.instant(day, clock_time, self._zone_of(row))
+            moment = wire.instant(day, clock_time, self._zone_of(row))
         except wire.SkippedTime as skipped:
             row.errors.append(RowError((time_name,), skipped.words(self.rules.date_format)))
             return None
+        known = self.rules.known.get(row.number)
+        return known.meant_by(moment) if known else moment
 
     def _zone_of(self, row: SheetRow) -> str:
-        return self.rules.zones.get(row.number, self.rules.zone)
+        known = self.rules.known.get(row.number)
+        return known.zone if known else self.rules.zone
 
     def _read_date(self, cell: Cell) -> date:
         return read_date(cell, self.rules.date_format)

@@ -39,7 +39,7 @@ test("an event is made again a year later, and once more without performances", 
   await expect(dialog.getByRole("heading", { name: "1 performance", exact: true })).toBeVisible();
   await expect(dialog.getByText("2 cannot be made there, and are left out.")).toBeVisible();
   const past = "The Event date cannot be in the past, please enter a valid Event date.";
-  await expect(dialog.getByRole("table").getByText(past)).toHaveCount(2);
+  await expect(dialog.getByRole("grid").getByText(past)).toHaveCount(2);
   await expectNoBarrierAnywhere(page);
   await button("Back").click();
   await dialog.getByLabel("Days later", { exact: true }).fill("364");

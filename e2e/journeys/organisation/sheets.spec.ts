@@ -8,7 +8,8 @@ import { expect, test } from "../../fixtures";
 import { ConfigurationPage } from "../../pages/configuration-page";
 import { openedDialog } from "../../pages/dialog-part";
 import { downloadSeason, SheetPart } from "../../pages/sheet-part";
-import { aPerformance, changeWorkbook, readWorkbook, writeSheet, type SheetRow } from "../../sheet";
+import { expectToast } from "../../pages/toast-part";
+import { aPerformance, aSheet, changeWorkbook, day, readWorkbook, writeSheet, type SheetRow } from "../../sheet";
 
 const evening = (daysAhead: number, more: object = {}): SheetRow => ({
   ...aPerformance(daysAhead, "19:30", { price: 24, tickets: 100 }),
@@ -22,10 +23,14 @@ interface WireEvent {
   readonly data: readonly [{ readonly eventdetailfile: { ticketcost: string; numberoftickets: number }[] }];
 }
 
+async function eventCalled(api: Api, name: string): Promise<number | undefined> {
+  const { data } = await api.post<WireEvents>("/v1/events/getAllEvent", { search: name });
+  return data[0]?.[0]?.id;
+}
+
 /** What the performances of an event cost and hold, by their start. */
-async function performancesOf(api: Api, name: string): Promise<(readonly [string, number])[]> {
-  const { data: events } = await api.post<WireEvents>("/v1/events/getAllEvent", { search: name });
-  const { data: found } = await api.post<WireEvent>("/v1/events/getEventById", { eventid: events[0]?.[0]?.id });
+async function performancesOf(api: Api, event: number | undefined): Promise<(readonly [string, number])[]> {
+  const { data: found } = await api.post<WireEvent>("/v1/events/getEventById", { eventid: event });
   return found[0].eventdetailfile.map(({ ticketcost, numberoftickets }) => [ticketcost, numberoftickets]);
 }
 
@@ -79,11 +84,109 @@ test("a sheet is corrected in its preview as in a spreadsheet, and saved as it w
   await sheet.expectSummary("3 rows read", "all can be saved");
   await configuration.save();
 
-  expect(await performancesOf(await apiFor(organiser), name)).toEqual([
+  const api = await apiFor(organiser);
+  expect(await performancesOf(api, await eventCalled(api, name))).toEqual([
     ["26.00", 110],
     ["27.00", 120],
     ["24.00", 90],
   ]);
+});
+
+test("further performances of an event are corrected in their preview, and once more where saving refuses them", async ({
+  folder,
+  house,
+  apiFor,
+  openAs,
+}) => {
+  const [first, more, taken] = ["first", "more", "taken"].map((word) => join(folder, `${word}.xlsx`)) as [
+    string,
+    string,
+    string,
+  ];
+  writeSheet(first, [evening(5, { Onsaledate: day(2) })]);
+  writeSheet(more, [
+    evening(5, { Onsaledate: day(2) }),
+    evening(7, { NumberofTickets: "many" }),
+    evening(8, { TicketCost: 26 }),
+  ]);
+  writeSheet(taken, [evening(8)]);
+  await house.addVenue({ name: "Main House" });
+  const organiser = await house.hire("organiser");
+  const api = await apiFor(organiser);
+  const name = `Season ${randomUUID().slice(0, 8)}`;
+  const { event } = await api.createEvent(name, readFileSync(first));
+  const page = await openAs(organiser);
+  const configuration = await ConfigurationPage.openEvent(page, event, name);
+  const sheet = new SheetPart(page);
+  await sheet.choose(more);
+  await sheet.expectSummary("3 rows read", "2 need a correction");
+  await expect(sheet.cell(2, 0)).toHaveAccessibleDescription("Same event cannot have same dates");
+  await expectNoBarrierInAnyLight(page);
+
+  // What is wrong keeps it from being saved, and leads there.
+  await configuration.saving.click();
+  await expectToast(page, "Same event cannot have same dates");
+  await sheet.cell(2, 1).click();
+  await sheet.type("2:00PM");
+  await sheet.expectSummary("1 needs a correction");
+  await sheet.nextError();
+  await sheet.type("90");
+  await sheet.expectSummary("all can be saved");
+  await sheet.cell(3, 2).click();
+  await sheet.type("31");
+  await expect(sheet.cell(3, 2)).toHaveText("31.00");
+
+  // Somebody takes one of the evenings, and the preview says which.
+  await api.createEvent(name, readFileSync(taken));
+  await configuration.saving.click();
+  await sheet.expectSummary("1 needs a correction");
+  await expect(sheet.cell(4, 0)).toHaveAccessibleDescription("Same event cannot have same dates");
+  await page.getByRole("button", { name: "Delete row 4" }).click();
+  await sheet.expectSummary("2 rows read", "all can be saved");
+  await configuration.saveChanges("Cancel");
+  await expect(sheet.grid).toBeHidden();
+  await expect(configuration.performance("$31.00")).toContainText("90");
+
+  expect(await performancesOf(api, event)).toEqual([
+    ["24.00", 100],
+    ["24.00", 100],
+    ["31.00", 90],
+  ]);
+});
+
+test("on a phone further performances are corrected row by row, and a sheet can be taken away again", async ({
+  folder,
+  house,
+  apiFor,
+  openAs,
+}) => {
+  const file = join(folder, "more.xlsx");
+  writeSheet(file, [evening(6), evening(7, { TicketCost: "dear" })]);
+  await house.addVenue({ name: "Main House" });
+  const organiser = await house.hire("organiser");
+  const name = `Season ${randomUUID().slice(0, 8)}`;
+  const { event } = await (await apiFor(organiser)).createEvent(name, aSheet());
+  const page = await openAs(organiser, { size: "phone" });
+  // Its sale has begun: the form is closed, and the season may still grow.
+  const configuration = await ConfigurationPage.openEvent(page, event, name);
+  await expect(configuration.field("Event Name")).toBeDisabled();
+  const sheet = new SheetPart(page);
+  await sheet.choose(file);
+  await sheet.expectSummary("1 needs a correction");
+  await page.getByRole("button", { name: "Take the sheet away" }).click();
+  await expect(page.getByRole("button", { name: "Choose a file" })).toBeFocused();
+  await expect(configuration.saving).toBeDisabled();
+
+  await sheet.choose(file);
+  await sheet.line("Ticket Cost coloum").getByRole("button").click();
+  const dialog = await openedDialog(page, "Row 3");
+  await dialog.getByLabel("TicketCost").fill("18");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await sheet.expectSummary("all can be saved");
+  await expectNoBarrierInAnyLight(page);
+  await configuration.saveChanges("Cancel");
+  await expect(configuration.performance("$18.00")).toBeVisible();
+  await expect(configuration.performance("$24.00")).toBeVisible();
 });
 
 test("on a phone a row of the sheet opens as a small form", async ({ folder, house, openAs }) => {

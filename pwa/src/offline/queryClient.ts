@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { isBusy } from "@/api/busy";
 import { ApiError } from "@/api/errors";
 
 const DAY_MS = 86_400_000;
@@ -20,5 +21,5 @@ export const queryClient = new QueryClient({
 });
 
 function mayBeTransient(error: unknown): boolean {
-  return error instanceof ApiError && (error.isUnanswered || error.status >= 502);
+  return error instanceof ApiError && (error.isUnanswered || error.status >= 502) && !isBusy(error);
 }

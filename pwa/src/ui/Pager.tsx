@@ -10,10 +10,12 @@ export interface Paging {
   readonly pageSize: number;
   readonly total: number;
   readonly sizes: readonly number[];
+  /** What the sizes count, where that is not rows. */
+  readonly sizesLabel?: string;
   readonly onChange: (page: number, pageSize: number) => void;
 }
 
-export function Pager({ page, pageSize, total, sizes, onChange }: Paging) {
+export function Pager({ page, pageSize, total, sizes, sizesLabel, onChange }: Paging) {
   const { t } = useTranslation();
   const last = Math.max(1, Math.ceil(total / pageSize));
   const range = {
@@ -27,7 +29,7 @@ export function Pager({ page, pageSize, total, sizes, onChange }: Paging) {
         {t("rangeOf", range)}
       </span>
       <label>
-        <span className="fy-pager-word">{t("rowsPerPage")}</span>
+        <span className="fy-pager-word">{sizesLabel ?? t("rowsPerPage")}</span>
         <span className="fy-input is-select">
           <select value={pageSize} onChange={(event) => onChange(1, Number(event.target.value))}>
             {sizes.map((size) => (

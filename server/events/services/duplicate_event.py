@@ -15,7 +15,8 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.ledger import Action, facts_of, record
 from server.core import clock, wire
 from server.core.announce import announce
-from server.core.errors import FieldsWrong
+from server.core.errors import Changed, FieldsWrong
+from server.core.rows import keep
 from server.core.wire import DEFAULT_DATE_FORMAT
 from server.events import selectors
 from server.events.changes import EventSaved
@@ -69,7 +70,7 @@ def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: 
     :raises NotFound: if the event is another account's, or not of `account_id` where that is given.
     :raises FieldsWrong: if the copy has no name.
     :raises SheetRefused: with every error of every performance, if one cannot be made and none is to be left out.
-    :raises Changed: if somebody gave the venue another zone or currency meanwhile.
+    :raises Changed: if somebody saved the event meanwhile, or gave the venue another zone or currency.
     """
     caller.needs(*NOT_DOOR_STAFF)
     event = get_own_event(caller, event_id, account_id)
@@ -79,6 +80,8 @@ def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: 
     # The files are read before the transaction, which on SQLite every other writer waits for.
     with stored_pictures() as stored, transaction.atomic():
         lock_venue(event.venue)
+        if not keep(Event.objects.filter(pk=event.pk, version=event.version)):
+            raise Changed  # a picture that was replaced since is gone from the disk, or is not the event's any more
         rows = _performances(event, copy)
         drafts = _drafts(_check(event, rows, copy, date_format=DEFAULT_DATE_FORMAT), rows, copy)
         teams = list(list_teams(event=event))

@@ -7,23 +7,9 @@ from typing import IO
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.core.workbooks import write_workbook
-from server.events import selectors
-from server.events.season import row_of
-from server.events.sheet import (
-    COLUMNS,
-    END_DATE,
-    END_TIME,
-    EVENT_DATE,
-    EVENT_TIME,
-    ID,
-    ON_SALE_DATE,
-    ON_SALE_TIME,
-    SUBCATEGORY,
-    TICKET_COST,
-)
+from server.events import season, selectors
 from server.events.sheet_reader import FEW, a_turn
 
-HEADINGS = (*COLUMNS, SUBCATEGORY, ID)
 AT_A_TIME = 500
 
 
@@ -36,15 +22,10 @@ def export_season(*, caller: Staff, event_id: int) -> IO[bytes]:
     caller.needs(*NOT_DOOR_STAFF)
     event = selectors.get_event(caller=caller, event_id=event_id)
     performances = selectors.list_performances(event=event)
-    formats = {
-        **dict.fromkeys((EVENT_DATE, ON_SALE_DATE, END_DATE), caller.user.date_format.lower()),
-        **dict.fromkeys((EVENT_TIME, ON_SALE_TIME, END_TIME), "h:mm AM/PM"),
-        TICKET_COST: "0.00",
-    }
     with a_turn() if performances.count() > FEW else nullcontext():
         return write_workbook(
             title="Performances",
-            headings=HEADINGS,
-            rows=(row_of(performance) for performance in performances.iterator(chunk_size=AT_A_TIME)),
-            formats=[formats.get(name, "") for name in HEADINGS],
+            headings=season.HEADINGS,
+            rows=(season.row_of(performance) for performance in performances.iterator(chunk_size=AT_A_TIME)),
+            formats=season.formats_of(caller.user.date_format),
         )

@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
@@ -76,6 +76,7 @@ def update_event(
     :raises SaleDayHasCome: if more than performances would change, and one is on sale from today or earlier.
     :raises SheetRefused: with every error of every row.
     :raises TeamInUse, TeamsDoNotFit, TooManyPlaces: what `save_teams` says.
+    :raises Invalid: if another performance has taken one of their starts meanwhile.
     :raises Changed: if somebody gave the venue another zone or currency meanwhile.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -92,15 +93,19 @@ def update_event(
         drafts = check_rows(caller, performances, venue, taken, slots=slots).drafts()
     # Read and decoded before the transaction, which on SQLite every other writer waits for.
     pictures = read_pictures(form)
-    with stored_pictures() as stored, transaction.atomic():
-        lock_venue(venue)
-        event = Event.objects.select_related("venue").select_for_update(no_key=True, of=("self",)).get(pk=event_id)
-        refuse_older(version, event, shown=lambda: selectors.get_event(caller=caller, event_id=event_id))
-        saving = _Saving(caller, event, venue, pictures, stored)
-        teams = _plan_teams(event, form)
-        saving.save(values, plan_subcategories(event, form.subcategories, pictures.subcategories), teams)
-        saving.add(performances, drafts, slots=teams.slots)
-        announce(EventSaved(account_id=event.account_id, event_id=event.pk))
+    try:
+        with stored_pictures() as stored, transaction.atomic():
+            lock_venue(venue)
+            event = Event.objects.select_related("venue").select_for_update(no_key=True, of=("self",)).get(pk=event_id)
+            refuse_older(version, event, shown=lambda: selectors.get_event(caller=caller, event_id=event_id))
+            saving = _Saving(caller, event, venue, pictures, stored)
+            teams = _plan_teams(event, form)
+            saving.save(values, plan_subcategories(event, form.subcategories, pictures.subcategories), teams)
+            saving.add(performances, drafts, slots=teams.slots)
+            announce(EventSaved(account_id=event.account_id, event_id=event.pk))
+    except IntegrityError:
+        # One of its performances, which is edited without the event, was moved to a new one's start a moment ago.
+        raise Invalid(SAME_DATES, field="performances") from None
     return event
 
 

@@ -16,6 +16,7 @@ from server.accounts.ledger import Action, record
 from server.core import clock, wire
 from server.core.announce import announce
 from server.core.errors import Changed, FieldsWrong, Invalid
+from server.core.rows import keep
 from server.events import season, selectors
 from server.events.changes import EventSaved
 from server.events.errors import EMPTY_SHEET, SAME_DATES, SheetRefused, SheetUnreadable
@@ -80,8 +81,8 @@ def check_season(*, caller: Staff, event_id: int, source: Upload | Lines | None)
     caller.needs(*NOT_DOOR_STAFF)
     event = selectors.get_event(caller=caller, event_id=event_id)
     performances = list(selectors.list_performances(event=event))
-    read = _read(caller, event, source, performances)
-    return _judge(caller, event, read, performances)[0]
+    with opened(_given(source)) as lines:
+        return _judge(caller, event, _recognise(caller, event, lines, performances), performances)[0]
 
 
 def update_season(*, caller: Staff, event_id: int, source: Upload | Lines | None, mark: str = "") -> SeasonResult:
@@ -96,7 +97,9 @@ def update_season(*, caller: Staff, event_id: int, source: Upload | Lines | None
     """
     caller.needs(*NOT_DOOR_STAFF)
     event = selectors.get_event(caller=caller, event_id=event_id)
-    read = _read(caller, event, source, list(selectors.list_performances(event=event)))
+    performances = list(selectors.list_performances(event=event))
+    with opened(_given(source)) as lines:
+        read = _recognise(caller, event, lines, performances)
     try:
         return _save(caller, event, read, mark)
     except IntegrityError:
@@ -104,14 +107,15 @@ def update_season(*, caller: Staff, event_id: int, source: Upload | Lines | None
         raise Invalid(SAME_DATES, field="performances") from None
 
 
-def _read(
-    caller: Staff, event: Event, source: Upload | Lines | None, performances: Iterable[Performance]
-) -> Recognised:
+def _given(source: Upload | Lines | None) -> Upload | Lines:
     if source is None:
         raise SheetUnreadable(EMPTY_SHEET)
-    with opened(source) as lines:
-        zone, date_format = event.venue.timezone, caller.user.date_format
-        return season.recognise(lines, performances, zone=zone, date_format=date_format)
+    return source
+
+
+def _recognise(caller: Staff, event: Event, lines: Lines, performances: Iterable[Performance]) -> Recognised:
+    zone, date_format = event.venue.timezone, caller.user.date_format
+    return season.recognise(lines, performances, zone=zone, date_format=date_format)
 
 
 def _judge(
@@ -167,6 +171,8 @@ def _edit(row: SeasonRow, date_format: str) -> _Edited:
 def _save(caller: Staff, event: Event, read: Recognised, mark: str) -> SeasonResult:
     # New performances are of the venue's zone and account, as when an event is made.
     lock_venue(event.venue)
+    if not keep(Event.objects.filter(pk=event.pk, venue_id=event.venue_id)):
+        raise Changed  # it is put on elsewhere since it was read
     performances = lock_performances(selectors.list_performances(event=event))
     result, edited = _judge(caller, event, read, performances)
     if mark and mark != result.mark:

@@ -9,10 +9,11 @@ from pathlib import PurePath
 import pytest
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
+from django.db.models import F
 
 from server.accounts.ledger import Action
 from server.accounts.models import AuditEntry, Role
-from server.core.errors import FieldsWrong, NotAllowed, NotFound
+from server.core.errors import Changed, FieldsWrong, NotAllowed, NotFound
 from server.events.changes import EventSaved
 from server.events.errors import SheetRefused
 from server.events.images import remove_pictures, small_name
@@ -134,6 +135,19 @@ def test_a_picture_that_is_gone_from_the_disk_is_none(staff, event):
     default_storage.delete(event.promo.name)
     made = duplicate(staff, event)
     assert (bool(made.thumbnail), bool(made.promo)) == (True, False)
+
+
+def test_an_event_that_is_saved_while_its_pictures_are_read_is_not_copied_by_halves(staff, event, monkeypatch):
+    read = module._read
+
+    def save_meanwhile(file):
+        Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
+        return read(file)
+
+    monkeypatch.setattr(module, "_read", save_meanwhile)
+    with pytest.raises(Changed):
+        duplicate(staff, event)
+    assert Event.objects.count() == 1
 
 
 def test_what_would_lie_in_the_past_is_refused_or_left_out(staff, event, week):

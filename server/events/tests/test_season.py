@@ -23,7 +23,8 @@ from server.events import season
 from server.events.changes import EventSaved
 from server.events.errors import SheetRefused, SheetsBusy
 from server.events.models import Performance
-from server.events.services.export_season import HEADINGS, export_season
+from server.events.season import HEADINGS
+from server.events.services.export_season import export_season
 from server.events.services.update_season import check_season, update_season
 from server.events.sheet import COLUMNS
 from server.events.sheet_files import Lines, Upload
@@ -34,6 +35,7 @@ from server.stock.changes import StockChanged
 from server.stock.models import Stock
 from server.stock.services import counters
 from server.testing import factories
+from server.venues.selectors import lock_venue
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_now")]
 FIRST = datetime(2026, 12, 12, 19, 30, tzinfo=UTC)
@@ -236,6 +238,15 @@ def test_an_hour_that_comes_twice_is_not_moved_to_the_first(staff, event):
     assert Performance.objects.get().starts_at == second
 
 
+def test_both_performances_of_an_hour_that_comes_twice_stay_where_they_are(staff, event):
+    both = [datetime(2026, 10, 25, hour, 30, tzinfo=UTC) for hour in (0, 1)]  # 1:30AM in London, twice
+    for start in both:
+        factories.make_performance(event, starts_at=start)
+    assert save(staff, event, exported(staff, event)).counts == {"same": 2}
+    assert save(staff, event, put(exported(staff, event), 3, TicketCost=9)).counts == {"same": 1, "changed": 1}
+    assert list(Performance.objects.order_by("starts_at").values_list("starts_at", flat=True)) == both
+
+
 def test_a_performance_keeps_the_zone_that_it_was_made_in(staff, event):
     row = factories.make_performance(event, starts_at=FIRST, timezone="America/New_York")
     save(staff, event, put(exported(staff, event), 2, EventTime="3:00PM"))
@@ -323,6 +334,34 @@ def test_what_was_sold_since_it_was_compared_is_named(staff, event, performances
     with pytest.raises(SheetRefused) as refused:
         save(staff, event, put(exported(staff, event), 2, NumberofTickets=50))
     assert errors_of(refused) == [(2, "NumberofTickets", "Total tickets cannot be less than 90.")]
+
+
+def test_an_event_that_moved_elsewhere_meanwhile_changes_nothing(staff, event, performances, monkeypatch):
+    def move(venue):
+        event.venue = factories.make_venue(event.account)
+        event.save()
+        lock_venue(venue)
+
+    before = state(event)
+    monkeypatch.setattr("server.events.services.update_season.lock_venue", move)
+    with pytest.raises(Changed):
+        save(staff, event, put(exported(staff, event), 2, TicketCost=31))
+    assert state(event) == before
+
+
+def test_comparing_many_rows_is_part_of_the_turn(staff, event, performances, monkeypatch):
+    compare, seen = season.compare, []
+
+    def look(*args, **more):
+        with pytest.raises(SheetsBusy), a_turn(), a_turn():
+            pass
+        seen.append(True)
+        return compare(*args, **more)
+
+    monkeypatch.setattr("server.events.sheet_reader.FEW", 3)
+    monkeypatch.setattr(season, "compare", look)
+    check_season(caller=staff, event_id=event.pk, source=as_lines(exported(staff, event)))
+    assert seen == [True]
 
 
 def test_what_was_shown_is_what_is_saved(staff, event, performances):

@@ -364,3 +364,15 @@ def test_it_costs_the_same_however_many_performances_there_are(staff, event, dja
         factories.make_performance(event, starts_at=NOW + timedelta(days=40 + day), on_sale_at=NOW + timedelta(days=3))
     with django_assert_max_num_queries(30):
         save(staff, event, MORE, bio="Other", name="Another")
+
+
+def test_a_start_that_a_performance_was_moved_to_meanwhile_is_refused(staff, event, monkeypatch):
+    before = Event.objects.values().get(), files_kept()
+    taken = event.performances.get().starts_at
+    monkeypatch.setattr("server.events.services.update_event._taken", lambda *_: frozenset())
+    again = csv_file(table(GOOD))
+    with pytest.raises(Invalid, match="Same event  cannot have same dates") as refused:
+        save(staff, event, again, name="The Ice Queen")
+    assert refused.value.field == "performances"
+    assert (Event.objects.values().get(), files_kept()) == before
+    assert event.performances.get().starts_at == taken

@@ -97,6 +97,14 @@ test("steps go back one by one, to what was waiting then", () => {
   expect(correct(twice, { kind: "undone" })).toBe(twice);
 });
 
+test("a step back goes to rows that were judged for what was chosen then", () => {
+  const held = after(typed(2, "TicketCost", "30"), typed(3, "TicketCost", "30"));
+  const elsewhere = { venue: 2, eventName: "" };
+  const moved = correct(held, { kind: "judged", asked: held.rows, rows: sheet.rows, judgedFor: elsewhere });
+  expect([moved.judgedFor, moved.waiting.size]).toEqual([elsewhere, 0]);
+  expect(correct(moved, { kind: "undone" }).judgedFor).toEqual({ venue: 1, eventName: "" });
+});
+
 test("what saving refuses goes to its rows, and the rows that were wrong before are right", () => {
   const error = { row: 2, columns: ["EventDate"], message: "Same event  cannot have same dates" };
   const held = after({ kind: "refused", errors: [error] });

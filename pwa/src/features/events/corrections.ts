@@ -15,12 +15,13 @@ interface State {
   readonly rows: readonly SheetRow[];
   /** The numbers of the rows that were changed since the server judged them. */
   readonly waiting: ReadonlySet<number>;
+  /** What all others were judged for. */
+  readonly judgedFor: JudgedFor;
 }
 
 export interface Corrections extends State {
   /** The sheet as it was read, with which these began. */
   readonly read: Sheet;
-  readonly judgedFor: JudgedFor;
   readonly past: readonly State[];
   /** Raised by each change, so that what is asked of the server is asked about the present. */
   readonly version: number;
@@ -123,9 +124,9 @@ function emptyRow({ rows, read }: Pick<Corrections, "rows" | "read">): SheetRow 
   return { row, cells: Object.fromEntries(read.columns.map((column) => [column, ""])), errors: [], startsAt: null };
 }
 
-const stepBack = ({ rows, waiting, past }: Corrections): readonly State[] => [
+const stepBack = ({ rows, waiting, judgedFor, past }: Corrections): readonly State[] => [
   ...past.slice(-(MOST_STEPS_BACK - 1)),
-  { rows, waiting },
+  { rows, waiting, judgedFor },
 ];
 
 function stepped(held: Corrections, rows: readonly SheetRow[], changed: Iterable<number>): Corrections {

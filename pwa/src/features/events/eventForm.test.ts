@@ -3,6 +3,7 @@ import { ApiError } from "@/api/errors";
 import { countTyped, editedEventForm, EMPTY_EVENT, eventForm, feeTyped, formOf, type EventForm } from "./eventForm";
 import { atEventFields, editToWire, fieldErrorsOf, formToWire } from "./formWire";
 import type { EventDetails } from "./model";
+import type { SheetRow } from "./sheet";
 
 const filled: EventForm = {
   ...EMPTY_EVENT,
@@ -45,6 +46,14 @@ test("minimum and maximum contradict each other in both fields, whatever else is
     maxCount: "Maximum ticket count is lower than Minimum count",
   });
   expect(messagesOf({ ...filled, minCount: "9", maxCount: "10" })).toEqual({});
+});
+
+test("of a sheet that was emptied in its preview nothing is sent with an event that is there", () => {
+  const event = { id: 7, version: 2, account: 1 } as EventDetails;
+  const names = (rows: readonly SheetRow[]) => [...editToWire(filled, event, { columns: [], rows }).keys()];
+  expect(names([])).not.toContain("rows");
+  expect(names([])).not.toContain("performances");
+  expect(names([{ row: 2, cells: {}, errors: [], startsAt: null }])).toContain("rows");
 });
 
 test("the two pictures are pictures and have two names", () => {

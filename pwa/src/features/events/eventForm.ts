@@ -22,7 +22,7 @@ const anyPicture = z.custom<PictureValue>(
 );
 
 export const isPicture = (picture: File) => /\.(png|jpe?g)$/i.test(picture.name);
-export const isSheet = (sheet: File) => /\.(xlsx|xls|csv)$/i.test(sheet.name);
+const isSheet = (sheet: File) => /\.(xlsx|xls|csv)$/i.test(sheet.name);
 
 const picture = (key: string) =>
   anyPicture
@@ -113,6 +113,12 @@ export const formOf = (event: EventDetails): EventForm => ({
   mapsInventory: event.mapsInventory,
   teams: event.teams.map(({ id, name, tickets }) => ({ id, name, tickets })),
 });
+
+/** A sheet as it is now: what is saved is what was shown, even if its owner goes on to correct the file meanwhile. */
+export async function sheetOf(chosen: File): Promise<File> {
+  if (!isSheet(chosen)) throw new Error(says("format"));
+  return new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
+}
 
 /** Booking fee: digits and one point, five characters at most. */
 export const feeTyped = (text: string) => text.replaceAll(/[^\d.]/g, "").slice(0, LONGEST_FEE);

@@ -33,7 +33,10 @@ export function editToWire(form: EventForm, event: EventDetails, corrected?: She
       ...(image === null && { image: "" }),
     })),
   };
-  return partsOf(edited, form, event.teams, corrected);
+  // Rows that were all taken out of the preview add nothing.
+  return corrected?.rows.length === 0
+    ? partsOf(edited, { ...form, sheet: null }, event.teams)
+    : partsOf(edited, form, event.teams, corrected);
 }
 
 function eventToWire(form: EventForm, account: number) {
@@ -53,7 +56,7 @@ function eventToWire(form: EventForm, account: number) {
   };
 }
 
-function partsOf(event: object, form: EventForm, before: readonly TeamForm[], corrected: Sheet | undefined): FormData {
+function partsOf(event: object, form: EventForm, before: readonly TeamForm[], corrected?: Sheet): FormData {
   const parts = new FormData();
   parts.set("event", JSON.stringify(event));
   parts.set("teams", JSON.stringify(teamsToWire(form.teams, before)));

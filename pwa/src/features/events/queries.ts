@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { onceFree } from "@/api/busy";
 import { api, randomId } from "@/api/client";
 import { rowsOf, type WireData, type WireList } from "@/api/wire";
 import { topics } from "@/live/topics";
@@ -160,18 +161,22 @@ function judgedForToWire({ venue, eventName, event }: JudgedFor): FormData {
 
 async function checkPerformances(parts: FormData, signal: AbortSignal): Promise<Sheet> {
   const options = { signal, timeout: SAVE_TIMEOUT_MS };
-  return sheetFromWire((await api.postForm<WireData<WireSheet>>("/events/checkPerformances", parts, options)).data);
+  const call = () => api.postForm<WireData<WireSheet>>("/events/checkPerformances", parts, options);
+  return sheetFromWire((await onceFree(call, signal)).data);
 }
 
 /** `corrected` are the rows that were changed in the preview: they are saved in place of the file. */
-export const createEvent = (form: EventForm, account: number, corrected: Sheet | undefined) =>
-  api.postForm<unknown>("/events/createEvent", formToWire(form, account, corrected), { timeout: SAVE_TIMEOUT_MS });
+export const createEvent = (form: EventForm, account: number, corrected: Sheet | undefined) => {
+  const parts = formToWire(form, account, corrected);
+  return onceFree(() => api.postForm<unknown>("/events/createEvent", parts, { timeout: SAVE_TIMEOUT_MS }));
+};
 
 /** What the server says of it, and the event as it is now. */
 export async function updateEvent(form: EventForm, event: EventDetails, corrected: Sheet | undefined) {
   const options = { timeout: SAVE_TIMEOUT_MS };
   const parts = editToWire(form, event, corrected);
-  const reply = await api.postForm<WireData<readonly [WireEvent]>>("/events/updateEvent", parts, options);
+  const call = () => api.postForm<WireData<readonly [WireEvent]>>("/events/updateEvent", parts, options);
+  const reply = await onceFree(call);
   return { message: reply.message, event: eventFromWire(reply.data[0]) };
 }
 

@@ -1,4 +1,4 @@
-import { asRecord } from "@/api/errors";
+import { ApiError, asRecord } from "@/api/errors";
 import type { Shapes } from "@/api/wire";
 
 /** A sheet of performances as it was read and judged by the server. */
@@ -68,6 +68,10 @@ export function rowErrorsOf(reply: unknown): readonly NumberedError[] {
     ];
   });
 }
+
+/** A file that was refused will be refused again; a server that did not answer, or is busy, may read it then. */
+export const mayBeReadAgain = (error: Error | null): boolean =>
+  error !== null && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
 export const ROW_PX = 34;
 export const WHY_PX = 28;

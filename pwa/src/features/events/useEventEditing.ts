@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { ApiError, errorMessage } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { useRowForm, type RowForm } from "@/office/useRowForm";
 import { confirm } from "@/shell/confirm";
 import { toast } from "@/shell/toast";
@@ -39,10 +39,8 @@ export function useEventEditing(
         return reply.message;
       } catch (error) {
         const rows = error instanceof ApiError ? rowErrorsOf(error.data) : [];
-        if (rows.length === 0) throw atEventFields(error);
-        preview.current?.refuse(rows);
-        // Said of the whole: what is wrong in which row, the preview shows.
-        throw new Error(errorMessage(error), { cause: error });
+        if (rows.length > 0) preview.current?.refuse(rows);
+        throw atEventFields(error);
       }
     },
     onSaved: (message) => void leave(message),

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useReducer } from "react";
+import { errorMessage } from "@/api/errors";
 import { useDebounced } from "@/ui/useDebounced";
 import { begin, correct, isCorrected, type Change, type Corrections } from "./corrections";
 import { judgeRows, useSheet, type CheckAsked } from "./queries";
@@ -12,6 +13,8 @@ const REST_MS = 350;
 export interface SheetPreviewState {
   /** What cannot be read at all, or cannot be judged now. */
   readonly error: Error | null;
+  /** Why it would be refused, as far as is known already. */
+  readonly trouble: string | undefined;
   readonly sheet: Sheet | undefined;
   readonly wrong: readonly SheetRow[];
   /** How many rows the server has yet to judge. */
@@ -54,10 +57,13 @@ export function useSheetPreview(asked: CheckAsked): SheetPreviewState {
   );
   const sheet = corrections && read ? { columns: read.columns, rows: corrections.rows } : read;
   const change = (step: Change) => read && dispatch({ change: step, on: { read, asked: readFor } });
+  const error = check.error ?? judging.error;
+  const wrong = wrongRows(sheet?.rows ?? []);
   return {
-    error: check.error ?? judging.error,
+    error,
+    trouble: error ? errorMessage(error) : wrong[0]?.errors[0]?.message,
     sheet,
-    wrong: wrongRows(sheet?.rows ?? []),
+    wrong,
     waiting: judging.waiting,
     corrected: corrections ? sheet : undefined,
     mayUndo: (corrections?.past.length ?? 0) > 0,

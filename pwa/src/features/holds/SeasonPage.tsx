@@ -69,6 +69,7 @@ export default function SeasonPage() {
                 pageSize={asked.pageSize}
                 total={query.data.total}
                 sizes={SIZES}
+                sizesLabel={t("seasonView.perPage")}
                 onChange={(page, pageSize) => keep({ ...asked, page, pageSize })}
               />
             )}

@@ -7,8 +7,7 @@ import { Button, IconButton } from "@/ui/Button";
 import { Switch } from "@/ui/Field";
 import { currencySymbol } from "@/ui/money";
 import { bulkCountTyped, type BulkForm, type ChangeName } from "../bulkForm";
-import { DateField } from "./DateField";
-import { TimeField } from "./TimeField";
+import { MomentFields } from "./MomentFields";
 
 /** What is to change: each field only once its 'Change …' button has been pressed. */
 export function BulkChanges({ currency, zone }: { readonly currency: string; readonly zone: string }) {
@@ -42,15 +41,13 @@ export function BulkChanges({ currency, zone }: { readonly currency: string; rea
         {change(
           "onSale",
           <div className="events-moment">
-            <DateField name="onSaleDate" label={t("events:edit.onSaleDate")} />
-            <TimeField name="onSaleTime" day="onSaleDate" zone={zone} label={t("events:edit.onSaleTime")} />
+            <MomentFields of="onSale" zone={zone} />
           </div>,
         )}
         {change(
           "end",
           <div className="events-moment">
-            <DateField name="endDate" label={t("events:edit.endDate")} />
-            <TimeField name="endTime" day="endDate" zone={zone} label={t("events:edit.endTime")} />
+            <MomentFields of="end" zone={zone} />
           </div>,
         )}
         {change(

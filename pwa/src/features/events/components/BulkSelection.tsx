@@ -30,16 +30,10 @@ export function BulkSelection({ event }: { readonly event: EventDetails }) {
 
 function Weekdays() {
   const { t } = useTranslation("bulk");
-  const { value, toggle, setAll, isAll, error, ref } = useChoice<number>("weekdays", WEEK);
+  const choice = useChoice<number>("weekdays", WEEK);
+  const { value, toggle } = choice;
   return (
-    <Choice legend={t("weekdays")} error={error}>
-      <Checkbox
-        ref={ref}
-        label={t("selectAll")}
-        checked={isAll}
-        onChange={(change) => setAll(change.target.checked)}
-        className="events-all"
-      />
+    <Choice legend={t("weekdays")} choice={choice}>
       <div className="events-choices">
         {WEEK.map((day) => (
           <Checkbox
@@ -64,7 +58,8 @@ function Hours({ event }: { readonly event: EventDetails }) {
   const others = DAY_HOURS.filter((time) => !ownTimes.includes(time));
   // All means all that there are; the other hours hold none.
   const all = own.length > 0 ? ownTimes : DAY_HOURS;
-  const { value, toggle, setAll, isAll, error, ref } = useChoice<string>("times", all);
+  const choice = useChoice<string>("times", all);
+  const { value, toggle } = choice;
   const box = (time: string, label: string) => (
     <Checkbox
       key={time}
@@ -74,14 +69,7 @@ function Hours({ event }: { readonly event: EventDetails }) {
     />
   );
   return (
-    <Choice legend={t("times")} hint={t("zone")} error={error}>
-      <Checkbox
-        ref={ref}
-        label={t("selectAll")}
-        checked={isAll}
-        onChange={(change) => setAll(change.target.checked)}
-        className="events-all"
-      />
+    <Choice legend={t("times")} hint={t("zone")} choice={choice}>
       {own.length > 0 && (
         <div className="events-choices is-long" role="group" aria-label={t("ofEvent")}>
           {own.map(({ time, performances }) => box(time, t("hourOf", { time, count: performances })))}
@@ -101,15 +89,23 @@ function Hours({ event }: { readonly event: EventDetails }) {
 interface ChoiceProps {
   readonly legend: string;
   readonly hint?: string;
-  readonly error: string | undefined;
+  readonly choice: Pick<ReturnType<typeof useChoice>, "ref" | "error" | "isAll" | "setAll">;
   readonly children: ReactNode;
 }
 
-function Choice({ legend, hint, error, children }: ChoiceProps) {
+function Choice({ legend, hint, choice: { ref, error, isAll, setAll }, children }: ChoiceProps) {
+  const { t } = useTranslation("bulk");
   const id = useId();
   return (
     <fieldset className="events-plain" aria-describedby={error || hint ? id : undefined}>
       <legend className="events-legend">{legend}</legend>
+      <Checkbox
+        ref={ref}
+        label={t("selectAll")}
+        checked={isAll}
+        onChange={(change) => setAll(change.target.checked)}
+        className="events-all"
+      />
       {children}
       {error ? (
         <p id={id} className="events-says" role="alert">

@@ -44,9 +44,9 @@ export function CreateEvent({ account }: { readonly account: number }) {
 
   const send = (filled: EventForm) => {
     // The preview already says what is wrong in which row; asking the server again would say no more.
-    const wrong = preview.error ? errorMessage(preview.error) : preview.wrong[0]?.errors[0]?.message;
-    if (wrong === undefined) return save.mutate(filled);
-    toast.error(wrong);
+    const trouble = preview.trouble ?? (preview.sheet?.rows.length === 0 ? t("errors.sheet") : undefined);
+    if (trouble === undefined) return save.mutate(filled);
+    toast.error(trouble);
     upload.current?.focus();
   };
   const clear = async () => {

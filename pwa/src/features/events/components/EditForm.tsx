@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import type { LiveStatus } from "@/live/live";
 import { TheirsContext } from "@/office/fields";
@@ -67,9 +66,9 @@ export function EditForm({ event, asked, onAsk, query, live, offline }: EditForm
   useEffect(() => takeOver(), [event.version]);
 
   const send = (filled: EventForm) => {
-    const wrong = preview.error ? errorMessage(preview.error) : preview.wrong[0]?.errors[0]?.message;
-    if (!filled.sheet || wrong === undefined) return save.mutate(filled);
-    toast.error(wrong);
+    const { trouble } = preview;
+    if (!filled.sheet || trouble === undefined) return save.mutate(filled);
+    toast.error(trouble);
     upload.current?.focus();
   };
   const clear = async () => {

@@ -5,6 +5,7 @@ import { Switch } from "@/ui/Field";
 import { currencySymbol } from "@/ui/money";
 import type { OccurrenceForm } from "../occurrenceForm";
 import { DateField } from "./DateField";
+import { MomentFields } from "./MomentFields";
 import { TimeField } from "./TimeField";
 
 interface FieldsProps {
@@ -27,13 +28,11 @@ export function OccurrenceFields({ zone, sold, currency, isLocked }: FieldsProps
       </fieldset>
       <fieldset className="events-moment" disabled={isLocked}>
         <legend className="fy-unseen">{t("edit.onSale")}</legend>
-        <DateField name="onSaleDate" label={t("edit.onSaleDate")} disabled={isLocked} />
-        <TimeField name="onSaleTime" day="onSaleDate" zone={zone} label={t("edit.onSaleTime")} />
+        <MomentFields of="onSale" zone={zone} isLocked={isLocked} />
       </fieldset>
       <fieldset className="events-moment">
         <legend className="fy-unseen">{t("edit.end")}</legend>
-        <DateField name="endDate" label={t("edit.endDate")} />
-        <TimeField name="endTime" day="endDate" zone={zone} label={t("edit.endTime")} />
+        <MomentFields of="end" zone={zone} />
       </fieldset>
       <div className="events-moment">
         <fieldset className="events-plain" disabled={isLocked}>

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type DragEvent, type Ref } from "react";
+import { flushSync } from "react-dom";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { api } from "@/api/client";
@@ -8,8 +9,9 @@ import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { saveBlob } from "@/ui/saveBlob";
-import { isSheet, type EventForm } from "../eventForm";
+import { sheetOf, type EventForm } from "../eventForm";
 import type { SheetPreviewState } from "../useSheetPreview";
+import { SheetInput } from "./SheetInput";
 import { SheetPreview } from "./SheetPreview";
 
 interface UploadProps {
@@ -22,8 +24,13 @@ interface UploadProps {
 /** All performances from one sheet: chosen or dropped, judged at once, shown as it stands in the file. */
 export function PerformanceUpload({ preview, hasVenue, ref }: UploadProps) {
   const { t } = useTranslation("events");
-  const { file, error, ref: button, take } = useSheetField();
+  const { file, error, ref: reach, take, putAway, forgive } = useSheetField();
   const input = useRef<HTMLInputElement>(null);
+  const choosing = useRef<HTMLButtonElement>(null);
+  const button = (shown: HTMLButtonElement | null) => {
+    choosing.current = shown;
+    reach(shown);
+  };
   const { isOver, ...drop } = useDrop((dropped) => void take(dropped));
   const open = () => input.current?.click();
   return (
@@ -38,8 +45,28 @@ export function PerformanceUpload({ preview, hasVenue, ref }: UploadProps) {
         <h2 className="fy-grow">{t("upload.title")}</h2>
         <TemplateButton />
       </header>
-      {file && !error ? (
-        <SheetPreview file={file} preview={preview} hasVenue={hasVenue}>
+      {file ? (
+        <SheetPreview
+          file={file}
+          preview={{
+            ...preview,
+            change: (change) => {
+              forgive();
+              preview.change(change);
+            },
+          }}
+          hasVenue={hasVenue}
+        >
+          <Button
+            kind="plain"
+            icon="trash"
+            onClick={() => {
+              flushSync(putAway);
+              choosing.current?.focus();
+            }}
+          >
+            {t("upload.remove")}
+          </Button>
           <Button ref={button} icon="upload" onClick={open}>
             {t("upload.another")}
           </Button>
@@ -62,46 +89,32 @@ export function PerformanceUpload({ preview, hasVenue, ref }: UploadProps) {
           {error}
         </p>
       )}
-      <input
-        ref={input}
-        type="file"
-        className="fy-unseen"
-        accept=".xlsx,.xls,.csv"
-        tabIndex={-1}
-        aria-label={t("upload.sheetFile")}
-        onChange={(change) => {
-          const [chosen] = change.target.files ?? [];
-          if (chosen) void take(chosen);
-          // Emptied, so that the same file, corrected, can be chosen again.
-          change.target.value = "";
-        }}
-      />
+      <SheetInput ref={input} label={t("upload.sheetFile")} onFile={(chosen) => void take(chosen)} />
     </section>
   );
 }
 
 function useSheetField() {
-  const { t } = useTranslation("events");
   const { control, setError, clearErrors } = useFormContext<EventForm>();
   const {
     field: { ref, value: file, onChange },
     fieldState,
   } = useController({ control, name: "sheet" });
+  const forgive = () => clearErrors("sheet");
   const take = async (chosen: File) => {
-    clearErrors("sheet");
-    if (!isSheet(chosen)) {
-      onChange(null);
-      setError("sheet", { message: t("errors.format") });
-      return;
-    }
+    forgive();
     try {
-      // Read now: a sheet that its owner goes on to correct could not be read any more when it is saved.
-      onChange(new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type }));
+      onChange(await sheetOf(chosen));
     } catch (error) {
+      onChange(null);
       setError("sheet", { message: errorMessage(error) });
     }
   };
-  return { file, error: fieldState.error?.message, ref, take };
+  const putAway = () => {
+    forgive();
+    onChange(null);
+  };
+  return { file, error: fieldState.error?.message, ref, take, putAway, forgive };
 }
 
 function useDrop(onFile: (file: File) => void) {

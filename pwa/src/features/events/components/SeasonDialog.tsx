@@ -12,6 +12,7 @@ import { Bone, Loading, Note } from "@/ui/states";
 import { eventKeys } from "../queries";
 import { inOrder, mayBeSaved, type Season, type SeasonRow } from "../season";
 import { checkSeason, updateSeason } from "../seasonQueries";
+import { mayBeReadAgain } from "../sheet";
 
 const STEP = 100;
 
@@ -28,7 +29,7 @@ export function SeasonDialog({ event, file, onClose }: DialogProps) {
   const cache = useQueryClient();
   const check = useQuery({
     queryKey: ["season", event, file.name, file.lastModified],
-    queryFn: () => checkSeason(event, file),
+    queryFn: ({ signal }) => checkSeason(event, file, signal),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -71,7 +72,20 @@ export function SeasonDialog({ event, file, onClose }: DialogProps) {
       }
     >
       <div className="events-season-body">
-        {error && <Note kind="bad">{errorMessage(error)}</Note>}
+        {error && (
+          <Note
+            kind="bad"
+            action={
+              mayBeReadAgain(check.error) && (
+                <Button size="small" busy={check.isFetching} onClick={() => void check.refetch()}>
+                  {t("common:tryAgain")}
+                </Button>
+              )
+            }
+          >
+            {errorMessage(error)}
+          </Note>
+        )}
         {check.isPending && (
           <Loading>
             <Bone height={180} />

@@ -6,9 +6,10 @@ import { useOnline } from "@/device/network";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { saveBlob } from "@/ui/saveBlob";
-import { isSheet } from "../eventForm";
+import { sheetOf } from "../eventForm";
 import { downloadSeason } from "../seasonQueries";
 import { SeasonDialog } from "./SeasonDialog";
+import { SheetInput } from "./SheetInput";
 
 /** All performances of an event as a sheet: downloaded, changed in a spreadsheet, uploaded again. */
 export function SeasonSheet({ event, name }: { readonly event: number; readonly name: string }) {
@@ -22,10 +23,8 @@ export function SeasonSheet({ event, name }: { readonly event: number; readonly 
     onError: (error) => toast.error(errorMessage(error)),
   });
   const take = async (chosen: File) => {
-    if (!isSheet(chosen)) return toast.error(t("events:errors.format"));
     try {
-      // Read now: what is saved is what was shown, whatever becomes of the file meanwhile.
-      setFile(new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type }));
+      setFile(await sheetOf(chosen));
     } catch (error) {
       toast.error(errorMessage(error));
     }
@@ -44,20 +43,7 @@ export function SeasonSheet({ event, name }: { readonly event: number; readonly 
       <Button size="small" icon="upload" disabled={!isOnline} onClick={() => input.current?.click()}>
         {t("upload")}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        className="fy-unseen"
-        accept=".xlsx,.xls,.csv"
-        tabIndex={-1}
-        aria-label={t("file")}
-        onChange={(change) => {
-          const [chosen] = change.target.files ?? [];
-          if (chosen) void take(chosen);
-          // Emptied, so that the same file, corrected, can be chosen again.
-          change.target.value = "";
-        }}
-      />
+      <SheetInput ref={input} label={t("file")} onFile={(chosen) => void take(chosen)} />
       {file && <SeasonDialog event={event} file={file} onClose={() => setFile(null)} />}
     </span>
   );

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { formatCount } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { wrongRows, type Sheet } from "../sheet";
-import { SheetErrors } from "./SheetErrors";
-import { SheetTable } from "./SheetTable";
+import { SheetGrid } from "./SheetGrid";
+import { SheetList } from "./SheetList";
 import { StepHeading } from "./StepHeading";
 
 /** Performances that would be made, as rows of a sheet, with what is wrong where it is wrong. */
@@ -17,8 +17,8 @@ export function SheetFound({ sheet }: { readonly sheet: Sheet }) {
       {wrong.length > 0 && (
         <Note kind="warn">{t("leftOut", { count: wrong.length, shown: formatCount(wrong.length) })}</Note>
       )}
-      <SheetTable sheet={sheet} rows={sheet.rows} />
-      <SheetErrors sheet={sheet} wrong={wrong} />
+      <SheetGrid sheet={sheet} rows={sheet.rows} />
+      <SheetList sheet={sheet} wrong={wrong} />
     </div>
   );
 }

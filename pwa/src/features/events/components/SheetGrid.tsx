@@ -31,6 +31,12 @@ export interface GridHandle {
 interface GridProps {
   readonly sheet: Sheet;
   readonly rows: readonly SheetRow[];
+  /** Left out, the sheet can be walked through and read, and nothing in it be changed. */
+  readonly editing?: Editing;
+  readonly ref?: Ref<GridHandle>;
+}
+
+interface Editing {
   readonly onChange: (change: SheetChange) => void;
   /** To the next row that is wrong, or to the one before. */
   readonly onJump: (step: 1 | -1) => void;
@@ -38,18 +44,19 @@ interface GridProps {
   readonly onLeave: () => void;
   /** The id of what explains the keys. */
   readonly keys: string;
-  readonly ref: Ref<GridHandle>;
 }
 
-/** Cells to be typed into as in a spreadsheet. Only the rows in sight are drawn: 5,000 of them scroll like 50. */
-export function SheetGrid({ sheet, rows, onChange, onJump, onLeave, keys, ref }: GridProps) {
+/** A sheet's cells, typed into as in a spreadsheet. Only the rows in sight are drawn: 5,000 of them scroll like 50. */
+export function SheetGrid({ sheet, rows, editing: acts, ref }: GridProps) {
   const { t } = useTranslation("events");
   const id = useId();
   const scroll = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const tops = useMemo(() => topsOf(rows), [rows]);
   const widths = useMemo(() => pixelsOf(sheet), [sheet]);
-  const { place, editing, go, edit, leave } = usePlace(rows.length, sheet.columns.length);
+  // Beside the columns of the file there is one of buttons that delete a row.
+  const columnCount = sheet.columns.length + (acts ? 1 : 0);
+  const { place, editing, go, edit, leave } = usePlace(rows.length, columnCount);
   useFocus(scroll, `${id}-${place.row}-${place.column}`, place);
 
   const show = (at: number) => {
@@ -77,19 +84,21 @@ export function SheetGrid({ sheet, rows, onChange, onJump, onLeave, keys, ref }:
   const here = rows[place.row];
   const column = sheet.columns[place.column];
   const type = (text: string) =>
-    here && column && onChange({ kind: "typed", patches: [{ row: here.row, column, text }] });
+    here && column && acts?.onChange({ kind: "typed", patches: [{ row: here.row, column, text }] });
   const keep = (text: string, move?: Place) => {
     type(text.trim());
     edit(null);
     if (move) goTo(move);
   };
   const press = (event: KeyboardEvent) => {
-    if (editing !== null) return;
-    const move = moveOf(event, place, { rows: rows.length, columns: sheet.columns.length + 1 });
+    // Where nothing is typed, Tab goes on behind the grid as it does behind any table.
+    if (editing !== null || (!acts && event.key === "Tab")) return;
+    const move = moveOf(event, place, { rows: rows.length, columns: columnCount });
     if (move) goTo(move);
-    else if (event.key === "Escape") onLeave();
-    else if (event.key === "F8") onJump(event.shiftKey ? -1 : 1);
-    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") onChange({ kind: "undone" });
+    else if (!acts) return;
+    else if (event.key === "Escape") acts.onLeave();
+    else if (event.key === "F8") acts.onJump(event.shiftKey ? -1 : 1);
+    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") acts.onChange({ kind: "undone" });
     else if (!column) return;
     else if (event.key === "Enter" || event.key === "F2") edit(here?.cells[column] ?? "");
     else if (event.key === "Delete" || event.key === "Backspace") type("");
@@ -106,10 +115,10 @@ export function SheetGrid({ sheet, rows, onChange, onJump, onLeave, keys, ref }:
   const paste = (event: ClipboardEvent) => {
     const block = blockOf(event.clipboardData.getData("text/plain"));
     // Into an open cell a single text is pasted as into any field.
-    if (!here || !column || (editing !== null && block.length === 1 && block[0]?.length === 1)) return;
+    if (!acts || !here || !column || (editing !== null && block.length === 1 && block[0]?.length === 1)) return;
     event.preventDefault();
     edit(null);
-    onChange({ kind: "pasted", row: here.row, column, block });
+    acts.onChange({ kind: "pasted", row: here.row, column, block });
   };
 
   const [from, to] = rowsBetween(tops, top - AHEAD_PX, top + SHOWN_PX + AHEAD_PX);
@@ -122,10 +131,11 @@ export function SheetGrid({ sheet, rows, onChange, onJump, onLeave, keys, ref }:
       className="events-cells fy-no-phone"
       role="grid"
       aria-label={t("upload.preview")}
-      aria-describedby={keys}
+      aria-describedby={acts?.keys}
+      aria-readonly={!acts}
       aria-rowcount={rows.length + 1}
-      aria-colcount={sheet.columns.length + 2}
-      style={sizesOf(widths)}
+      aria-colcount={columnCount + 1}
+      style={sizesOf(widths, acts !== undefined)}
       // In steps, so that not every pixel draws the rows anew.
       onScroll={(event) => setTop(Math.floor(event.currentTarget.scrollTop / ROW_PX) * ROW_PX)}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || leave()}
@@ -141,9 +151,11 @@ export function SheetGrid({ sheet, rows, onChange, onJump, onLeave, keys, ref }:
             {name}
           </span>
         ))}
-        <span role="columnheader">
-          <span className="fy-unseen">{t("upload.deleteRow")}</span>
-        </span>
+        {acts && (
+          <span role="columnheader">
+            <span className="fy-unseen">{t("upload.deleteRow")}</span>
+          </span>
+        )}
       </div>
       <div role="rowgroup" className="events-cells-rows" style={{ height: tops.at(-1) ?? 0 }}>
         {drawn.map((at) => {
@@ -162,9 +174,13 @@ export function SheetGrid({ sheet, rows, onChange, onJump, onLeave, keys, ref }:
               editing={isHere ? editing : null}
               rowCount={rows.length}
               onGo={goTo}
-              onEdit={edit}
-              onKeep={keep}
-              onRemove={() => onChange({ kind: "removed", row: row.row })}
+              acts={
+                acts && {
+                  onEdit: edit,
+                  onKeep: keep,
+                  onRemove: () => acts.onChange({ kind: "removed", row: row.row }),
+                }
+              }
             />
           );
         })}
@@ -186,7 +202,7 @@ function usePlace(rowCount: number, columnCount: number) {
   });
   const place: Held = {
     row: Math.max(0, Math.min(held.row, rowCount - 1)),
-    column: Math.min(held.column, columnCount),
+    column: Math.min(held.column, columnCount - 1),
     isIn: held.isIn,
   };
   return {
@@ -223,15 +239,17 @@ function pixelsOf(sheet: Sheet): readonly number[] {
   });
 }
 
-const sizesOf = (widths: readonly number[]) =>
-  ({
+function sizesOf(widths: readonly number[], hasActs: boolean): CSSProperties {
+  const acts = hasActs ? [REMOVE_PX] : [];
+  return {
     "--events-head": `${HEAD_PX}px`,
     "--events-row": `${ROW_PX}px`,
     "--events-why": `${WHY_PX}px`,
     "--events-columns": [
       `${NUMBERS_PX}px`,
       ...widths.map((width) => `minmax(${width}px, ${width}fr)`),
-      `${REMOVE_PX}px`,
+      ...acts.map((width) => `${width}px`),
     ].join(" "),
-    "--events-least": `${widths.reduce((sum, width) => sum + width, NUMBERS_PX + REMOVE_PX)}px`,
-  }) as CSSProperties;
+    "--events-least": `${[NUMBERS_PX, ...widths, ...acts].reduce((sum, width) => sum + width)}px`,
+  } as CSSProperties;
+}

@@ -17,14 +17,18 @@ interface RowProps {
   readonly editing: string | null;
   readonly rowCount: number;
   readonly onGo: (place: Place) => void;
+  /** Left out where the sheet is only shown. */
+  readonly acts: RowActs | undefined;
+}
+
+interface RowActs {
   readonly onEdit: (text: string | null) => void;
   readonly onKeep: (text: string, move?: Place) => void;
   readonly onRemove: () => void;
 }
 
 /** A row of the sheet: its number, its cells, a button to delete it, and below them what is wrong. */
-export function SheetGridRow(props: RowProps) {
-  const { id, row, columns, place, top, here, editing, rowCount, onGo, onEdit, onKeep, onRemove } = props;
+export function SheetGridRow({ id, row, columns, place, top, here, editing, rowCount, onGo, acts }: RowProps) {
   const { t } = useTranslation("events");
   const isWrong = row.errors.length > 0;
   const whys = (column: string) =>
@@ -34,7 +38,7 @@ export function SheetGridRow(props: RowProps) {
   };
   // There is no double click on glass.
   const tap = (text: string) => (event: MouseEvent) => {
-    if ((event.nativeEvent as PointerEvent).pointerType === "touch") onEdit(text);
+    if ((event.nativeEvent as PointerEvent).pointerType === "touch") acts?.onEdit(text);
   };
   return (
     <div
@@ -46,7 +50,7 @@ export function SheetGridRow(props: RowProps) {
       <span role="rowheader">{row.row}</span>
       {columns.map((column, at) => {
         const text = row.cells[column] ?? "";
-        const isTyped = here === at && editing !== null;
+        const isTyped = acts !== undefined && here === at && editing !== null;
         const isBad = isWrong && isGuilty(row, column);
         return (
           <span
@@ -62,14 +66,14 @@ export function SheetGridRow(props: RowProps) {
               .join(" ")}
             onFocus={enter(at)}
             onClick={isTyped ? undefined : tap(text)}
-            onDoubleClick={isTyped ? undefined : () => onEdit(text)}
+            onDoubleClick={isTyped ? undefined : () => acts?.onEdit(text)}
           >
             {isTyped ? (
               <CellInput
                 label={t("upload.cellOf", { column, row: row.row })}
                 text={editing}
-                onKeep={onKeep}
-                onCancel={() => onEdit(null)}
+                onKeep={acts.onKeep}
+                onCancel={() => acts.onEdit(null)}
                 below={(isBack) => ({
                   row: Math.max(0, Math.min(place + (isBack ? -1 : 1), rowCount - 1)),
                   column: at,
@@ -84,16 +88,18 @@ export function SheetGridRow(props: RowProps) {
           </span>
         );
       })}
-      <span role="gridcell" aria-selected={here === columns.length}>
-        <IconButton
-          id={`${id}-${columns.length}`}
-          icon="trash"
-          label={t("upload.deleteWhat", { row: row.row })}
-          tabIndex={here === columns.length ? 0 : -1}
-          onClick={onRemove}
-          onFocus={enter(columns.length)}
-        />
-      </span>
+      {acts && (
+        <span role="gridcell" className="events-cells-act" aria-selected={here === columns.length}>
+          <IconButton
+            id={`${id}-${columns.length}`}
+            icon="trash"
+            label={t("upload.deleteWhat", { row: row.row })}
+            tabIndex={here === columns.length ? 0 : -1}
+            onClick={acts.onRemove}
+            onFocus={enter(columns.length)}
+          />
+        </span>
+      )}
       {row.errors.map((error, at) => (
         <span key={`${at} ${error.message}`} id={`${id}-why-${at}`} className="events-cells-why" aria-hidden="true">
           <Icon name="alert" size="small" />

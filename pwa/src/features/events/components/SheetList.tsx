@@ -13,10 +13,11 @@ const STEP = 50;
 interface ListProps {
   readonly sheet: Sheet;
   readonly wrong: readonly SheetRow[];
-  readonly onChange: (change: SheetChange) => void;
+  /** Left out, the rows are only shown. */
+  readonly onChange?: (change: SheetChange) => void;
 }
 
-/** On a phone: the rows that are wrong, or all of them on request; each opens as a form. */
+/** On a phone: the rows that are wrong, or all of them on request; each opens as a form where it can be changed. */
 export function SheetList({ sheet, wrong, onChange }: ListProps) {
   const { t } = useTranslation("events");
   const [shown, setShown] = useState(STEP);
@@ -25,9 +26,9 @@ export function SheetList({ sheet, wrong, onChange }: ListProps) {
   const rows = isWhole ? sheet.rows : wrong;
   const rest = rows.length - shown;
   const row = sheet.rows.find((one) => one.row === opened);
-  const add = () => {
+  const add = (change: (change: SheetChange) => void) => {
     const number = nextNumber(sheet.rows);
-    flushSync(() => onChange({ kind: "added" }));
+    flushSync(() => change({ kind: "added" }));
     setOpened(number);
   };
   return (
@@ -35,21 +36,15 @@ export function SheetList({ sheet, wrong, onChange }: ListProps) {
       <ul className="events-lines">
         {rows.slice(0, shown).map((one) => (
           <li key={one.row}>
-            <button type="button" className="events-line" onClick={() => setOpened(one.row)}>
-              <span className={one.errors.length > 0 ? "events-line-row is-wrong" : "events-line-row"}>{one.row}</span>
-              <span className="fy-grow">
-                {one.errors.length > 0 ? (
-                  one.errors.map((error, at) => (
-                    <span key={`${at} ${error.message}`} className="events-line-why">
-                      <b>{error.message}</b>
-                      <Cells sheet={sheet} row={one} error={error} />
-                    </span>
-                  ))
-                ) : (
-                  <Plain row={one} />
-                )}
+            {onChange ? (
+              <button type="button" className="events-line" onClick={() => setOpened(one.row)}>
+                <Line sheet={sheet} row={one} />
+              </button>
+            ) : (
+              <span className="events-line">
+                <Line sheet={sheet} row={one} />
               </span>
-            </button>
+            )}
           </li>
         ))}
       </ul>
@@ -66,11 +61,13 @@ export function SheetList({ sheet, wrong, onChange }: ListProps) {
               : t("upload.all", { shown: formatCount(sheet.rows.length) })}
           </Button>
         )}
-        <Button kind="plain" icon="plus" onClick={add}>
-          {t("upload.addRow")}
-        </Button>
+        {onChange && (
+          <Button kind="plain" icon="plus" onClick={() => add(onChange)}>
+            {t("upload.addRow")}
+          </Button>
+        )}
       </p>
-      {row && (
+      {row && onChange && (
         <SheetRowDialog
           key={row.row}
           row={row}
@@ -87,6 +84,33 @@ export function SheetList({ sheet, wrong, onChange }: ListProps) {
         />
       )}
     </div>
+  );
+}
+
+interface LineProps {
+  readonly sheet: Sheet;
+  readonly row: SheetRow;
+}
+
+/** The row's number, and what is wrong with it or, where nothing is, what it says. */
+function Line({ sheet, row }: LineProps) {
+  const isWrong = row.errors.length > 0;
+  return (
+    <>
+      <span className={isWrong ? "events-line-row is-wrong" : "events-line-row"}>{row.row}</span>
+      <span className="fy-grow">
+        {isWrong ? (
+          row.errors.map((error, at) => (
+            <span key={`${at} ${error.message}`} className="events-line-why">
+              <b>{error.message}</b>
+              <Cells sheet={sheet} row={row} error={error} />
+            </span>
+          ))
+        ) : (
+          <Plain row={row} />
+        )}
+      </span>
+    </>
   );
 }
 
@@ -107,9 +131,7 @@ function Plain({ row: { cells } }: { readonly row: SheetRow }) {
   );
 }
 
-interface CellsProps {
-  readonly sheet: Sheet;
-  readonly row: SheetRow;
+interface CellsProps extends LineProps {
   readonly error: SheetError;
 }
 

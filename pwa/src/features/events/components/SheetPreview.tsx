@@ -1,12 +1,12 @@
 import { useId, useMemo, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { ApiError, errorMessage } from "@/api/errors";
+import { errorMessage } from "@/api/errors";
 import { Button, IconButton } from "@/ui/Button";
 import { Segment } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { formatCount } from "@/ui/money";
-import { nextWrong, type SheetRow } from "../sheet";
+import { mayBeReadAgain, nextWrong, type SheetRow } from "../sheet";
 import type { SheetPreviewState } from "../useSheetPreview";
 import { SheetGrid, type GridHandle } from "./SheetGrid";
 import { SheetList } from "./SheetList";
@@ -66,7 +66,7 @@ export function SheetPreview({ file, preview, hasVenue, children }: PreviewProps
             onChange={setWhich}
           />
         )}
-        {mayTryAgain(preview.error) && (
+        {mayBeReadAgain(preview.error) && (
           <Button icon="refresh" onClick={preview.tryAgain}>
             {t("common:tryAgain")}
           </Button>
@@ -79,10 +79,7 @@ export function SheetPreview({ file, preview, hasVenue, children }: PreviewProps
             ref={grid}
             sheet={sheet}
             rows={rows}
-            keys={keys}
-            onChange={change}
-            onJump={jump}
-            onLeave={() => adding.current?.focus()}
+            editing={{ keys, onChange: change, onJump: jump, onLeave: () => adding.current?.focus() }}
           />
           <SheetList sheet={sheet} wrong={wrong} onChange={change} />
           <div className="events-cells-foot">
@@ -119,10 +116,6 @@ function useShown(rows: readonly SheetRow[], wrong: readonly SheetRow[]) {
   const setWhich = (chosen: Which) => setKept(chosen === "wrong" ? new Set(wrong.map(({ row }) => row)) : null);
   return { which, setWhich, rows: shown };
 }
-
-/** A file that was refused will be refused again; a server that did not answer, or is busy, may. */
-const mayTryAgain = (error: Error | null) =>
-  error !== null && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
 function Summary({ preview, hasVenue }: { readonly preview: SheetPreviewState; readonly hasVenue: boolean }) {
   const { t } = useTranslation("events");
