@@ -112,3 +112,12 @@ class UndoOver(Conflict):
 class HasBegun(Conflict):
     code = "has_begun"
     message = "This performance has begun"
+
+
+class StaysInPlace(Conflict):
+    """A performance cannot be moved to another start; it is named, and the reason is told."""
+
+    code = "stays"
+
+    def __init__(self, name: str, because: str) -> None:
+        super().__init__(f"{name} cannot be moved: {because}")

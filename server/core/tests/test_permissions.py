@@ -197,6 +197,18 @@ RULES = [
     Rule("POST events/checkDuplicateEvent",     "200 200 403 200", "200 404 403 404"),
     Rule("POST events/duplicateEvent",          "201 201 403 201", "201 404 403 404"),
     Rule("POST events/getPerformanceTimes",     "200 200 403 200", "200 404 403 404"),
+    # Performances by a rule
+    Rule("POST events/checkPerformanceRule",    "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/addPerformancesByRule",   "200 200 403 200", "200 404 403 404"),
+    # The Events Calendar, and its address for other programs
+    Rule("POST events/getCalendar",             "200 200 403 200", "200 own 403 own"),
+    Rule("POST events/movePerformance",         "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/movePerformance",         "409 409 403 409", "409 404 403 404", what="on sale",
+         edit=lambda scene: {"eventid": scene.house.event, "eventdetailid": scene.house.performance}),
+    Rule("POST events/getCalendarAddress",      "200 200 403 200", "200 own 403 own"),
+    Rule("POST events/changeCalendarAddress",   "200 200 403 200", "200 own 403 own"),
+    Rule("POST events/stopCalendarAddress",     "200 200 403 200", "200 own 403 own"),
+    Rule("GET calendars/<secret:calendar>.ics", "200 200 200 200", "200 200 200 200", 200),
     # Sheets of performances
     Rule("GET events/getEventDetailsSheet",     "200 200 403 200", "200 404 403 404"),
     Rule("POST events/updateEventDetailsSheet", "200 200 403 200", "200 404 403 404"),
@@ -316,6 +328,10 @@ LOOKED_AT_TWICE = (
     "updateEventDetailsBulk",
     "updateEventDetailsSheet",
     "duplicateEvent",
+    "addPerformancesByRule",
+    "movePerformance",
+    "changeCalendarAddress",
+    "stopCalendarAddress",
 )
 
 

@@ -138,7 +138,9 @@ class _Saving:
             if picture:
                 dropped.append(str(getattr(event, name)))
                 changed[name] = self.stored.store(picture, folder="events")
-        Event.objects.filter(pk=event.pk).update(**changed, venue=self.venue, version=F("version") + 1)
+        Event.objects.filter(pk=event.pk).update(
+            **changed, venue=self.venue, version=F("version") + 1, changed_at=clock.now()
+        )
         event.refresh_from_db()
         self._log(before, self._facts())
         if "max_count" in changed:
