@@ -30,6 +30,7 @@ const ROUTES: readonly RouteLine[] = [
   { path: "/ChangePassword", access: "everyone", page: lazy(() => import("@/features/passwords/ChangePasswordPage")) },
   { path: "/UserProfile", access: "everyone", page: lazy(() => import("@/features/profile/UserProfilePage")) },
   { path: "/EventDashboard", access: "everyone", page: lazy(() => import("@/features/dashboard/DashboardPage")) },
+  { path: "/EventsCalendar", access: "office", page: lazy(() => import("@/features/events/CalendarPage")) },
   { path: "/QrValidation", access: "everyone", page: lazy(() => import("@/features/door/DoorStartPage")) },
   { path: "/QrValidation/:performance", access: "everyone", page: lazy(() => import("@/features/door/DoorPage")) },
   { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },

@@ -26,6 +26,7 @@ MOST_GUESSES_PER_USER_AND_ADDRESS = 10
 MOST_GUESSES_PER_USER = 20
 
 MOST_QUESTIONS_PER_ADDRESS = 300  # for a passkey's options, which each opening of the sign-in page asks for
+MOST_CALENDARS_PER_ADDRESS = 300  # a program asks each hour, but one address may ask for very many people
 
 
 def count_attempt(*, email: str, address: str) -> None:
@@ -100,6 +101,14 @@ def count_question(*, address: str) -> None:
     :raises TooManyAttempts: if this address asked too often in the last 15 minutes.
     """
     _count({f"question:address:{_where(address)}": MOST_QUESTIONS_PER_ADDRESS}, WINDOW)
+
+
+def count_calendar(*, address: str) -> None:
+    """Count a question for a calendar, whether there is one at that address of ours or not.
+
+    :raises TooManyAttempts: if this address asked too often in the last 15 minutes.
+    """
+    _count({f"calendar:address:{_where(address)}": MOST_CALENDARS_PER_ADDRESS}, WINDOW)
 
 
 def _count(limits: Mapping[str, int], window: int, *, binding: Iterable[str] | None = None) -> None:

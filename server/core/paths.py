@@ -12,5 +12,10 @@ class Reference(StringConverter):
     regex = "ORD-[0-9A-Z]{12}"
 
 
+class Secret(StringConverter):
+    regex = "[0-9A-Za-z_-]{20,128}"
+
+
 register_converter(Id, "id")
 register_converter(Reference, "reference")
+register_converter(Secret, "secret")

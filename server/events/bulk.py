@@ -72,6 +72,17 @@ def read_selection(*, first: str, last: str, weekdays: Iterable[int], times: Ite
     return Selection(first=days[0], last=days[1], weekdays=chosen, times=hours)
 
 
+def read_day(text: str) -> date:
+    """Read a day YYYY-MM-DD that every zone's clock can show.
+
+    :raises WrongTime: for anything else.
+    """
+    day = wire.parse_date(text, DATE_FORMAT)
+    if day.year not in _YEARS:
+        raise wire.WrongTime(text)
+    return day
+
+
 class _Reader:
     """Reads the fields of a selection, and gathers what is wrong with them."""
 
@@ -80,13 +91,10 @@ class _Reader:
 
     def day(self, name: str, text: str) -> date | None:
         try:
-            day = wire.parse_date(text, DATE_FORMAT)
+            return read_day(text)
         except wire.WrongTime:
-            day = None
-        if day is None or day.year not in _YEARS:
             self.messages[name] = DATE_WRONG
             return None
-        return day
 
     def times(self, texts: list[str]) -> frozenset[time]:
         try:

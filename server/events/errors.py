@@ -157,3 +157,12 @@ class TeamStays(Conflict):
 class NoSuchTeam(Invalid):
     code = "no_such_team"
     message = "This event has no such team"
+
+
+class StaysInPlace(Conflict):
+    """A performance cannot be moved to another start; it is named, and the reason is told."""
+
+    code = "stays"
+
+    def __init__(self, name: str, because: str) -> None:
+        super().__init__(f"{name} cannot be moved: {because}")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from uuid import uuid4
 
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from server.accounts.models import Account
+from server.core import clock
 from server.stock.models import HoldAllotment, Reservation, Stock
 from server.venues.models import Currency, Venue
 
@@ -34,6 +36,7 @@ class Event(models.Model):
     promo = models.ImageField(upload_to="events/", blank=True)
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
+    changed_at = models.DateTimeField(default=clock.now, help_text="When its version rose last")
 
     class Meta:
         constraints = [
@@ -72,6 +75,7 @@ class Performance(models.Model):
     is_active = models.BooleanField(default=True)
     custom_message = models.CharField(max_length=500, blank=True)
     version = models.PositiveIntegerField(default=1)
+    changed_at = models.DateTimeField(default=clock.now, help_text="When its version rose last")
 
     class Meta:
         constraints = [
@@ -188,3 +192,34 @@ class BulkEditRow(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["edit", "performance"], name="one_row_a_bulk_edit_and_performance")
         ]
+
+
+class CalendarFeed(models.Model):
+    """An account's calendar for other programs, at an address that only those know whom somebody told."""
+
+    account = models.OneToOneField(Account, on_delete=models.CASCADE, related_name="calendar_feed")
+    # The address is found by its digest; sealed, it can be shown again to those who may see it.
+    digest = models.CharField(max_length=64, unique=True, null=True, blank=True, help_text="null: it is switched off")
+    sealed = models.TextField(blank=True, help_text="encrypted")
+    # Names its entries for good: an entry stays the same one when the address is changed.
+    namespace = models.UUIDField(default=uuid4)
+    changed_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.account.name
+
+
+class GonePerformance(models.Model):
+    """A performance that was deleted, for calendars that have it: those that only add would show it for ever."""
+
+    performance_id = models.BigIntegerField(unique=True)
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
+    name = models.CharField(max_length=500)
+    subcategory = models.CharField(max_length=255, blank=True)
+    timezone = models.CharField(max_length=64)
+    starts_at = models.DateTimeField()
+    sequence = models.PositiveIntegerField()
+    gone_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["account", "starts_at"], name="gone_by_account_and_start")]

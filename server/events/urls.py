@@ -1,6 +1,17 @@
 from django.urls import path
 
-from server.events import allotments_api, api, bulk_api, copy_api, season_api, teams_api
+import server.core.paths  # noqa: F401  (registers `secret`)
+from server.events import (
+    allotments_api,
+    api,
+    bulk_api,
+    calendar_api,
+    copy_api,
+    feed_api,
+    rule_api,
+    season_api,
+    teams_api,
+)
 
 urlpatterns = [
     path("events/createEvent", api.CreateEventView.as_view()),
@@ -18,6 +29,14 @@ urlpatterns = [
     path("events/getPerformanceTimes", bulk_api.DayHoursView.as_view()),
     path("events/getEventDetailsSheet", season_api.SeasonSheetView.as_view()),
     path("events/updateEventDetailsSheet", season_api.UpdateSeasonView.as_view()),
+    path("events/checkPerformanceRule", rule_api.CheckPerformanceRuleView.as_view()),
+    path("events/addPerformancesByRule", rule_api.AddByRuleView.as_view()),
+    path("events/getCalendar", calendar_api.CalendarView.as_view()),
+    path("events/movePerformance", calendar_api.MovePerformanceView.as_view()),
+    path("events/getCalendarAddress", feed_api.CalendarAddressView.as_view()),
+    path("events/changeCalendarAddress", feed_api.ChangeCalendarAddressView.as_view()),
+    path("events/stopCalendarAddress", feed_api.StopCalendarAddressView.as_view()),
+    path("calendars/<secret:calendar>.ics", feed_api.CalendarFeedView.as_view()),
     path("events/allocationEeventOccurrenceManagement", allotments_api.ManageAllotmentsView.as_view()),
     path("events/getPlayereventDetails", teams_api.PlayersView.as_view()),
     path("events/getAllotmentSeason", allotments_api.AllotmentSeasonView.as_view()),

@@ -26,7 +26,9 @@ class Contract:
 
     def call(self, method: str, route: str) -> dict[str, Any]:
         """Give what the schema says of a call; its route is given as the URL conf writes it."""
-        path = "/v1/" + route.replace("<id:", "{").replace("<reference:", "{").replace(">", "}")
+        path = "/v1/" + route.replace("<id:", "{").replace("<reference:", "{").replace("<secret:", "{").replace(
+            ">", "}"
+        )
         described: dict[str, Any] = self.schema["paths"][path][method.lower()]
         return described
 

@@ -13,7 +13,9 @@ from server.clients.services import create_client
 from server.core import clock
 from server.door.scans import Scan
 from server.door.services.scan import scan_tickets
+from server.events.calendar import token_of
 from server.events.models import Event, Performance, Team, TeamPlace
+from server.events.services.calendar_address import change_address
 from server.orders.models import Ticket
 from server.orders.services.issue import code_of
 from server.payments.services import Buyer
@@ -60,6 +62,7 @@ class House:
     allotment: int  # what the hold has of the performance, all of it taken
     spare_hold: int  # one that has nothing
     client: int
+    calendar: str  # the secret part of its address
     ways_in: WaysIn
 
 
@@ -111,6 +114,7 @@ def build_house(word: str) -> House:
         spare_account=factories.make_account(f"{word} Annex").pk,
         passkey=passkey,
         client=client.pk,
+        calendar=token_of(change_address(caller=seller, account_id=account.pk)) or "",
         hold=allotment.hold_id,
         allotment=allotment.pk,
         spare_hold=Hold.objects.create(account=account, name=f"{word} Press", channel=HoldChannel.API).pk,

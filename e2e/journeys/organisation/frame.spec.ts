@@ -26,7 +26,7 @@ const RIGHTS = {
     closed: [
       ...ADMINS_ALONE,
       ...["/Users", "/Venues", "/Events", "/EventConfiguration", "/EventConfiguration/1"],
-      ...["/Allocations", "/AllotmentConfiguration"],
+      ...["/Allocations", "/AllotmentConfiguration", "/EventsCalendar"],
     ],
   },
 } as const;

@@ -34,7 +34,7 @@ export const MENU: readonly MenuItem[] = [
         titleKey: "menu.eventsDashboard",
         icon: "grid",
         access: "everyone",
-        also: ["/PerformanceView/:id", "/CheckInView/:id"],
+        also: ["/PerformanceView/:id", "/CheckInView/:id", "/EventsCalendar"],
       },
       { path: "/EventSummary", titleKey: "menu.eventsSummary", icon: "chart", access: "everyone" },
       { path: "/ReportingDashboard", titleKey: "menu.reportingDashboard", icon: "chart", access: "office" },

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import base64
 import logging
 import secrets
 from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 from typing import Any
 
 import pyotp
-from cryptography.fernet import Fernet, InvalidToken
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 from django.utils.crypto import constant_time_compare
@@ -36,7 +30,7 @@ from server.accounts.services.guarding import hold_requirement, note_change
 from server.accounts.services.passkeys import Credential
 from server.accounts.services.sessions import Proof, SignedIn
 from server.accounts.site import Site
-from server.accounts.tokens import sealed_digest
+from server.accounts.tokens import seal, sealed_digest, unseal
 from server.core import clock
 from server.core.errors import Conflict, NotFound
 
@@ -50,6 +44,7 @@ CODE_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's: none is taken 
 CODE_LENGTH = 10
 _READ_AS = str.maketrans("oil", "011")
 _ISSUER = "Foyer"
+_SALT = "authenticator-app"
 _ON, _OFF = {"authenticator_app": "on"}, {"authenticator_app": "off"}  # in the log
 
 
@@ -315,7 +310,7 @@ def _find_managed(caller: Staff, user_id: int) -> User:
 
 def _new_app(user: User) -> NewApp:
     secret = pyotp.random_base32()
-    sealed = _fernet().encrypt(secret.encode()).decode()
+    sealed = seal(secret, salt=_SALT)
     pending = AuthenticatorApp.objects.filter(user=user, confirmed_at=None)
     if not pending.update(secret=sealed, last_step=0):
         _, is_new = AuthenticatorApp.objects.get_or_create(user=user, defaults={"secret": sealed})
@@ -357,21 +352,11 @@ def _digest_of_code(code: str) -> str:
 def _step_of(app: AuthenticatorApp, code: str) -> int | None:
     """Give the step of time that a code is of, if it is one that was not used yet."""
     typed = code.replace(" ", "")
-    try:
-        totp = pyotp.TOTP(_fernet().decrypt(app.secret.encode()).decode())
-    except InvalidToken:
+    secret = unseal(app.secret, salt=_SALT)
+    if secret is None:
         logger.error("The app of person %s was encrypted with another secret of the installation", app.user_id)
         return None
+    totp = pyotp.TOTP(secret)
     now = int(clock.now().timestamp()) // STEP
     right = [now + drift for drift in DRIFT if constant_time_compare(totp.generate_otp(now + drift), typed)]
     return next((step for step in right if step > app.last_step), None)
-
-
-def _fernet() -> Fernet:
-    return _fernet_of(settings.SECRET_KEY)
-
-
-@lru_cache(maxsize=2)
-def _fernet_of(secret: str) -> Fernet:
-    derived = HKDF(algorithm=SHA256(), length=32, salt=None, info=b"foyer.authenticator-app").derive(secret.encode())
-    return Fernet(base64.urlsafe_b64encode(derived))

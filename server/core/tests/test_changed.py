@@ -23,6 +23,7 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "POST customers/updateTaxCategory": lambda _: {},
     "POST customers/manageVenue": lambda _: {},
     "POST events/updateEventDetails": lambda _: {},
+    "POST events/movePerformance": lambda _: {},
     "POST events/allocationManagement": lambda _: {},
 }
 
@@ -61,6 +62,9 @@ NAMED = {
     "POST customers/deleteTaxCategory": "taxcategory_id",
     "POST customers/manageVenue": "id",
     "POST events/updateEventDetails": "eventdetailid",
+    "POST events/movePerformance": "eventdetailid",
+    "POST events/checkPerformanceRule": "eventid",
+    "POST events/addPerformancesByRule": "eventid",
     "POST events/deleteEventDetails": "eventdetailid",
     "POST events/getPlayereventDetails": "eventdetailid",
     "POST events/allocationManagement": "id",

@@ -202,6 +202,18 @@ RULES = [
     Rule("POST events/getPlayereventDetails",   "200 200 200 200", "200 404 404 404", what="players"),
     Rule("POST events/getPlayereventDetails",   "200 200 200 200", "200 404 404 404", what="teams",
          edit=change(action_type="teammaster list")),
+    # Performances by a rule
+    Rule("POST events/checkPerformanceRule",    "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/addPerformancesByRule",   "200 200 403 200", "200 404 403 404"),
+    # The Events Calendar, and its address for other programs
+    Rule("POST events/getCalendar",             "200 200 403 200", "200 own 403 own"),
+    Rule("POST events/movePerformance",         "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/movePerformance",         "409 409 403 409", "409 404 403 404", what="on sale",
+         edit=lambda scene: {"eventid": scene.house.event, "eventdetailid": scene.house.performance}),
+    Rule("POST events/getCalendarAddress",      "200 200 403 200", "200 own 403 own"),
+    Rule("POST events/changeCalendarAddress",   "200 200 403 200", "200 own 403 own"),
+    Rule("POST events/stopCalendarAddress",     "200 200 403 200", "200 own 403 own"),
+    Rule("GET calendars/<secret:calendar>.ics", "200 200 200 200", "200 200 200 200", 200),
     # Sheets of performances
     Rule("GET events/getEventDetailsSheet",     "200 200 403 200", "200 404 403 404"),
     Rule("POST events/updateEventDetailsSheet", "200 200 403 200", "200 404 403 404"),
@@ -321,6 +333,10 @@ LOOKED_AT_TWICE = (
     "updateEventDetailsBulk",
     "updateEventDetailsSheet",
     "duplicateEvent",
+    "addPerformancesByRule",
+    "movePerformance",
+    "changeCalendarAddress",
+    "stopCalendarAddress",
 )
 
 

@@ -186,7 +186,9 @@ def _write(changes: Sequence[_Change]) -> None:
         alike[tuple(sorted(change.columns.items()))].append(change.row.pk)
     for columns, ids in alike.items():
         for some in in_parts(ids):
-            Performance.objects.filter(pk__in=some).update(**dict(columns), version=F("version") + 1)
+            Performance.objects.filter(pk__in=some).update(
+                **dict(columns), version=F("version") + 1, changed_at=clock.now()
+            )
 
 
 def _keep(event: Event, changes: Sequence[_Change], undo: str, until: datetime) -> None:

@@ -10,6 +10,7 @@ from server.core.errors import NotFound
 from server.events.changes import EventSaved
 from server.events.errors import HasOrders, SaleHasBegun
 from server.events.models import Performance, TeamAllotment
+from server.events.services.calendar_address import remember_gone
 from server.events.services.places import clear_places
 from server.stock.services import counters
 
@@ -37,6 +38,7 @@ def delete_performance(*, caller: Staff, event_id: int, performance_id: int) -> 
             # What holds have given back is tied to its team still.
             TeamAllotment.objects.filter(allotment__stock=performance_id).delete()
         _record(caller, row)
+        remember_gone(row)
         row.delete()
         counters.close_stock(account_id=row.account_id, performance_id=performance_id)
         announce(EventSaved(account_id=row.account_id, event_id=row.event_id))

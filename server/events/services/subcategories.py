@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Case, F, Value, When
 
+from server.core import clock
 from server.core.errors import NotFound
 from server.events.event_fields import SubcategoryForm
 from server.events.images import Picture, StoredPictures
@@ -87,4 +88,6 @@ def _rename(event: Event, names: dict[str, str]) -> None:
     """Give performances the new names of their kinds, all at once: two kinds may have changed names."""
     if names:
         new = Case(*(When(subcategory=old, then=Value(name)) for old, name in names.items()))
-        event.performances.filter(subcategory__in=names).update(subcategory=new, version=F("version") + 1)
+        event.performances.filter(subcategory__in=names).update(
+            subcategory=new, version=F("version") + 1, changed_at=clock.now()
+        )

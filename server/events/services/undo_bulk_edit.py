@@ -117,7 +117,7 @@ def _restore(edit: BulkEdit, kept: Mapping[int, BulkEditRow], rows: Sequence[Per
     changed = [name for name in COLUMNS if any(getattr(row, name) is not None for row in kept.values())]
     before: dict[str, Any] = {name: Coalesce(Subquery(kept_row.values(name)), F(name)) for name in changed}
     for ids in in_parts([row.pk for row in rows]):
-        Performance.objects.filter(pk__in=ids).update(**before, version=F("version") + 1)
+        Performance.objects.filter(pk__in=ids).update(**before, version=F("version") + 1, changed_at=clock.now())
 
 
 def _move_stocks(event: Event, kept: Mapping[int, BulkEditRow], rows: Sequence[Performance]) -> None:

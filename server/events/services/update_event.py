@@ -159,8 +159,13 @@ class _Saving:
             if picture:
                 dropped.append(str(getattr(event, name)))
                 changed[name] = self.stored.store(picture, folder="events")
-        changed["has_team_mapping"] = teams.is_mapped
-        Event.objects.filter(pk=event.pk).update(**changed, venue=self.venue, version=F("version") + 1)
+        Event.objects.filter(pk=event.pk).update(
+            **changed,
+            venue=self.venue,
+            has_team_mapping=teams.is_mapped,
+            version=F("version") + 1,
+            changed_at=clock.now(),
+        )
         event.refresh_from_db()
         teams_before, teams_after = teams.told()
         self._log({**before, "teams": teams_before}, {**self._facts(), "teams": teams_after})

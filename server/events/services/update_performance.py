@@ -96,7 +96,7 @@ def _update(
     values, capacity = read_edit(row, edit, caller.user.date_format)
     if values.get("starts_at", row.starts_at) != row.starts_at:
         _refuse_same_date(row, values["starts_at"])
-    Performance.objects.filter(pk=row.pk).update(**values, version=F("version") + 1)
+    Performance.objects.filter(pk=row.pk).update(**values, version=F("version") + 1, changed_at=clock.now())
     _move_stock(row, capacity)
     _record(caller, row, values if capacity is None else {**values, "capacity": capacity})
     announce(EventSaved(account_id=row.account_id, event_id=row.event_id))

@@ -203,7 +203,9 @@ def _write(edited: Sequence[_Edited]) -> None:
         alike[tuple(sorted(each.values.items()))].append(each.row.pk)
     for columns, ids in alike.items():
         for some in in_parts(ids):
-            Performance.objects.filter(pk__in=some).update(**dict(columns), version=F("version") + 1)
+            Performance.objects.filter(pk__in=some).update(
+                **dict(columns), version=F("version") + 1, changed_at=clock.now()
+            )
 
 
 def _move_stocks(event: Event, result: SeasonResult, edited: Sequence[_Edited]) -> None:

@@ -375,6 +375,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/calendars/{calendar}.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whoever has the address may read it; a program that asks again is told in a few bytes that nothing is new. */
+        get: operations["calendars_.ics_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/addressList": {
         parameters: {
             query?: never;
@@ -698,6 +715,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/addPerformancesByRule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_addPerformancesByRule_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/allocationClientManagement": {
         parameters: {
             query?: never;
@@ -749,6 +783,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/changeCalendarAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_changeCalendarAddress_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/checkDuplicateEvent": {
         parameters: {
             query?: never;
@@ -760,6 +811,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_checkDuplicateEvent_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/checkPerformanceRule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_checkPerformanceRule_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -862,6 +930,40 @@ export interface paths {
         put?: never;
         /** @description One event's performances with what each hold has of them, and the account's holds by name. */
         post: operations["events_getAllotmentSeason_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getCalendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getCalendar_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getCalendarAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getCalendarAddress_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1055,6 +1157,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/movePerformance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_movePerformance_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/searchOrderDetails": {
         parameters: {
             query?: never;
@@ -1066,6 +1185,23 @@ export interface paths {
         put?: never;
         /** @description A call of the back office: bearer token or cookie, every role. */
         post: operations["events_searchOrderDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/stopCalendarAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_stopCalendarAddress_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1509,6 +1645,10 @@ export interface components {
             /** @enum {string} */
             action_type: "add list";
         };
+        /** @description How many performances were added. */
+        AddedOut: {
+            added: number;
+        };
         AddressListInRequest: {
             /** @enum {integer} */
             action_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -1725,6 +1865,38 @@ export interface components {
             zipcode?: string;
             /** @default false */
             marketing_optin: boolean;
+        };
+        /** @description Where other programs find the calendar, from Foyer's own address on; empty if it is switched off. */
+        CalendarAddressOut: {
+            path: string;
+        };
+        CalendarAddressReplyOut: {
+            data: components["schemas"]["CalendarAddressOut"];
+            message: string;
+        };
+        /** @description From one day to another, YYYY-MM-DD, both included: by each performance's own clock. */
+        CalendarInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** @default  */
+            to: string | null;
+            /** @default  */
+            from: string | null;
+        };
+        CalendarOfAccountInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+        };
+        CalendarOut: {
+            cut: boolean;
+            data: components["schemas"]["ShowingOut"][];
+            message: string;
         };
         /** @description An event card of the User Dashboard; `card_to_wire` writes it. */
         CardOut: {
@@ -2554,6 +2726,16 @@ export interface components {
         MessageOut: {
             message: string;
         };
+        /** @description A performance's new start, 'MM-DD-YYYY,h:mmAM/PM' of its own clock; the end of its sale moves along. */
+        MovePerformanceInRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /** Format: int64 */
+            eventdetailid: number;
+            eventdatetime: string;
+            /** Format: int64 */
+            version?: number;
+        };
         NewAppDataOut: {
             secret: string;
             uri: string;
@@ -2912,6 +3094,40 @@ export interface components {
             /** @default  */
             event_subcategory: string | null;
         };
+        /**
+         * @description Performances to be added to an event: on the days of a rule (RFC 5545, days alone), at some times of each.
+         *
+         *     Days are YYYY-MM-DD and both ends of the range are included; times are h:mmAM/PM, all of the venue's clock. Each of
+         *     `exceptions` is a day, or a day and a time with a comma between. Sales begin at `onsaledate`
+         *     ('MM-DD-YYYY,h:mmAM/PM') and end so many minutes before each start as `endsbefore` says.
+         */
+        PerformanceRuleInRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** @default  */
+            rule: string | null;
+            /** @default  */
+            to: string | null;
+            times?: (string | null)[];
+            exceptions?: (string | null)[];
+            /** @default  */
+            ticketcost: string | null;
+            /** @default  */
+            numberoftickets: string | null;
+            /** @default  */
+            onsaledate: string | null;
+            /** @default  */
+            endsbefore: string | null;
+            /** @default  */
+            event_subcategory: string | null;
+            /** @default  */
+            from: string | null;
+        };
         /** @description What the topic `performance:<id>` carries, and every screen that shows a performance's state. */
         PerformanceStateOut: {
             performance: number;
@@ -2977,6 +3193,10 @@ export interface components {
         PerformanceViewReplyOut: {
             message: string;
             data: components["schemas"]["PerformanceViewOut"];
+        };
+        PerformancesAddedOut: {
+            data: components["schemas"]["AddedOut"];
+            message: string;
         };
         PlaceOut: components["schemas"]["CityOut"] | components["schemas"]["CityNameOut"] | components["schemas"]["ZipCodeOut"] | components["schemas"]["CurrencyOut"] | components["schemas"]["TaxChoiceOut"] | components["schemas"]["TimeZoneOut"] | components["schemas"]["CountryOut"] | components["schemas"]["StateOut"];
         PlayerSlotOut: {
@@ -3271,6 +3491,33 @@ export interface components {
              * @description two rows of one start are doubles
              */
             startsISO: string | null;
+        };
+        /** @description A performance in a calendar; `version` is its row's, `stockversion` that of its figures. */
+        ShowingOut: {
+            eventdetailid: number;
+            eventid: number;
+            eventname: string;
+            event_subcategory: string;
+            venuename: string;
+            timezone: string;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            /** Format: date-time */
+            onsaledateISO: string;
+            /** Format: date-time */
+            enddateISO: string;
+            /** @enum {string} */
+            status: "Active" | "Box-Office Only" | "Off-Sale";
+            box_office_open: boolean;
+            numberoftickets: number;
+            ticketcountstatus: number;
+            soldcount: number;
+            reservedcount: number;
+            /** Format: decimal */
+            ticketcost: string;
+            currencytype: string;
+            version: number;
+            stockversion: number;
         };
         SoldOrderOut: {
             order: number;
@@ -4276,6 +4523,27 @@ export interface operations {
             };
         };
     };
+    "calendars_.ics_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                calendar: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+        };
+    };
     customers_addressList_create: {
         parameters: {
             query?: never;
@@ -4708,6 +4976,29 @@ export interface operations {
             };
         };
     };
+    events_addPerformancesByRule_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PerformanceRuleInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PerformancesAddedOut"];
+                };
+            };
+        };
+    };
     events_allocationClientManagement_create: {
         parameters: {
             query?: never;
@@ -4777,6 +5068,29 @@ export interface operations {
             };
         };
     };
+    events_changeCalendarAddress_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CalendarOfAccountInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAddressReplyOut"];
+                };
+            };
+        };
+    };
     events_checkDuplicateEvent_create: {
         parameters: {
             query?: never;
@@ -4787,6 +5101,29 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DuplicateEventInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetReplyOut"];
+                };
+            };
+        };
+    };
+    events_checkPerformanceRule_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PerformanceRuleInRequest"];
             };
         };
         responses: {
@@ -4934,6 +5271,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AllotmentSeasonOut"];
+                };
+            };
+        };
+    };
+    events_getCalendar_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CalendarInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarOut"];
+                };
+            };
+        };
+    };
+    events_getCalendarAddress_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CalendarOfAccountInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAddressReplyOut"];
                 };
             };
         };
@@ -5188,6 +5571,29 @@ export interface operations {
             };
         };
     };
+    events_movePerformance_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MovePerformanceInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PerformanceReplyOut"];
+                };
+            };
+        };
+    };
     events_searchOrderDetails_create: {
         parameters: {
             query?: never;
@@ -5207,6 +5613,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderSearchOut"];
+                };
+            };
+        };
+    };
+    events_stopCalendarAddress_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CalendarOfAccountInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };

@@ -9,6 +9,7 @@ import { Page } from "@/shell/Page";
 import { useAccountId, useUser } from "@/shell/session";
 import { useKept } from "@/shell/useKept";
 import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
 import { EmptyState, ErrorState, OfflineStrip } from "@/ui/states";
 import { CardsLoading } from "./components/CardsLoading";
 import { EventCard } from "./components/EventCard";
@@ -36,7 +37,16 @@ export default function DashboardPage() {
       heading={t("heading")}
       lead={t("welcome", { name: `${user.firstname} ${user.lastname}` })}
       live={live}
-      actions={<CustomerSelect />}
+      actions={
+        <>
+          {mayManage && (
+            <ButtonLink to="/EventsCalendar" kind="plain" icon="calendar">
+              {t("calendar")}
+            </ButtonLink>
+          )}
+          <CustomerSelect />
+        </>
+      }
       onRefresh={() => query.refetch()}
     >
       <Offline account={account} filter={filter} />

@@ -217,8 +217,10 @@ export function saleWord(performance: Performance, now: number): "Onsale" | "Off
   return performance.isOnSale && now < Date.parse(performance.offSaleAt) ? "Onsale" : "Offsale";
 }
 
+export type SaleTimes = Pick<Performance, "onSaleAt" | "offSaleAt">;
+
 /** When time alone changes next what is said of some performances' sales. */
-export function nextSaleMoment(performances: readonly Performance[], now: number): number | undefined {
+export function nextSaleMoment(performances: readonly SaleTimes[], now: number): number | undefined {
   let next: number | undefined;
   for (const { onSaleAt, offSaleAt } of performances) {
     for (const moment of [Date.parse(onSaleAt), Date.parse(offSaleAt)]) {

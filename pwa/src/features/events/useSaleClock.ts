@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { nextSaleMoment, type Performance } from "./model";
+import { nextSaleMoment, type SaleTimes } from "./model";
 
 /** Clocks of devices are not exact, and a timer may fire a little early. */
 const AFTER_MS = 50;
@@ -7,7 +7,7 @@ const AFTER_MS = 50;
 const MOST_MS = 3_600_000;
 
 /** The time now, which changes at the second at which the sale of one of some performances begins or ends. */
-export function useSaleClock(performances: readonly Performance[]): number {
+export function useSaleClock(performances: readonly SaleTimes[]): number {
   const [now, setNow] = useState(Date.now);
   const next = nextSaleMoment(performances, now);
   useEffect(() => {

@@ -6,7 +6,7 @@ export interface WallTime {
   readonly time: string;
 }
 
-const two = (value: number | string) => String(value).padStart(2, "0");
+export const two = (value: number | string) => String(value).padStart(2, "0");
 
 /** Reads a day as the person writes it; `/` may stand for `-`. */
 export function parseDay(text: string, pattern: DatePattern): string | undefined {

@@ -139,6 +139,44 @@ def _copy(house: House) -> Body:
     }
 
 
+def _rule(house: House) -> Body:
+    year = clock.today("UTC").year + 1
+    return {
+        "eventid": house.event,
+        "accountid": house.account,
+        "rule": "FREQ=WEEKLY;BYDAY=FR,SA",
+        "from": f"{year}-12-01",
+        "to": f"{year}-12-31",
+        "times": ["2:30PM", "7:30PM"],
+        "exceptions": [f"{year}-12-25", f"{year}-12-31,2:30PM"],
+        "ticketcost": "24.00",
+        "numberoftickets": "640",
+        "onsaledate": f"11-16-{year},10:00AM",
+        "endsbefore": "30",
+        "event_subcategory": f"{house.word} Evening",
+    }
+
+
+_DAY = Field(("yesterday", "12-31-2026", "0001-01-01", 17, [], {}, NUL, HALF_A_PAIR, None, ""), is_required=True)
+_RULE_FIELDS = {
+    "eventid": number(required=True, names="event"),
+    "accountid": number(least=0, names="account"),
+    "rule": Field(
+        ("often", "FREQ=HOURLY", "FREQ=DAILY;BYHOUR=1", 17, [], {}, NUL, HALF_A_PAIR, "x" * 10_000, None, ""),
+        is_required=True,
+    ),
+    "from": _DAY,
+    "to": Field((*_DAY.wrong, "2199-12-31"), is_required=True),
+    "times": listing(required=True, more=(["19:30"], ["7:30PM"] * 25)),
+    "exceptions": listing(more=(["Christmas"], ["2026-12-25,noon"], ["2026-12-25"] * 2001)),
+    "ticketcost": Field((*_COST.wrong, None, ""), is_required=True),
+    "numberoftickets": Field((*_COUNT.wrong, None, "", "0"), is_required=True),
+    "onsaledate": Field((*WHEN.wrong, None, ""), is_required=True),
+    "endsbefore": Field(("soon", "-1", "1.5", [], {}, NUL, ENDLESS, "9" * 39)),
+    "event_subcategory": text(255),
+}
+
+
 _COPY_FIELDS = {
     "eventid": number(required=True, names="event"),
     "accountid": number(least=0, names="account"),
@@ -370,6 +408,73 @@ CALLS = [
         good=201,
         body=_copy,
         fields=_COPY_FIELDS,
+    ),
+    Call(
+        method="POST",
+        route="events/checkPerformanceRule",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=_rule,
+        fields=_RULE_FIELDS,
+    ),
+    Call(
+        method="POST",
+        route="events/addPerformancesByRule",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=_rule,
+        fields=_RULE_FIELDS,
+    ),
+    Call(
+        method="POST",
+        route="events/getCalendar",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        body=lambda house: {
+            "accountid": house.account,
+            "from": f"{clock.today('UTC')}",
+            "to": f"{clock.today('UTC') + clock.hours(24 * 40)}",
+        },
+        fields={
+            "accountid": number(least=0, names="account"),
+            "from": Field((*_DAY.wrong, "2199-12-31"), is_required=True),
+            "to": Field((*_DAY.wrong, "1970-01-01", "2199-12-31"), is_required=True),
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/movePerformance",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "eventid": house.later_event,
+            "eventdetailid": house.later_performance,
+            "eventdatetime": _row("")["eventdatetime"],
+        },
+        fields={
+            "eventid": number(required=True, names="later_event"),
+            "eventdetailid": number(required=True, names="later_performance"),
+            "eventdatetime": Field((*WHEN.wrong, None, ""), is_required=True),
+            "version": Field((*number(least=0).wrong, 0)),
+        },
+    ),
+    *(
+        Call(
+            method="POST",
+            route=f"events/{name}CalendarAddress",
+            who=Who.OFFICE,
+            stranger=Stranger.OWN,
+            body=lambda house: {"accountid": house.account},
+            fields={"accountid": number(least=0, names="account")},
+        )
+        for name in ("get", "change", "stop")
+    ),
+    Call(
+        method="GET",
+        route="calendars/<secret:calendar>.ics",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        without_token=200,
     ),
     Call(
         method="POST",

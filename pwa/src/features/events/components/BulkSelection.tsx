@@ -28,7 +28,8 @@ export function BulkSelection({ event }: { readonly event: EventDetails }) {
   );
 }
 
-function Weekdays() {
+/** The days of the week; the form around it has them as `weekdays`. */
+export function Weekdays() {
   const { t } = useTranslation("bulk");
   const choice = useChoice<number>("weekdays", WEEK);
   const { value, toggle } = choice;

@@ -19,6 +19,7 @@ import { useShownZone } from "@/ui/zones";
 import { hasBegun, saleWord, withoutPerformance, type EventDetails, type Performance } from "../model";
 import { deleteOccurrence, patchPages, PERFORMANCE_SIZES, type PageAsked } from "../queries";
 import { useSaleClock } from "../useSaleClock";
+import { AddByRule } from "./AddByRule";
 import { BulkEdit } from "./BulkEdit";
 import { BulkUndo } from "./BulkUndo";
 import { OccurrenceDialog } from "./OccurrenceDialog";
@@ -45,6 +46,7 @@ export function PerformanceList({ event, asked, onAsk, query }: ListProps) {
         <>
           <span className="fy-quiet fy-num">{formatCount(event.total)}</span>
           <SeasonSheet event={event.id} name={event.name} />
+          <AddByRule event={event} />
           {event.total > 0 && <BulkEdit event={event} />}
         </>
       }

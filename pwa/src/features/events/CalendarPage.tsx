@@ -1,0 +1,237 @@
+import "./events.css";
+import "./calendar/calendar.css";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import { useSeenAt } from "@/offline/useSeenAt";
+import { CustomerSelect } from "@/shell/CustomerSelect";
+import { Page } from "@/shell/Page";
+import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
+import { useKept } from "@/shell/useKept";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { deviceZone } from "@/ui/dates";
+import { Dialog } from "@/ui/Dialog";
+import { useFormat } from "@/ui/format";
+import { Bone, EmptyState, ErrorState, Loading, Note, OfflineStrip, useNow } from "@/ui/states";
+import { useNarrow } from "@/ui/useNarrow";
+import { ZoneNote } from "@/ui/ZoneNote";
+import { useOwnTime } from "@/ui/zones";
+import { Agenda, ShowingList } from "./calendar/Agenda";
+import { CalendarGrid } from "./calendar/CalendarGrid";
+import { EventFilter, ViewChoice, Turning } from "./calendar/Controls";
+import { addDays, monthName, monthOf, weekdayName, weeksOf, type View } from "./calendar/days";
+import { byDay, wallOf, type Showing } from "./calendar/model";
+import { calendarDays, calendarKeys, useLiveCalendar, type DaysAsked } from "./calendar/queries";
+import { ShowingDialog } from "./calendar/ShowingDialog";
+import { SubscribeDialog } from "./calendar/SubscribeDialog";
+import { useMove } from "./calendar/useMove";
+import { useSaleClock } from "./useSaleClock";
+import { wallTimeAt, writeDay, type WallTime } from "./wallClock";
+
+interface Place {
+  readonly view: View;
+  readonly day: string;
+}
+
+const NONE: readonly Showing[] = [];
+
+/** The season of an account: a month or a week of it, in one call; what is not on sale yet can be moved. */
+export default function CalendarPage() {
+  const { t } = useTranslation("calendar");
+  const account = useAccountId();
+  const hasChosen = useChosenAccount() > 0;
+  const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
+  const isNarrow = useNarrow();
+  const isOnline = useOnline();
+  const now = useNow(60_000);
+  const [place, keep] = useKept<Place>("calendar", { view: "month", day: wallTimeAt(now, deviceZone()).day });
+  const [isSubscribing, setSubscribing] = useState(false);
+  const weeks = useMemo(() => weeksOf(place.view, place.day), [place]);
+  const asked: DaysAsked = { account, from: weeks[0]?.[0] ?? place.day, to: weeks.at(-1)?.at(-1) ?? place.day };
+  const query = useQuery({ ...calendarDays(asked), enabled: !isWaiting });
+  const live = useLiveCalendar(isWaiting ? null : account);
+  const today = wallTimeAt(now, query.data?.showings[0]?.zone ?? deviceZone()).day;
+  const title = usePlaceTitle(place, weeks);
+  const turning = (
+    <Turning place={place} onTurn={(day) => keep({ ...place, day })} onToday={() => keep({ ...place, day: today })} />
+  );
+  return (
+    <Page
+      title={t("title")}
+      crumbs={[{ label: t("dashboard"), to: "/EventDashboard" }]}
+      live={live}
+      actions={
+        <>
+          {!isWaiting && (
+            <Button icon="link" disabled={!isOnline} onClick={() => setSubscribing(true)}>
+              {t("address.open")}
+            </Button>
+          )}
+          <CustomerSelect />
+        </>
+      }
+      onRefresh={() => query.refetch()}
+      {...(isNarrow && !isWaiting && { bar: turning })}
+    >
+      {!isOnline && <Offline asked={asked} />}
+      {isWaiting ? (
+        <Card>
+          <EmptyState icon="calendar" title={t("common:selectCustomer")} text={t("whose")} />
+        </Card>
+      ) : (
+        <Season
+          // Another account begins anew.
+          key={account}
+          place={place}
+          title={title}
+          today={today}
+          weeks={weeks}
+          query={query}
+          isNarrow={isNarrow}
+          turning={turning}
+          onView={(view) => keep({ ...place, view })}
+        />
+      )}
+      {isSubscribing && <SubscribeDialog account={account} onClose={() => setSubscribing(false)} />}
+    </Page>
+  );
+}
+
+interface SeasonProps {
+  readonly place: Place;
+  readonly title: string;
+  readonly today: string;
+  readonly weeks: readonly (readonly string[])[];
+  readonly query: {
+    readonly data: { readonly showings: readonly Showing[]; readonly isCut: boolean } | undefined;
+    readonly isError: boolean;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
+  readonly isNarrow: boolean;
+  readonly turning: ReactNode;
+  readonly onView: (view: View) => void;
+}
+
+function Season({ place, title, today, weeks, query, isNarrow, turning, onView }: SeasonProps) {
+  const { t } = useTranslation("calendar");
+  const isOnline = useOnline();
+  const all = query.data?.showings ?? NONE;
+  const [event, setEvent] = useState(0);
+  const [openedId, setOpened] = useState<number | null>(null);
+  const [openedDay, setOpenedDay] = useState<string | null>(null);
+  const { move } = useMove();
+  const now = useSaleClock(all);
+  const [isOwn] = useOwnTime();
+  const shown = useMemo(() => (event === 0 ? all : all.filter((showing) => showing.event === event)), [all, event]);
+  const days = useMemo(() => byDay(shown, ({ zone }) => (isOwn ? deviceZone() : zone)), [shown, isOwn]);
+  const opened = all.find(({ id }) => id === openedId);
+  const [first] = all;
+
+  const moveTo = (showing: Showing, to: WallTime) => {
+    setOpened(null);
+    move({ showing, to });
+  };
+  const moveBy = (showing: Showing, count: number) => {
+    const { day, time } = wallOf(showing);
+    moveTo(showing, { day: addDays(day, count), time });
+  };
+  const open = ({ id }: Showing) => setOpened(id);
+
+  const body = () => {
+    if (!query.data && query.isError) {
+      return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+    }
+    if (!query.data) {
+      return (
+        <Loading>
+          <Bone height={480} />
+        </Loading>
+      );
+    }
+    if (isNarrow) {
+      const inView = weeks.flat().filter((day) => place.view === "week" || monthOf(day) === monthOf(place.day));
+      return <Agenda shown={inView} today={today} days={days} onOpen={open} />;
+    }
+    return (
+      <CalendarGrid
+        view={place.view}
+        day={place.day}
+        today={today}
+        weeks={weeks}
+        days={days}
+        now={now}
+        label={title}
+        canMove={isOnline}
+        onOpen={open}
+        onOpenDay={setOpenedDay}
+        onMove={moveBy}
+      />
+    );
+  };
+
+  return (
+    <>
+      {first && <ZoneNote zone={first.zone} at={first.startsAt} className="calendar-note" />}
+      {query.data?.isCut && (
+        <Note kind="warn" className="calendar-note">
+          {t("cut")}
+        </Note>
+      )}
+      <Card className="calendar">
+        <div className="calendar-head">
+          {!isNarrow && turning}
+          <h2 className="fy-grow" aria-live="polite">
+            {title}
+          </h2>
+          <EventFilter showings={all} event={event} onChoose={setEvent} />
+          <ViewChoice view={place.view} onView={onView} />
+        </div>
+        {body()}
+      </Card>
+      {openedDay !== null && (
+        <DayDialog
+          day={openedDay}
+          showings={days.get(openedDay) ?? NONE}
+          onOpen={open}
+          onClose={() => setOpenedDay(null)}
+        />
+      )}
+      {opened && (
+        <ShowingDialog key={opened.id} showing={opened} now={now} onMove={moveTo} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
+}
+
+interface DayProps {
+  readonly day: string;
+  readonly showings: readonly Showing[];
+  readonly onOpen: (showing: Showing) => void;
+  readonly onClose: () => void;
+}
+
+/** All that is on on a day on which there is more than a month has room for. */
+function DayDialog({ day, showings, onOpen, onClose }: DayProps) {
+  const { pattern } = useFormat();
+  return (
+    <Dialog open padded={false} title={`${weekdayName(day)} ${writeDay(day, pattern)}`} onClose={onClose}>
+      <ShowingList showings={showings} onOpen={onOpen} />
+    </Dialog>
+  );
+}
+
+/** `December 2026`, or the first and the last day of a week. */
+function usePlaceTitle({ view, day }: Place, weeks: readonly (readonly string[])[]): string {
+  const { t } = useTranslation("calendar");
+  const { pattern } = useFormat();
+  if (view === "month") return monthName(day);
+  const [from = day, to = day] = [weeks[0]?.[0], weeks[0]?.at(-1)];
+  return t("week", { from: writeDay(from, pattern), to: writeDay(to, pattern) });
+}
+
+function Offline({ asked }: { readonly asked: DaysAsked }) {
+  return <OfflineStrip seenAt={useSeenAt(calendarKeys.days(asked))} />;
+}

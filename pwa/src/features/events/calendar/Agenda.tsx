@@ -1,0 +1,89 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Chip } from "@/ui/Chip";
+import { useFormat } from "@/ui/format";
+import { LiveFigure } from "@/ui/LiveFigure";
+import { formatCount } from "@/ui/money";
+import { EmptyState } from "@/ui/states";
+import { useShownZone } from "@/ui/zones";
+import { writeDay } from "../wallClock";
+import { weekdayName } from "./days";
+import type { Showing } from "./model";
+
+interface AgendaProps {
+  readonly shown: readonly string[];
+  readonly today: string;
+  readonly days: ReadonlyMap<string, readonly Showing[]>;
+  readonly onOpen: (showing: Showing) => void;
+}
+
+/** On a phone: day below day, those on which something is on. It begins with today, where today is one of them. */
+export function Agenda({ shown, today, days, onOpen }: AgendaProps) {
+  const { t } = useTranslation("calendar");
+  const { pattern } = useFormat();
+  const busy = shown.filter((day) => days.has(day));
+  const first = busy.find((day) => day >= today);
+  const start = useRef<HTMLElement>(null);
+  const month = shown[0];
+  useEffect(() => {
+    // What is before today is above it; another month begins at its beginning.
+    start.current?.scrollIntoView({ block: "start" });
+  }, [month]);
+  if (busy.length === 0) return <EmptyState icon="calendar" title={t("nothingOn")} />;
+  return (
+    <div className="calendar-agenda">
+      {busy.map((day) => (
+        <section key={day} ref={day === first && first !== busy[0] ? start : undefined}>
+          <h3 className={day === today ? "is-today" : undefined}>
+            {day === today
+              ? t("today", { day: `${weekdayName(day)} ${writeDay(day, pattern)}` })
+              : `${weekdayName(day)} ${writeDay(day, pattern)}`}
+          </h3>
+          <ShowingList showings={days.get(day) ?? []} onOpen={onOpen} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly showings: readonly Showing[];
+  readonly onOpen: (showing: Showing) => void;
+}
+
+/** The performances of one day, each a line that opens it. */
+export function ShowingList({ showings, onOpen }: ListProps) {
+  return (
+    <ul className="calendar-lines">
+      {showings.map((showing) => (
+        <li key={showing.id}>
+          <Line showing={showing} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ showing, onOpen }: { readonly showing: Showing; readonly onOpen: (showing: Showing) => void }) {
+  const { t } = useTranslation("calendar");
+  const format = useFormat();
+  const { startsAt, name, subcategory, venue, status, sold, capacity } = showing;
+  const zone = useShownZone(showing.zone);
+  return (
+    <button type="button" className="calendar-line" onClick={() => onOpen(showing)}>
+      <time dateTime={startsAt}>{format.time(startsAt, zone)}</time>
+      <span className="fy-grow">
+        <b>{name}</b>
+        <small>{[subcategory, venue].filter(Boolean).join(", ")}</small>
+      </span>
+      <span className="calendar-line-end">
+        <Chip text={status} />
+        <small>
+          <LiveFigure value={sold}>
+            {t("sold", { sold: formatCount(sold), capacity: formatCount(capacity) })}
+          </LiveFigure>
+        </small>
+      </span>
+    </button>
+  );
+}

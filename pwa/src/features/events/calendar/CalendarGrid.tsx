@@ -1,0 +1,130 @@
+import { useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "@/ui/format";
+import { writeDay } from "../wallClock";
+import { longWeekdayName, monthOf, weekdayName, type View } from "./days";
+import { Entry } from "./Entry";
+import { staysBecause, type Showing } from "./model";
+import { useCarry } from "./useCarry";
+
+/** As many stand in a day of a month; the others are behind a button. */
+const SHOWN_A_DAY = 4;
+
+interface GridProps {
+  readonly view: View;
+  /** A day of the month that is shown. */
+  readonly day: string;
+  readonly today: string;
+  readonly weeks: readonly (readonly string[])[];
+  readonly days: ReadonlyMap<string, readonly Showing[]>;
+  readonly now: number;
+  readonly label: string;
+  readonly canMove: boolean;
+  readonly onOpen: (showing: Showing) => void;
+  readonly onOpenDay: (day: string) => void;
+  readonly onMove: (showing: Showing, days: number) => void;
+}
+
+const NONE: readonly Showing[] = [];
+
+/** Weeks below each other, from Monday on. What may be moved is dragged to its day, or carried there by the keys. */
+export function CalendarGrid(props: GridProps) {
+  const { view, day: shown, today, weeks, days, now, label, canMove, onOpen, onOpenDay, onMove } = props;
+  const { t } = useTranslation("calendar");
+  const { pattern } = useFormat();
+  const hint = useId();
+  const [firstWeek = []] = weeks;
+  const [firstDay = shown, lastDay = shown] = [firstWeek[0], weeks.at(-1)?.at(-1)];
+  const table = useRef<HTMLTableElement>(null);
+  const landing = useRef<number>(undefined);
+  const { carried, handle, place } = useCarry({
+    firstDay,
+    lastDay,
+    onDrop: (showing, count, by) => {
+      if (by === "keys") landing.current = showing.id;
+      onMove(showing, count);
+    },
+  });
+  useEffect(() => {
+    // What the keys have put down stands elsewhere now, and has the focus there.
+    if (landing.current === undefined) return;
+    table.current?.querySelector<HTMLElement>(`[data-showing="${landing.current}"]`)?.focus();
+    landing.current = undefined;
+  }, [days]);
+  const most = view === "week" ? Infinity : SHOWN_A_DAY;
+  const dayName = (day: string) => `${weekdayName(day)} ${writeDay(day, pattern)}`;
+
+  const entry = (showing: Showing, day: string) => {
+    const mayMove = canMove && staysBecause(showing, now) === null;
+    const isCarried = carried?.showing.id === showing.id;
+    return (
+      <li key={showing.id}>
+        <Entry
+          data-showing={showing.id}
+          showing={showing}
+          isWide={view === "week"}
+          className={`${mayMove ? "is-loose" : ""} ${isCarried ? "is-carried" : ""}`}
+          onClick={() => onOpen(showing)}
+          {...(mayMove && { ...handle(showing, day), "aria-describedby": hint })}
+        />
+      </li>
+    );
+  };
+
+  const cell = (day: string) => {
+    const all = days.get(day) ?? NONE;
+    // One more than there is room for takes no more room than the button that would stand for it.
+    const some = all.length > most + 1 ? all.slice(0, most) : all;
+    const classes = [
+      "calendar-day",
+      view === "month" && monthOf(day) !== monthOf(shown) && "is-outside",
+      day === today && "is-today",
+      carried && carried.over === day && carried.from !== day && "is-over",
+    ];
+    return (
+      <td key={day} className={classes.filter(Boolean).join(" ")} {...place(day)}>
+        <span className="calendar-number" aria-hidden="true">
+          {Number(day.slice(-2))}
+        </span>
+        <span className="fy-unseen">{day === today ? t("today", { day: dayName(day) }) : dayName(day)}</span>
+        {some.length > 0 && <ul>{some.map((showing) => entry(showing, day))}</ul>}
+        {some.length < all.length && (
+          <button type="button" className="calendar-rest" onClick={() => onOpenDay(day)}>
+            {t("more", { count: all.length - some.length })}
+            <span className="fy-unseen"> {dayName(day)}</span>
+          </button>
+        )}
+      </td>
+    );
+  };
+
+  return (
+    <>
+      <table ref={table} className={`calendar-grid is-${view}`} aria-label={label}>
+        <thead>
+          <tr>
+            {firstWeek.map((day) => (
+              <th key={day} scope="col" abbr={longWeekdayName(day)}>
+                {weekdayName(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>{week.map(cell)}</tr>
+          ))}
+        </tbody>
+      </table>
+      <p id={hint} className="fy-unseen">
+        {t("keys.hint")}
+      </p>
+      <p className="fy-unseen" role="status">
+        {carried?.by === "keys" &&
+          (carried.over === carried.from
+            ? t("keys.taken", { name: carried.showing.name })
+            : t("keys.over", { day: dayName(carried.over) }))}
+      </p>
+    </>
+  );
+}

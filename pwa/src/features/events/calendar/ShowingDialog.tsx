@@ -1,0 +1,125 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId, useMemo } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import { Button } from "@/ui/Button";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { Facts } from "@/ui/Card";
+import { Chip } from "@/ui/Chip";
+import { Dialog } from "@/ui/Dialog";
+import { useFormat } from "@/ui/format";
+import { LiveFigure } from "@/ui/LiveFigure";
+import { formatCount } from "@/ui/money";
+import { Note } from "@/ui/states";
+import { useShownZone } from "@/ui/zones";
+import { DateField } from "../components/DateField";
+import { TimeField } from "../components/TimeField";
+import type { WallTime } from "../wallClock";
+import { staysBecause, type Showing } from "./model";
+import { moveForm, moveOf, toWall, type MoveForm } from "./moveForm";
+
+interface DialogProps {
+  readonly showing: Showing;
+  readonly now: number;
+  readonly onMove: (showing: Showing, to: WallTime) => void;
+  readonly onClose: () => void;
+}
+
+/** One performance: what there is to know of it, and another start while nobody could buy of it. */
+export function ShowingDialog({ showing, now, onMove, onClose }: DialogProps) {
+  const { t } = useTranslation("calendar");
+  const isOnline = useOnline();
+  const id = useId();
+  const stays = staysBecause(showing, now);
+  const mayMove = stays === null;
+  return (
+    <Dialog
+      open
+      title={showing.name}
+      subtitle={[showing.subcategory, showing.venue].filter(Boolean).join(", ")}
+      onClose={onClose}
+      footer={
+        <>
+          <ButtonLink to={`/EventConfiguration/${showing.event}`} icon="edit">
+            {t("open")}
+          </ButtonLink>
+          {mayMove ? (
+            <Button type="submit" form={id} kind="main" disabled={!isOnline}>
+              {t("move")}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>{t("common:close")}</Button>
+          )}
+        </>
+      }
+    >
+      <div className="calendar-facts">
+        <Details showing={showing} />
+      </div>
+      {mayMove ? (
+        <MoveFields id={id} showing={showing} isOnline={isOnline} onMove={onMove} />
+      ) : (
+        <Note>{t(`stays.${stays}`)}</Note>
+      )}
+    </Dialog>
+  );
+}
+
+function Details({ showing }: { readonly showing: Showing }) {
+  const { t } = useTranslation("calendar");
+  const format = useFormat();
+  const zone = useShownZone(showing.zone);
+  const { startsAt, onSaleAt, offSaleAt, status, sold, reserved, capacity } = showing;
+  const count = { sold: formatCount(sold), capacity: formatCount(capacity) };
+  return (
+    <Facts
+      rows={[
+        { label: t("facts.when"), value: format.dateTime(startsAt, zone) },
+        { label: t("facts.status"), value: <Chip text={status} /> },
+        { label: t("facts.sold"), value: <LiveFigure value={sold}>{t("sold", count)}</LiveFigure> },
+        ...(reserved > 0 ? [{ label: t("facts.reserved"), value: formatCount(reserved) }] : []),
+        { label: t("facts.onSale"), value: format.dateTime(onSaleAt, zone) },
+        { label: t("facts.end"), value: format.dateTime(offSaleAt, zone) },
+      ]}
+    />
+  );
+}
+
+interface FieldsProps extends Pick<DialogProps, "showing" | "onMove"> {
+  readonly id: string;
+  readonly isOnline: boolean;
+}
+
+function MoveFields({ id, showing, isOnline, onMove }: FieldsProps) {
+  const { t } = useTranslation("calendar");
+  const { pattern } = useFormat();
+  const form = useForm<MoveForm>({
+    resolver: useMemo(
+      () => zodResolver(moveForm({ pattern, zone: showing.zone, now: Date.now })),
+      [pattern, showing.zone],
+    ),
+    mode: "onTouched",
+    defaultValues: moveOf(showing, pattern),
+  });
+  return (
+    <FormProvider {...form}>
+      <form
+        id={id}
+        className="calendar-move"
+        noValidate
+        onSubmit={(submitted) =>
+          void form.handleSubmit((filled) => onMove(showing, toWall(filled, pattern)))(submitted)
+        }
+      >
+        <h3>{t("moveTo")}</h3>
+        <div className="events-pair">
+          <DateField name="date" label={t("date")} />
+          <TimeField name="time" day="date" zone={showing.zone} label={t("time")} />
+        </div>
+        <p className="fy-says">{t("moveHint")}</p>
+        {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it, test } from "vitest";
+import { addDays, addMonths, daysBetween, mondayOf, monthName, turn, weekdayName, weeksOf } from "./days";
+
+test("days are counted over months, years and leap days", () => {
+  expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+  expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
+  expect(daysBetween("2026-10-24", "2026-10-26"), "also over a day of 25 hours").toBe(2);
+  expect(daysBetween("2026-12-01", "2026-11-28")).toBe(-3);
+});
+
+test("a week begins on Monday", () => {
+  expect(mondayOf("2026-12-06")).toBe("2026-11-30");
+  expect(mondayOf("2026-12-07")).toBe("2026-12-07");
+  expect(weekdayName("2026-12-07")).toBe("Mon");
+});
+
+test.each([
+  ["2026-12-31", 1, "2027-01-01"],
+  ["2026-01-15", -1, "2025-12-01"],
+  ["2026-05-31", 12, "2027-05-01"],
+])("%s and %d months is %s", (day, count, expected) => {
+  expect(addMonths(day, count)).toBe(expected);
+});
+
+describe("the weeks of a month", () => {
+  it.each([
+    ["2026-12-12", 5, "2026-11-30", "2027-01-03"],
+    ["2027-02-01", 4, "2027-02-01", "2027-02-28"],
+    ["2026-08-15", 6, "2026-07-27", "2026-09-06"],
+  ])("%s has %d, from %s to %s", (day, count, first, last) => {
+    const weeks = weeksOf("month", day);
+    expect(weeks).toHaveLength(count);
+    expect([weeks[0]?.[0], weeks.at(-1)?.at(-1)]).toEqual([first, last]);
+    expect(weeks.every((week) => week.length === 7)).toBe(true);
+  });
+
+  it("are one for a week", () => {
+    expect(weeksOf("week", "2026-12-06")).toEqual([
+      ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-05", "2026-12-06"],
+    ]);
+  });
+});
+
+test("one turns by weeks, or from first to first", () => {
+  expect(turn("week", "2026-12-31", 1)).toBe("2027-01-07");
+  expect(turn("month", "2026-12-31", 1)).toBe("2027-01-01");
+  expect(turn("month", "2026-12-31", -1)).toBe("2026-11-01");
+  expect(monthName("2026-12-31")).toBe("December 2026");
+});

@@ -1,0 +1,58 @@
+/** Days of the calendar as `2026-12-05`, whatever the zone. */
+
+import { two } from "../wallClock";
+
+const DAY_MS = 86_400_000;
+const DAYS_A_WEEK = 7;
+
+export type View = "month" | "week";
+
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+
+export const addDays = (day: string, count: number): string => dayAt(at(day) + count * DAY_MS);
+
+export const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS);
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(at(day)).getUTCDay();
+
+/** The Monday of its week. */
+export const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % DAYS_A_WEEK));
+
+/** The first of the month that is so many months later. */
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  const months = year * 12 + month - 1 + count;
+  return `${Math.floor(months / 12)}-${two((months % 12) + 1)}-01`;
+}
+
+const weekFrom = (monday: string): readonly string[] =>
+  Array.from({ length: DAYS_A_WEEK }, (_, place) => addDays(monday, place));
+
+/** The weeks that a view shows: one, or all that have a day of the month. */
+export function weeksOf(view: View, day: string): readonly (readonly string[])[] {
+  if (view === "week") return [weekFrom(mondayOf(day))];
+  const first = mondayOf(`${monthOf(day)}-01`);
+  const next = addMonths(day, 1);
+  const count = Math.ceil(daysBetween(first, next) / DAYS_A_WEEK);
+  return Array.from({ length: count }, (_, week) => weekFrom(addDays(first, week * DAYS_A_WEEK)));
+}
+
+/** The same view, one further or one back. */
+export const turn = (view: View, day: string, step: 1 | -1): string =>
+  view === "week" ? addDays(day, step * DAYS_A_WEEK) : addMonths(day, step);
+
+/** `December 2026` */
+export const monthName = (day: string): string =>
+  new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" }).format(at(day));
+
+/** `Sat` */
+export const weekdayName = (day: string): string =>
+  new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "short" }).format(at(day));
+
+/** `Saturday` */
+export const longWeekdayName = (day: string): string =>
+  new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" }).format(at(day));

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "@/api/errors";
+import { closeToast, toast } from "@/shell/toast";
+import { useFormat } from "@/ui/format";
+import { eventKeys } from "../queries";
+import { instantsOf, writeDay, writeTime, type WallTime } from "../wallClock";
+import { weekdayName } from "./days";
+import { wallOf, withShowing, type Showing, type Shown } from "./model";
+import { calendarKeys, movePerformance, type Move } from "./queries";
+
+/** How long a move can be taken back with one press; after that it is moved as any other. */
+const OFFERED_MS = 15_000;
+
+/** Moves a performance; it stands there at once, and goes back where the server refuses. */
+export function useMove() {
+  const { t } = useTranslation("calendar");
+  const { pattern } = useFormat();
+  const cache = useQueryClient();
+  const offer = useOffer();
+  const patch = (id: number, change: Partial<Showing>) =>
+    cache.setQueriesData<Shown>({ queryKey: calendarKeys.all }, (held) => held && withShowing(held, id, change));
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async (move: Move & { readonly isUndo?: boolean }) => {
+      await cache.cancelQueries({ queryKey: calendarKeys.all });
+      const [instant] = instantsOf(move.to, move.showing.zone);
+      if (instant !== undefined) patch(move.showing.id, { startsAt: new Date(instant).toISOString() });
+      return movePerformance(move);
+    },
+    onSuccess: (saved, { showing, to, isUndo }) => {
+      const { startsAt, offSaleAt, version } = saved;
+      patch(showing.id, { startsAt, offSaleAt, version });
+      void cache.invalidateQueries({ queryKey: eventKeys.pages() });
+      const words = { name: showing.name, when: whenOf(to) };
+      if (isUndo) return toast.success(t("movedBack", words));
+      const moved = { ...showing, startsAt, offSaleAt, version };
+      return offer(t("moved", words), t("undo"), () => mutate({ showing: moved, to: wallOf(showing), isUndo: true }));
+    },
+    onError: (refused, { showing }) => {
+      patch(showing.id, { startsAt: showing.startsAt });
+      toast.error(errorMessage(refused));
+    },
+    // Whatever the answer was, what is there now is shown.
+    onSettled: () => cache.invalidateQueries({ queryKey: calendarKeys.all }),
+  });
+  const whenOf = ({ day, time }: WallTime) => `${weekdayName(day)} ${writeDay(day, pattern)} ${writeTime(time)}`;
+  return { move: mutate, isMoving: isPending, error, reset };
+}
+
+interface Offer {
+  readonly id: number;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+function close(offer: Offer | undefined): void {
+  if (!offer) return;
+  clearTimeout(offer.timer);
+  closeToast(offer.id);
+}
+
+/** One offer at a time, for a while, and only on this screen. */
+function useOffer() {
+  const last = useRef<Offer>(undefined);
+  useEffect(() => () => close(last.current), []);
+  return (text: string, label: string, run: () => void) => {
+    close(last.current);
+    const id = toast.offer(text, label, run);
+    last.current = { id, timer: setTimeout(() => closeToast(id), OFFERED_MS) };
+  };
+}

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import { Button } from "@/ui/Button";
+import type { EventDetails } from "../model";
+import { AddByRuleDialog } from "./AddByRuleDialog";
+
+/** Further performances by a rule; the button stands above their table. */
+export function AddByRule({ event }: { readonly event: EventDetails }) {
+  const { t } = useTranslation("rule");
+  const isOnline = useOnline();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" icon="plus" disabled={!isOnline} onClick={() => setOpen(true)}>
+        {t("open")}
+      </Button>
+      {isOpen && <AddByRuleDialog event={event} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+"""An account's calendar for other programs: its secret address, and what is found there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpResponse, HttpResponseBase
+from django.utils.cache import get_conditional_response
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.negotiation import DefaultContentNegotiation
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.accounts import attempts
+from server.accounts.api.auth import address_of
+from server.accounts.views import OrganiserView
+from server.core.api import CallView, call
+from server.core.replies import DONE
+from server.events.calendar import find_feed, read_season
+from server.events.feed import CONTENT_TYPE, write_calendar
+from server.events.feed_serializers import CALENDAR_ADDRESS, CalendarOfAccountIn
+from server.events.services.calendar_address import change_address, stop_address
+
+
+class CalendarAddressView(OrganiserView):
+    @call(CalendarOfAccountIn, CALENDAR_ADDRESS)
+    def post(self, wire: CalendarOfAccountIn) -> Response:
+        return CALENDAR_ADDRESS(find_feed(account_id=self.caller.account_for(wire.asked["account_id"])))
+
+
+class ChangeCalendarAddressView(OrganiserView):
+    @call(CalendarOfAccountIn, CALENDAR_ADDRESS)
+    def post(self, wire: CalendarOfAccountIn) -> Response:
+        account_id = self.caller.account_for(wire.asked["account_id"])
+        feed = change_address(caller=self.caller, account_id=account_id)
+        return CALENDAR_ADDRESS(feed, message="The calendar has a new address")
+
+
+class StopCalendarAddressView(OrganiserView):
+    @call(CalendarOfAccountIn, DONE)
+    def post(self, wire: CalendarOfAccountIn) -> Response:
+        account_id = self.caller.account_for(wire.asked["account_id"])
+        stop_address(caller=self.caller, account_id=account_id)
+        return DONE(message="The calendar has no address any more")
+
+
+class _OneKind(DefaultContentNegotiation):
+    """Answers in the one way that there is, whatever a program says that it takes: many name what they are made for."""
+
+    def select_renderer(self, request: Request, renderers: Sequence[Any], format_suffix: Any = None) -> Any:
+        return renderers[0], renderers[0].media_type
+
+
+class CalendarFeedView(CallView):
+    """Whoever has the address may read it; a program that asks again is told in a few bytes that nothing is new."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    content_negotiation_class = _OneKind
+
+    @extend_schema(responses={(200, "text/calendar"): OpenApiTypes.STR})
+    def get(self, request: Request, calendar: str) -> HttpResponseBase:
+        attempts.count_calendar(address=address_of(request))
+        season = read_season(token=calendar)
+        etag = f'"{season.mark}"'
+        # No cache on the way keeps it: a calendar that has another address now is found here no more.
+        kept = {"ETag": etag, "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex"}
+        same = get_conditional_response(request._request, etag=etag)
+        response = same or HttpResponse(write_calendar(season.name, season.entries), content_type=CONTENT_TYPE)
+        for name, value in kept.items():
+            response[name] = value
+        response.setdefault("Content-Disposition", 'inline; filename="events.ics"')
+        return response
