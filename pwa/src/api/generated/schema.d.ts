@@ -1004,6 +1004,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/getPlayereventDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What the order page shows too, so door staff may ask (spec part 1, section 6). */
+        post: operations["events_getPlayereventDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/getTicketsByPaymentIntent": {
         parameters: {
             query?: never;
@@ -1805,9 +1822,7 @@ export interface components {
          */
         CreateEventInRequest: {
             event: components["schemas"]["EventInRequest"];
-            teams?: {
-                [key: string]: unknown;
-            }[];
+            teams?: components["schemas"]["TeamInRequest"][];
             /** Format: binary */
             thumbnailimage: string;
             /** Format: binary */
@@ -1991,6 +2006,7 @@ export interface components {
             /** @default  */
             fb_pixelid: string | null;
             includingtax?: boolean;
+            mapinventory?: boolean;
             /**
              * Format: int64
              * @default 0
@@ -2062,6 +2078,7 @@ export interface components {
             fb_pixelid: string | null;
             /** @default true */
             includingtax: boolean;
+            mapinventory?: boolean;
             /**
              * Format: int64
              * @default 0
@@ -2127,6 +2144,7 @@ export interface components {
             thumbnailimage: string;
             eventpromo: string;
             event_subcategories: components["schemas"]["SubcategoryOut"][];
+            teams: components["schemas"]["TeamOut"][];
             eventdetailfile: components["schemas"]["PerformanceOut"][];
             total_performances: number;
             /** Format: date-time */
@@ -2340,6 +2358,12 @@ export interface components {
         };
         LinkUserOut: {
             userid: number;
+        };
+        /** @description What the topic `places:<id>` carries: every team of a performance with every slot of it. */
+        LivePlacesOut: {
+            performance: number;
+            version: number;
+            teams: components["schemas"]["TeamLineOut"][];
         };
         LoginAnswer: components["schemas"]["LoginOut"] | components["schemas"]["StepDueOut"];
         LoginInRequest: {
@@ -2943,6 +2967,24 @@ export interface components {
             data: components["schemas"]["PerformanceViewOut"];
         };
         PlaceOut: components["schemas"]["CityOut"] | components["schemas"]["CityNameOut"] | components["schemas"]["ZipCodeOut"] | components["schemas"]["CurrencyOut"] | components["schemas"]["TaxChoiceOut"] | components["schemas"]["TimeZoneOut"] | components["schemas"]["CountryOut"] | components["schemas"]["StateOut"];
+        PlayerSlotOut: {
+            playerid: number;
+            /** @enum {string} */
+            status: "free" | "reserved" | "sold";
+        };
+        /** @description The bodies of both actions together: only `player list` is about a performance. */
+        PlayersInRequest: {
+            /** @enum {string} */
+            action_type: "teammaster list" | "player list";
+            /** Format: int64 */
+            eventid: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+        };
+        PlayersOut: components["schemas"]["TeamPlayersReplyOut"] | components["schemas"]["TeamMasterListOut"];
         /** @description What everybody may know of a performance; `public_state_on_wire` writes it. */
         PublicStateOut: {
             performance: number;
@@ -3325,6 +3367,71 @@ export interface components {
             data: components["schemas"]["TaxCategoryOut"];
             message: string;
         };
+        /** @description What a hold has of the performance (spec part 3, section 3, Allocation); `teamid` 0: of whichever team. */
+        TeamAllotmentOut: {
+            allocationid: number;
+            allocationname: string;
+            allocationcount: number;
+            soldcount: number;
+            availablecount: number;
+            isapi: number;
+            isboxoffice: number;
+            isall: number;
+            teamid: number;
+        };
+        /** @description A team of the list; `teamid` is 0 for a new one. */
+        TeamInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            teamid: number | null;
+            /** @default  */
+            teamname: string | null;
+            /** @default  */
+            noofplayers: string | null;
+            /** @enum {string} */
+            isdelete?: "0" | "1";
+        };
+        TeamLineOut: {
+            id: number;
+            name: string;
+            slots: number;
+            /** @description a letter a slot: f free, r reserved, s sold */
+            places: string;
+        };
+        TeamMasterListOut: {
+            data: components["schemas"]["TeamMasterOut"][];
+            message: string;
+        };
+        TeamMasterOut: {
+            teamid: number;
+            teamname: string;
+            noofplayers: number;
+            eventid: number;
+        };
+        /** @description A team as the event's form shows it and takes it back. */
+        TeamOut: {
+            teamid: number;
+            teamname: string;
+            noofplayers: number;
+            isdelete: string;
+        };
+        /** @description A team with its slots at one performance; `playerid` lists those that somebody has, as the spec writes them. */
+        TeamPlayersOut: {
+            teamid: number;
+            teamname: string;
+            noofplayers: number;
+            playerid: string;
+            players: components["schemas"]["PlayerSlotOut"][];
+        };
+        TeamPlayersReplyOut: {
+            allocations: components["schemas"]["TeamAllotmentOut"][];
+            /** @description the performance's, as on the topic places:<id> */
+            version: number;
+            data: components["schemas"]["TeamPlayersOut"][];
+            message: string;
+        };
         TicketActionInRequest: {
             action_type: string;
             payment_id: string;
@@ -3426,9 +3533,7 @@ export interface components {
         /** @description The parts of updateEvent, as those of createEvent; a picture that is not sent stays as it is. */
         UpdateEventInRequest: {
             event: components["schemas"]["EditedEventInRequest"];
-            teams?: {
-                [key: string]: unknown;
-            }[];
+            teams?: components["schemas"]["TeamInRequest"][];
             /** Format: binary */
             thumbnailimage?: string;
             /** Format: binary */
@@ -4974,6 +5079,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DayHoursOut"];
+                };
+            };
+        };
+    };
+    events_getPlayereventDetails_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayersInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayersOut"];
                 };
             };
         };

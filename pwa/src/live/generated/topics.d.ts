@@ -9,6 +9,7 @@ export interface Topics {
   "performance:{}": Shapes["PerformanceStateOut"];
   "performance:{}:public": Shapes["PublicStateOut"];
   "account:{}:sales": Shapes["PerformanceStateOut"];
+  "places:{}": Shapes["LivePlacesOut"];
   "performance:{}:door": Shapes["DoorItemOut"];
   "account:{}:orders": Shapes["OrderRowOut"];
   "order:{}": Shapes["OrderOut"];
