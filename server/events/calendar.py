@@ -66,6 +66,7 @@ _SHOWN = (
     "stock__held",
     "stock__sold",
     "stock__reserved",
+    "stock__slots",
     "stock__version",
 )
 
