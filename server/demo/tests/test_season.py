@@ -116,7 +116,7 @@ class TestSeason(TestCase):
             assert role.startswith(user.get_role_display())
         by_id = dict(Account.objects.values_list("pk", "name"))
         assert by_id == {1: "Foyer", 2: "Northgate Playhouse", 3: "Southbank Rooms"}
-        assert accounts.create_account(name="The next one").pk == 4
+        assert accounts.create_account(name="The next one").pk > 3, "ids that were given are not given again"
 
     def test_nothing_of_the_season_lies_in_the_future_and_nobody_is_written_to(self):
         assert not OrderEvent.objects.filter(at__gt=MORNING).exists()
