@@ -154,7 +154,7 @@ for (const size of SIZES) {
     // Both orders say whose places they are.
     const desk = await openAs(organiser, { size });
     await desk.goto("/Orders");
-    await desk.getByText("Grace Hopper").first().click();
+    await desk.getByText("Grace Hopper").filter({ visible: true }).first().click();
     await expect(desk.getByText("Reds, player 4").filter({ visible: true })).toBeVisible();
     await expectNoBarrierInAnyLight(desk);
   });
