@@ -123,6 +123,12 @@ class TeamPlan:
         return sum(team.slots for team in self.teams) if self.is_mapped else 0
 
     @property
+    def grows(self) -> bool:
+        """Tell whether performances get places that they had not."""
+        more = any(team.is_new or team.slots > team.row.slots for team in self.teams)
+        return self.is_mapped and (more or not self.was_mapped)
+
+    @property
     def is_empty(self) -> bool:
         before = [(row.pk, row.name, row.slots, row.position) for row in self.before]
         after = [(team.row.pk, team.name, team.slots, position) for position, team in enumerate(self.teams)]

@@ -19,8 +19,7 @@ class Removed(serializers.ChoiceField):
     """The spec's isdelete: '1' marks a team that goes."""
 
     def __init__(self) -> None:
-        words = {"invalid_choice": WRONG}
-        super().__init__(source="is_gone", choices=["0", "1"], required=False, error_messages=words)
+        super().__init__(source="is_gone", choices=["0", "1"], required=False, error_messages={"invalid_choice": WRONG})
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
         """Read the mark, whether it came as a text or a number; an empty one means that the team stays."""

@@ -214,5 +214,5 @@ def add_performances(*, event: Event, venue: Venue, drafts: Sequence[Performance
         batch_size=1000,
     )
     if slots:
-        make_places(event)
+        make_places(event, since=min(stock_ids, default=0))
     return made

@@ -22,19 +22,19 @@ INSERT INTO {places} (performance_id, team_id, number, state)
 WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < %s)
 SELECT p.stock_id, t.id, n.number, %s
 FROM {performances} p JOIN {teams} t ON t.event_id = p.event_id JOIN numbers n ON n.number <= t.slots
-WHERE p.event_id = %s AND NOT EXISTS (
+WHERE p.event_id = %s AND p.stock_id >= %s AND NOT EXISTS (
     SELECT 1 FROM {places} x WHERE x.performance_id = p.stock_id AND x.team_id = t.id AND x.number = n.number
 )
 ORDER BY p.stock_id, t.position, n.number
 """
 
 
-def make_places(event: Event) -> None:
-    """Give every performance of a mapped event the places that it has not yet."""
+def make_places(event: Event, *, since: int = 0) -> None:
+    """Give every performance of a mapped event, or those from an id on, the places that it has not yet."""
     tables = {"places": TeamPlace, "performances": Performance, "teams": Team}
     names = {name: connection.ops.quote_name(model._meta.db_table) for name, model in tables.items()}
     with connection.cursor() as cursor:
-        cursor.execute(_MAKE.format(**names), [MOST_SLOTS, TeamPlace.State.FREE, event.pk])
+        cursor.execute(_MAKE.format(**names), [MOST_SLOTS, TeamPlace.State.FREE, event.pk, since])
 
 
 def delete_places(condition: str, values: Sequence[Sequence[int]]) -> None:

@@ -57,7 +57,7 @@ class _Saving:
         self._refuse_kept()
         self._refuse_misfits(stocks)
         Team.objects.filter(pk__in=[row.pk for row in plan.gone]).delete()
-        if plan.is_mapped:
+        if plan.grows:
             make_places(event)
         # Either way the versions rise: they number all that the live screens show of a performance.
         counters.set_slots(account_id=event.account_id, performance_ids=ids, slots=plan.slots)

@@ -72,7 +72,7 @@ def test_what_the_form_says_nothing_of_stays():
     same = plan()
 
     assert same.is_empty
-    assert same.slots == 11
+    assert (same.slots, same.grows) == (11, False)
     assert [row.name for row in plan(team("Greens", "3")).teams] == ["Reds", "Blues", "Greens"]
     assert [(row.name, row.slots) for row in plan(team("Crimsons", "7", id=1)).teams] == [("Crimsons", 7), ("Blues", 6)]
 
@@ -81,7 +81,7 @@ def test_a_list_of_all_teams_is_their_new_order():
     turned = plan(team("Blues", "6", id=2), team("Greens", "1"), team("Reds", "5", id=1))
 
     assert [row.name for row in turned.teams] == ["Blues", "Greens", "Reds"]
-    assert not turned.is_empty
+    assert (turned.is_empty, turned.grows) == (False, True)
     assert plan(team("Reds", "05", id=1), team("Blues", "6", id=2)).is_empty
 
 
