@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
@@ -57,25 +56,6 @@ def find_overdrawn(teams: Collection[TeamOf]) -> dict[TeamOf, int]:
     kept = {team: kept for team, kept in count_kept(where).items() if kept and team in teams}
     free = count_free(where) if kept else Counter[TeamOf]()
     return {team: kept[team] - free[team] for team in sorted(kept) if kept[team] > free[team]}
-
-
-@dataclass(frozen=True, kw_only=True)
-class TeamPlaces:
-    """A team's places at one performance: their numbers, each with its state."""
-
-    id: int
-    name: str
-    slots: int
-    places: list[tuple[int, str]]
-
-
-def read_teams(performance: Performance) -> list[TeamPlaces]:
-    """Read the places of a performance's teams in the organiser's order, in one query."""
-    rows = TeamPlace.objects.filter(performance=performance).order_by("team__position", "team_id", "number")
-    teams: dict[int, TeamPlaces] = {}
-    for team, name, slots, number, state in rows.values_list("team_id", "team__name", "team__slots", "number", "state"):
-        teams.setdefault(team, TeamPlaces(id=team, name=name, slots=slots, places=[])).places.append((number, state))
-    return list(teams.values())
 
 
 def count_open(*, caller: Caller, performance: Performance) -> dict[int, int]:

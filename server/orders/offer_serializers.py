@@ -12,7 +12,8 @@ from server.core import clock, wire
 from server.events.allotments import read_releases
 from server.events.models import Event, Performance, TeamPlace
 from server.events.onsale import is_on_sale, sale_state
-from server.events.pools import count_open, read_teams
+from server.events.places import places_of
+from server.events.pools import count_open
 from server.events.selectors import states_of
 from server.events.serializers import PerformanceStateOut, performance_state_to_wire
 from server.orders.offers import terms_of
@@ -188,10 +189,10 @@ def _offered_teams(performance: Performance, caller: Caller) -> list[dict[str, A
             "id": team.id,
             "name": team.name,
             "slots": team.slots,
-            "places": [{"number": number, "state": state} for number, state in team.places],
+            "places": [{"number": number, "state": state} for number, state in team.numbered],
             "available": shown_as_left(performance, caller, left.get(team.id, 0)),
         }
-        for team in read_teams(performance)
+        for team in places_of([performance])[performance.pk].teams
     ]
 
 

@@ -12,7 +12,7 @@ from server.orders.services.reserve import Reserved, reserve
 from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Gateway, Payment
 from server.payments.services import Buyer
-from server.stock.models import HoldAllotment, HoldChannel, Stock
+from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.testing import factories
 
 _keys = count(1)
@@ -62,10 +62,20 @@ def sell_places(*lines: BasketLine, caller: Caller, buyer: Buyer | None = None, 
 
 
 def hold_for(
-    performance: Performance, size: int, team: Team | None = None, *, channel: HoldChannel, hours: int | None = None
+    performance: Performance,
+    size: int,
+    team: Team | None = None,
+    *,
+    hold: Hold | None = None,
+    channel: HoldChannel = HoldChannel.BOXOFFICE,
+    hours: int | None = None,
 ) -> HoldAllotment:
-    """Set tickets of a performance aside for a hold of a channel, for one of its teams or for all."""
-    allotment = factories.make_hold(performance, size, channel=channel, name=f"{channel} {next(_keys)}", hours=hours)
+    """Set tickets of a performance aside for a hold, a new one unless it is given: for one of its teams or for all."""
+    hold = hold or Hold.objects.create(
+        account_id=performance.account_id, name=f"{channel} {next(_keys)}", channel=channel, release_hours=hours
+    )
+    factories.set_aside(hold, performance, size)
+    allotment = HoldAllotment.objects.select_related("hold").get(hold=hold, stock_id=performance.pk)
     if team is not None:
         team.allotments.create(allotment=allotment)
     return allotment

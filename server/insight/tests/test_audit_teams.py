@@ -69,7 +69,7 @@ def test_a_ticket_whose_place_is_free_is_named(house):
 
 def test_a_place_of_a_reservation_that_is_over_is_named(house):
     row = place("Reds", 3).select_related("reservation").get()
-    paid = Ticket.objects.first().order.part.reservation
+    paid = Ticket.objects.earliest("pk").order.part.reservation
     place("Reds", 3).update(reservation=paid)
 
     order = row.reservation.part.orders.get()
@@ -122,11 +122,11 @@ def test_a_ticket_that_names_another_player_than_its_place_is_named(house):
 
 
 def test_a_ticket_from_another_teams_hold_is_named(house):
-    blue, red = Ticket.objects.get(team_name="Blues"), Ticket.objects.filter(allotment__isnull=False).first()
+    blue, red = Ticket.objects.get(team_name="Blues"), Ticket.objects.filter(allotment__isnull=False).earliest("pk")
     Ticket.objects.filter(pk=blue.pk).update(allotment=red.allotment)
     Ticket.objects.filter(pk=red.pk).update(allotment=None)
 
-    kept_for, is_of = (ticket.place.team_id for ticket in (red, blue))
+    kept_for, is_of = (TeamPlace.objects.get(pk=ticket.place_id).team_id for ticket in (red, blue))
     assert found() == [
         f"Ticket {blue.pk} is from hold allotment {red.allotment_id}, which is kept for team {kept_for}, "
         f"but its place {blue.place_id} is of team {is_of}."

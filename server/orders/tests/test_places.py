@@ -10,8 +10,9 @@ from server.accounts.caller import Public
 from server.core import clock
 from server.core.errors import Changed
 from server.events.models import Performance, TeamPlace
+from server.events.pools import find_places
 from server.insight.audit import find_differences
-from server.orders import places as reading
+from server.orders.basket import price_basket
 from server.orders.errors import (
     KeyReused,
     NoSuchPlayers,
@@ -102,14 +103,12 @@ def test_one_taken_slot_is_said_in_the_singular(performance, reds, staff):
 
 
 def test_a_slot_that_was_removed_meanwhile_is_taken(performance, reds, staff, monkeypatch):
-    found = reading.find_places
-
     def find_and_remove(wanted):
-        places = found(wanted)
+        places = find_places(wanted)
         TeamPlace.objects.filter(pk=places[0].pk).delete()
         return places
 
-    monkeypatch.setattr(reading, "find_places", find_and_remove)
+    monkeypatch.setattr("server.orders.places.find_places", find_and_remove)
     with pytest.raises(PlaceTaken):
         reserve_places(places_line(performance, reds, 5), caller=staff)
     assert Reservation.objects.count() == 0
@@ -196,7 +195,7 @@ def test_unknown_teams_and_players_are_refused(performance, reds, staff):
 
 
 def test_nobody_parses_or_reads_more_than_may_be_sold(performance, reds, staff, monkeypatch):
-    monkeypatch.setattr(reading, "find_places", lambda _: pytest.fail("nothing is read"))
+    monkeypatch.setattr("server.orders.places.find_places", lambda _: pytest.fail("nothing is read"))
     lines = [places_line(performance, reds, *range(1, 100)) for _ in range(6)]
     with pytest.raises(TooManyTickets):
         reserve_places(*lines, caller=staff)
@@ -244,16 +243,12 @@ def test_a_ticket_keeps_the_names_that_its_buyer_saw(performance, reds, staff):
 
 
 def test_a_sale_that_was_priced_before_the_teams_were_made_sells_nothing_beside_them(performance, staff, monkeypatch):
-    from server.orders.services import reserve as reserving
-
-    priced = reserving.price_basket
-
     def price_and_map(**asked):
-        basket = priced(**asked)
+        basket = price_basket(**asked)
         map_teams(Performance.objects.select_related("stock", "event").get(pk=performance.pk), Reds=4)
         return basket
 
-    monkeypatch.setattr(reserving, "price_basket", price_and_map)
+    monkeypatch.setattr("server.orders.services.reserve.price_basket", price_and_map)
     with pytest.raises(Changed):
         factories.reserve_tickets(performance, 1, caller=staff)
     assert counts_of(performance) == (0, 0, 4)
