@@ -85,14 +85,14 @@ for (const size of SIZES) {
     const other = await (await DashboardPage.open(await openAs(organiser))).sellWalkIn(name, "");
     await sale.places.choose("Reds", 1, 2);
     await sale.places.choose("Blues", 3);
-    await expect(sale.says("Selected: Reds 1, 2; Blues 3")).toBeVisible();
+    await expect(sale.says("Selected Reds: 1, 2; Blues: 3")).toBeVisible();
     await expectNoBarrierInAnyLight(counter);
     // Somebody at the other counter wants two of these, and one more.
     await other.places.choose("Reds", 2, 4);
     await other.places.choose("Blues", 3);
     await sale.askForCash();
     await expect(team.places.shown("Reds", 2, "selected"), "in a basket").toBeAttached();
-    await expect(other.says("Just taken by somebody else: Reds 2; Blues 3. The rest is kept.")).toBeVisible();
+    await expect(other.says("Just taken by somebody else, Reds: 2; Blues: 3. The rest is kept.")).toBeVisible();
     await expect(other.places.place("Reds", 2, "reserved")).toBeVisible();
     await expect(other.places.place("Reds", 4, "selected"), "the rest is kept").toBeVisible();
 
@@ -102,7 +102,7 @@ for (const size of SIZES) {
     await expect(team.places.shown("Reds", 2, "select")).toBeAttached();
     await sale.takeByTerminal();
     await expect(sale.sold("$36.00")).toBeVisible();
-    await expect(sale.says("Reds 1, 2")).toBeVisible();
+    await expect(sale.says("Reds: 1, 2")).toBeVisible();
     await expectNoBarrierInAnyLight(counter);
     await expect(team.places.shown("Reds", 2, "sold")).toBeAttached();
     await expect(team.places.shown("Blues", 3, "sold")).toBeAttached();
@@ -142,20 +142,20 @@ for (const size of SIZES) {
 
     // Who goes back finds the places still kept.
     await page.goBack();
-    await expect(first.places.says("Kept for you: Reds 3")).toBeVisible();
+    await expect(first.places.says("Kept for you, Reds: 3")).toBeVisible();
     await expectNoBarrierInAnyLight(page);
     await page.getByRole("button", { name: "Go on with these" }).click();
     await first.giveDetails("Ada Byron", "ada@example.org");
-    await expect(first.places.says("Reds 3")).toBeVisible();
+    await expect(first.places.says("Reds: 3")).toBeVisible();
     await second.goOn.click();
     await second.giveDetails("Grace Hopper", "grace@example.org");
-    await expect(second.places.says("Reds 4")).toBeVisible();
+    await expect(second.places.says("Reds: 4")).toBeVisible();
 
     // Both orders say whose places they are.
     const desk = await openAs(organiser, { size });
     await desk.goto("/Orders");
-    await desk.getByText("Grace Hopper").first().click();
-    await expect(desk.getByText("Reds, player 4").filter({ visible: true })).toBeVisible();
+    await desk.getByText("Grace Hopper").filter({ visible: true }).first().click();
+    await expect(desk.getByText(/^Reds, player 4 · Ticket/).filter({ visible: true })).toBeVisible();
     await expectNoBarrierInAnyLight(desk);
   });
 }

@@ -72,7 +72,7 @@ function TeamPart({ team, says, choosing, isOpen, onTurn }: PartProps) {
   const slots = useId();
   const mine = choosing?.chosen.filter((place) => place.team === team.id).map(({ player }) => player) ?? [];
   return (
-    <section className="teams-team">
+    <div className="teams-team">
       <button type="button" className="teams-head" aria-expanded={isOpen} aria-controls={slots} onClick={onTurn}>
         <b>{team.name}</b>
         {mine.length > 0 && <span className="teams-mine">{t("selected", { count: mine.length })}</span>}
@@ -84,6 +84,6 @@ function TeamPart({ team, says, choosing, isOpen, onTurn }: PartProps) {
       <div id={slots} hidden={!isOpen}>
         {isOpen && <TeamSlots team={team} mine={mine} choosing={choosing} />}
       </div>
-    </section>
+    </div>
   );
 }

@@ -46,7 +46,6 @@ function Slot({ team, player, state }: SlotProps) {
 
 /** One of them is on the way of the Tab key; the arrows go from place to place, as they are seen. */
 function ChosenSlots({ team, mine, choosing }: SlotsProps & { readonly choosing: Choosing }) {
-  const { t } = useTranslation("teams");
   const [at, setAt] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const isFull = choosing.chosen.length >= choosing.most || mine.length >= openIn(team);
@@ -71,7 +70,6 @@ function ChosenSlots({ team, mine, choosing }: SlotsProps & { readonly choosing:
             key={player}
             type="button"
             className={`teams-slot is-${state}`}
-            aria-label={t("place", { team: team.name, player, state: t(`heard.${state}`) })}
             aria-pressed={isMine}
             // Not disabled: one that is taken while somebody is there would throw the focus away.
             aria-disabled={isShut}
@@ -81,8 +79,7 @@ function ChosenSlots({ team, mine, choosing }: SlotsProps & { readonly choosing:
               if (!isShut) choosing.onToggle({ team: team.id, player });
             }}
           >
-            <b>{player}</b>
-            <span>{t(`words.${state}`)}</span>
+            <Slot team={team.name} player={player} state={state} />
           </button>
         );
       })}

@@ -85,7 +85,7 @@ test("places are told team by team, by their numbers", () => {
     { team: 8, player: 1 },
   ];
   expect(byTeam(teams, chosen).map(({ id }) => id)).toEqual([4, 5]);
-  expect(placesInWords(teams, chosen)).toBe("Reds 2, 11; Blues 3");
+  expect(placesInWords(teams, chosen)).toBe("Reds: 2, 11; Blues: 3");
 });
 
 test("a free place that is kept for a hold cannot be had", () => {

@@ -13,12 +13,12 @@ const LOADED = { isPending: false, isError: false, error: null, refetch: () => u
 export function OrderTickets({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation("orders");
   const scanned = (ticket: OrderTicket) => <Scanned ticket={ticket} zone={order.zone} />;
-  const whose = ({ team, player }: OrderTicket) => t("teams:player", { team, player });
+  const which = ({ id, team, player }: OrderTicket) =>
+    [...(player === null ? [] : [t("teams:player", { team, player })]), t("ticketNumber", { id })].join(" · ");
   const name = (ticket: OrderTicket) => (
     <>
       {ticket.type}
-      {ticket.player !== null && <small className="orders-second">{whose(ticket)}</small>}
-      <small className="orders-second">{t("ticketNumber", { id: ticket.id })}</small>
+      <small className="orders-second">{which(ticket)}</small>
     </>
   );
   return (
@@ -45,7 +45,7 @@ export function OrderTickets({ order }: { readonly order: OrderDetails }) {
         phoneRow={(ticket) => ({
           title: ticket.type,
           aside: formatMoney(ticket.price, order.currency),
-          text: [...(ticket.player === null ? [] : [whose(ticket)]), t("ticketNumber", { id: ticket.id })].join(" · "),
+          text: which(ticket),
           textAside: scanned(ticket),
         })}
       />
