@@ -17,6 +17,7 @@ export function TeamSlots({ team, mine, choosing }: SlotsProps) {
     <ChosenSlots team={team} mine={mine} choosing={choosing} />
   ) : (
     <ul className="teams-slots">
+      {/* The spec has three words here: what is in somebody's basket is selected. */}
       {team.places.map((state, index) => (
         <li key={index} className={`teams-slot is-${state}`}>
           <Slot team={team.name} player={index + 1} state={state === "reserved" ? "mine" : state} />
