@@ -2579,6 +2579,19 @@ export interface components {
             message: string;
             version: number;
         };
+        OfferedPlaceOut: {
+            number: number;
+            /** @enum {string} */
+            state: "free" | "reserved" | "sold";
+        };
+        OfferedTeamOut: {
+            id: number;
+            name: string;
+            slots: number;
+            places: components["schemas"]["OfferedPlaceOut"][];
+            /** @description how many of the free places the caller may take */
+            available: number;
+        };
         OfferedTypeOut: {
             ticket_type: number | null;
             name: string;
@@ -2682,6 +2695,7 @@ export interface components {
             clientname: string;
             orderhistory: components["schemas"]["HistoryOut"][];
             ticketdetails: components["schemas"]["TicketDetailOut"][];
+            readonly playerteamMappings: components["schemas"]["PlayerTeamOut"][];
         };
         /** @description One order, read with `order_rows()`, as a row of the list. */
         OrderRowOut: {
@@ -2841,9 +2855,7 @@ export interface components {
             upsells: {
                 [key: string]: unknown;
             }[];
-            teams: {
-                [key: string]: unknown;
-            }[];
+            teams: components["schemas"]["OfferedTeamOut"][];
             gateways: ("cash" | "terminal" | "free" | "stripe")[];
             state?: components["schemas"]["PerformanceStateOut"];
         };
@@ -2972,6 +2984,13 @@ export interface components {
             /** @enum {string} */
             status: "free" | "reserved" | "sold";
         };
+        /** @description The players of one team that an order has (spec part 3, section 3, Team/player mapping). */
+        PlayerTeamOut: {
+            teamid: number;
+            team: components["schemas"]["TeamNameOut"];
+            /** @description their numbers: 1,2,5 */
+            playerid: string;
+        };
         /** @description The bodies of both actions together: only `player list` is about a performance. */
         PlayersInRequest: {
             /** @enum {string} */
@@ -3022,6 +3041,9 @@ export interface components {
             upsell: number | null;
             variant: number | null;
             name: string;
+            team: number | null;
+            team_name: string;
+            players: number[];
             quantity: number;
             price: string;
             tax: string;
@@ -3266,6 +3288,8 @@ export interface components {
             ticket: number;
             code: string;
             name: string;
+            team_name: string;
+            player: number | null;
             price: string;
             /** @enum {string} */
             status: "valid" | "admitted" | "superseded" | "refunded";
@@ -3410,6 +3434,9 @@ export interface components {
             noofplayers: number;
             eventid: number;
         };
+        TeamNameOut: {
+            teamname: string;
+        };
         /** @description A team as the event's form shows it and takes it back. */
         TeamOut: {
             teamid: number;
@@ -3450,6 +3477,8 @@ export interface components {
             /** @enum {string} */
             state: "valid" | "admitted" | "superseded" | "refunded";
             ticket_type: components["schemas"]["TicketTypeNameOut"];
+            teamname: string;
+            playerid: number | null;
             /** Format: date-time */
             scanned_at: string | null;
             gate: string;
@@ -3460,6 +3489,13 @@ export interface components {
             /** Format: int64 */
             ticket_type?: number | null;
             quantity: number;
+            /**
+             * Format: int64
+             * @description where a performance is sold by the slots of its teams
+             */
+            team?: number | null;
+            /** @description the slots, one for each ticket */
+            players?: number[];
         };
         TicketTypeNameOut: {
             name: string;
