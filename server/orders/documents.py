@@ -269,6 +269,8 @@ def _draw_facts(canvas: Canvas, page: _Printed) -> None:
     x = LEFT + CODE_SIZE + 34
     width = RIGHT - x
     y = PERFORATION - 44
+    # The team and its player take a line more, and long names one each.
+    gap = 13 if page.ticket.player is None else 8
     for label, value, note in _facts(page):
         canvas.setFillColor(INK_3)
         draw_text(canvas, x, y, label, _small())
@@ -278,7 +280,7 @@ def _draw_facts(canvas: Canvas, page: _Printed) -> None:
             canvas.setFillColor(INK_3)
             draw_text(canvas, x, y + 1, note, text_face(9.5), width=width)
             y -= 12
-        y -= 13
+        y -= gap
 
 
 def _facts(page: _Printed) -> Iterator[tuple[str, str, str]]:

@@ -138,8 +138,10 @@ class Club(RuleBasedStateMachine):
         rows = []
         for hold, (size, number) in sizes.items():
             team = None if number is None else self.team(number)
-            chosen = {"team_id": team.pk if team else 0, "action": "" if size else "delete"}
-            rows.append(AllotmentRow(hold_id=self.holds[hold].pk, size=size, **chosen))
+            action = "" if size else "delete"
+            rows.append(
+                AllotmentRow(hold_id=self.holds[hold].pk, size=size, team_id=team.pk if team else 0, action=action)
+            )
         with self.trying():
             set_aside(caller=self.staff, **self.where(place), rows=rows)
 
@@ -175,7 +177,7 @@ class Club(RuleBasedStateMachine):
 
     @rule(place=PLACES, team=TEAMS, first=SLOTS)
     def sell(self, place: int, team: int, first: int) -> None:
-        reserved = self.reserve(place=place, team=team, first=first, count=1, who="staff")
+        reserved: Any = self.reserve(place=place, team=team, first=first, count=1, who="staff")
         if reserved:
             pay_for(reserved, caller=self.staff)
 
@@ -240,7 +242,7 @@ class Club(RuleBasedStateMachine):
             return None
         return count_open(caller=caller, performance=found).get(team.pk, 0)
 
-    def trying(self) -> Any:
+    def trying(self) -> _Trying:
         """Do something that may be refused, and then has changed nothing."""
         return _Trying()
 

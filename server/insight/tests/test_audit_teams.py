@@ -126,7 +126,7 @@ def test_a_ticket_from_another_teams_hold_is_named(house):
     Ticket.objects.filter(pk=blue.pk).update(allotment=red.allotment)
     Ticket.objects.filter(pk=red.pk).update(allotment=None)
 
-    kept_for, is_of = (TeamPlace.objects.get(pk=ticket.place_id).team_id for ticket in (red, blue))
+    kept_for, is_of = (TeamPlace.objects.get(tickets=ticket).team_id for ticket in (red, blue))
     assert found() == [
         f"Ticket {blue.pk} is from hold allotment {red.allotment_id}, which is kept for team {kept_for}, "
         f"but its place {blue.place_id} is of team {is_of}."
