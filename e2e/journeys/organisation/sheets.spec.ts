@@ -126,7 +126,7 @@ test("further performances of an event are corrected in their preview, and once 
   await configuration.saving.click();
   await expect(page.getByRole("alert").getByText("Same event cannot have same dates")).toBeVisible();
   await sheet.cell(2, 1).click();
-  await sheet.type("2:00PM");
+  await sheet.type("8:00PM");
   await sheet.expectSummary("1 needs a correction");
   await sheet.nextError();
   await sheet.type("90");
