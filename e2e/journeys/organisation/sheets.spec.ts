@@ -8,7 +8,6 @@ import { expect, test } from "../../fixtures";
 import { ConfigurationPage } from "../../pages/configuration-page";
 import { openedDialog } from "../../pages/dialog-part";
 import { downloadSeason, SheetPart } from "../../pages/sheet-part";
-import { expectToast } from "../../pages/toast-part";
 import { aPerformance, aSheet, changeWorkbook, day, readWorkbook, writeSheet, type SheetRow } from "../../sheet";
 
 const evening = (daysAhead: number, more: object = {}): SheetRow => ({
@@ -125,9 +124,9 @@ test("further performances of an event are corrected in their preview, and once 
 
   // What is wrong keeps it from being saved, and leads there.
   await configuration.saving.click();
-  await expectToast(page, "Same event cannot have same dates");
+  await expect(page.getByRole("alert").getByText("Same event cannot have same dates")).toBeVisible();
   await sheet.cell(2, 1).click();
-  await sheet.type("2:00PM");
+  await sheet.type("8:00PM");
   await sheet.expectSummary("1 needs a correction");
   await sheet.nextError();
   await sheet.type("90");

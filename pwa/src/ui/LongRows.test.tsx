@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DataTable, type Loadable } from "@/ui/DataTable";
 
@@ -8,10 +8,20 @@ const done: Loadable = { isPending: false, isError: false, error: null, refetch:
 beforeEach(() => {
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(41);
+  vi.stubGlobal(
+    "ResizeObserver",
+    vi.fn(
+      class {
+        observe = vi.fn();
+        disconnect = vi.fn();
+      },
+    ),
+  );
 });
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const show = (count: number) =>
@@ -33,6 +43,22 @@ it("draws of a thousand rows only those in sight, and says how many there are", 
   expect(screen.getByText("Row 1")).toBeTruthy();
   expect(screen.getAllByText(/^Row /).length).toBeLessThan(60);
   expect(screen.queryByText("Row 1000")).toBeNull();
+});
+
+it("draws others once one has scrolled some way, and keeps room for those that are not drawn", () => {
+  show(1000);
+  const box = screen.getByRole("region");
+  const scrollTo = (top: number) => {
+    box.scrollTop = top;
+    fireEvent.scroll(box);
+  };
+  scrollTo(300);
+  expect(screen.getByText("Row 1")).toBeTruthy();
+  scrollTo(20_500);
+  expect(screen.queryByText("Row 1")).toBeNull();
+  expect(screen.getByText("Row 501")).toBeTruthy();
+  const spaces = [...box.querySelectorAll<HTMLElement>(".fy-space")].map(({ style }) => Number.parseInt(style.height));
+  expect(spaces.reduce((sum, height) => sum + height) + 41 * screen.getAllByText(/^Row /).length).toBe(41_000);
 });
 
 it("draws a few rows as they are", () => {

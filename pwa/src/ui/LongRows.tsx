@@ -1,7 +1,7 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Head, PhoneLines, shown, type Column, type PhoneRow } from "@/ui/tableParts";
+import { useInSight } from "@/ui/useInSight";
 
 interface LongRowsProps<Row> {
   readonly label: string;
@@ -15,8 +15,6 @@ interface LongRowsProps<Row> {
 /** About as high as rows are; each is measured once it is drawn. */
 const TABLE_ROW_PX = 41;
 const PHONE_ROW_PX = 68;
-/** Rows beyond both edges, so that a thumb does not outrun them. */
-const AHEAD = 12;
 
 /** A thousand rows in a box that scrolls: only those in sight are drawn, as a table or as a phone's rows. */
 export function LongRows<Row>(props: LongRowsProps<Row>) {
@@ -31,6 +29,7 @@ export function LongRows<Row>(props: LongRowsProps<Row>) {
 function LongTable<Row>({ label, columns, rows, rowKey, actions }: LongRowsProps<Row>) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
+  useOwnPull(box);
   const { drawn, above, below, measure } = useInSight(box, rows, rowKey, TABLE_ROW_PX);
   const span = columns.length + (actions ? 1 : 0);
   return (
@@ -40,7 +39,7 @@ function LongTable<Row>({ label, columns, rows, rowKey, actions }: LongRowsProps
         <tbody>
           <Space height={above} span={span} />
           {drawn.map(({ row, index, key }) => (
-            <tr key={key} ref={measure} data-index={index} aria-rowindex={index + 2}>
+            <tr key={key} ref={measure} data-key={key} aria-rowindex={index + 2}>
               <Cells row={row} columns={columns} actions={actions} />
             </tr>
           ))}
@@ -64,12 +63,13 @@ type LongListProps<Row> = LongRowsProps<Row> & { readonly phoneRow: (row: Row) =
 
 function LongList<Row>({ label, rows, rowKey, phoneRow, actions }: LongListProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
+  useOwnPull(box);
   const { drawn, above, below, measure } = useInSight(box, rows, rowKey, PHONE_ROW_PX);
   return (
     <div ref={box} className="fy-rows fy-long" role="region" aria-label={label} tabIndex={0}>
       <ul className="fy-rows-all" aria-label={label} style={{ paddingTop: above, paddingBottom: below }}>
         {drawn.map(({ row, index, key }) => (
-          <li key={key} ref={measure} data-index={index} aria-setsize={rows.length} aria-posinset={index + 1}>
+          <li key={key} ref={measure} data-key={key} aria-setsize={rows.length} aria-posinset={index + 1}>
             <Lines row={row} phoneRow={phoneRow} actions={actions} />
           </li>
         ))}
@@ -115,38 +115,6 @@ const Lines = memo(function Lines<Row>({ row, phoneRow, actions }: LinesProps<Ro
     </div>
   );
 }) as <Row>(props: LinesProps<Row>) => ReactNode;
-
-/** The rows that are in sight of a box, and the space that all others take above and below them. */
-function useInSight<Row>(
-  box: RefObject<HTMLDivElement | null>,
-  rows: readonly Row[],
-  rowKey: (row: Row) => string | number,
-  rowPx: number,
-) {
-  useOwnPull(box);
-  // eslint-disable-next-line react-hooks/incompatible-library -- what it gives is used where it is asked for, each time
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowPx,
-    getItemKey: (index) => {
-      const row = rows[index];
-      return row === undefined ? index : rowKey(row);
-    },
-    overscan: AHEAD,
-  });
-  const items = virtualizer.getVirtualItems();
-  const drawn = items.flatMap(({ index, key }) => {
-    const row = rows[index];
-    return row === undefined ? [] : [{ row, index, key: String(key) }];
-  });
-  return {
-    drawn,
-    above: items[0]?.start ?? 0,
-    below: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
-    measure: virtualizer.measureElement,
-  };
-}
 
 /** A thumb that scrolls back up in the box is not pulling the page down to read it again. */
 function useOwnPull(box: RefObject<HTMLElement | null>): void {

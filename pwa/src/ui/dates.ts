@@ -88,14 +88,16 @@ export function formatTime(instant: Instant, zone: string): string {
 
 /** `Sat 14-11-2026 7:30PM`: a performance, a sale's start or end. */
 export function formatDateTime(instant: Instant, zone: string, pattern: DatePattern): string {
-  return `${clockIn(instant, zone).weekday} ${formatStamp(instant, zone, pattern)}`;
+  const clock = clockIn(instant, zone);
+  return `${clock.weekday} ${stampOf(clock, pattern)}`;
 }
 
 /** `14-11-2026 7:30PM`: something that happened. */
 export function formatStamp(instant: Instant, zone: string, pattern: DatePattern): string {
-  const clock = clockIn(instant, zone);
-  return `${dayOf(clock, pattern)} ${timeOf(clock)}`;
+  return stampOf(clockIn(instant, zone), pattern);
 }
+
+const stampOf = (clock: Clock, pattern: DatePattern) => `${dayOf(clock, pattern)} ${timeOf(clock)}`;
 
 /** Whether two instants fall on one day of the venue's calendar. */
 export function isSameDay(one: Instant, other: Instant, zone: string): boolean {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { t } from "@/i18n/i18n";
 import { ageOf, DEFAULT_PATTERN, formatDate, formatDateTime, formatStamp, formatTime } from "@/ui/dates";
 import type { DatePattern } from "@/ui/dates";
 
@@ -11,7 +11,7 @@ type Instant = string | number | Date;
 /** Dates in the user's own format; the zone is always the venue's, given beside the instant. */
 export function useFormat() {
   const pattern = useContext(PatternContext);
-  const { t } = useTranslation();
+  // Nothing here waits for texts: a thousand rows would each listen for another language.
   return useMemo(
     () => ({
       pattern,
@@ -27,7 +27,7 @@ export function useFormat() {
         return t(`ago.${unit}`, { count });
       },
     }),
-    [pattern, t],
+    [pattern],
   );
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ROW_PX, nextWrong, rowErrorsOf, rowsBetween, topsOf, twinOf, WHY_PX, type SheetRow } from "./sheet";
+import { rowsBetween } from "@/ui/inSight";
+import { ROW_PX, nextWrong, rowErrorsOf, topsOf, twinOf, WHY_PX, type SheetRow } from "./sheet";
 
 const row = (number: number, ...messages: readonly string[]): SheetRow => ({
   row: number,

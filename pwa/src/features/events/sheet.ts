@@ -84,23 +84,6 @@ export function topsOf(rows: readonly SheetRow[]): readonly number[] {
   return tops;
 }
 
-/** The rows between two heights: from the first, up to but without the second. */
-export function rowsBetween(tops: readonly number[], top: number, bottom: number): readonly [number, number] {
-  const from = Math.max(0, firstAbove(tops, top) - 1);
-  return [from, Math.min(tops.length - 1, Math.max(firstAbove(tops, bottom), from))];
-}
-
-/** The first place whose top is beyond a height. */
-function firstAbove(tops: readonly number[], height: number): number {
-  let [low, high] = [0, tops.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((tops[middle] ?? Infinity) > height) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
 const MOST_CHARACTERS = 28;
 
 /** Columns keep one width however far one scrolls: the longest text decides, in characters. */

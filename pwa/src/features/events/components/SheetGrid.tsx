@@ -11,8 +11,9 @@ import {
   type Ref,
 } from "react";
 import { useTranslation } from "react-i18next";
+import { rowsBetween } from "@/ui/inSight";
 import { blockOf } from "../corrections";
-import { HEAD_PX, NUMERIC, ROW_PX, rowsBetween, topsOf, WHY_PX, widthsOf, type Sheet, type SheetRow } from "../sheet";
+import { HEAD_PX, NUMERIC, ROW_PX, topsOf, WHY_PX, widthsOf, type Sheet, type SheetRow } from "../sheet";
 import type { SheetChange } from "../useSheetPreview";
 import { moveOf, type Place } from "./gridKeys";
 import { SheetGridRow } from "./SheetGridRow";
