@@ -49,7 +49,8 @@ def write_calendar(name: str, entries: Sequence[CalendarEntry]) -> bytes:
         calendar.add_component(_clock_of(zone, first, last))
     for entry in entries:
         calendar.add_component(_event(entry))
-    return calendar.to_ical()
+    content: bytes = calendar.to_ical()
+    return content
 
 
 def _event(entry: CalendarEntry) -> Event:
