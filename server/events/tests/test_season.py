@@ -18,6 +18,7 @@ from django.test.utils import CaptureQueriesContext
 from openpyxl import Workbook, load_workbook
 
 from server.accounts.models import AuditEntry, Role
+from server.core import clock
 from server.core.errors import Changed, NotAllowed, NotFound
 from server.events import season
 from server.events.changes import EventSaved
@@ -180,7 +181,7 @@ def test_exactly_what_was_changed_is_changed(staff, event, performances):
     after = state(event)
     first, second, third, fourth = (row.pk for row in performances)
     assert (after[first], after[third]) == (before[first], before[third])
-    changed = {"price": Decimal("31.01"), "subcategory": "Evening", "version": 2}
+    changed = {"price": Decimal("31.01"), "subcategory": "Evening", "version": 2, "changed_at": clock.now()}
     stock = {**before[second]["stock"], "version": before[second]["stock"]["version"] + 1}
     assert after[second] == {**before[second], **changed, "stock": stock}
     assert (after[fourth]["stock"]["capacity"], after[fourth]["version"]) == (80, 2)
