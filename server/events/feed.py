@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from icalendar import Calendar, Event, Timezone
+from icalendar import Calendar, Event, Timezone, TimezoneDaylight, TimezoneStandard
 
 MADE_BY = "-//Foyer//Events Calendar//EN"
 CONTENT_TYPE = "text/calendar; charset=utf-8"
@@ -49,7 +49,8 @@ def write_calendar(name: str, entries: Sequence[CalendarEntry]) -> bytes:
         calendar.add_component(_clock_of(zone, first, last))
     for entry in entries:
         calendar.add_component(_event(entry))
-    return calendar.to_ical()
+    content: bytes = calendar.to_ical()
+    return content
 
 
 def _event(entry: CalendarEntry) -> Event:
@@ -85,4 +86,20 @@ def _zones(entries: Iterable[CalendarEntry]) -> list[tuple[str, int, int]]:
 def _clock_of(zone: str, first: int, last: int) -> Timezone:
     """Say when a zone's clocks change in some years; it takes a while, and seldom differs."""
     begin, end = date(first - 1, 1, 1), date(last + 1, 12, 31)
-    return Timezone.from_tzinfo(ZoneInfo(zone), zone, first_date=begin, last_date=end)
+    clock = Timezone.from_tzinfo(ZoneInfo(zone), zone, first_date=begin, last_date=end)
+    for season in clock.subcomponents:
+        _begin_before_the_gap(season)
+    return clock
+
+
+def _begin_before_the_gap(season: TimezoneStandard | TimezoneDaylight) -> None:
+    """Say when a season begins as the clock shows it that is still to be put forward (RFC 5545, section 3.6.5).
+
+    The library says what the clock shows just after that, which is an hour late.
+    """
+    gap = season.TZOFFSETTO - season.TZOFFSETFROM
+    if gap > timedelta(0):
+        season.DTSTART -= gap
+        later = [moment.dt - gap for moment in season.pop("RDATE").dts] if "RDATE" in season else []
+        if later:
+            season.add("RDATE", later)

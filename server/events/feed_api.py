@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable
 
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.cache import get_conditional_response
@@ -11,6 +10,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.permissions import AllowAny
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -50,8 +50,11 @@ class StopCalendarAddressView(OrganiserView):
 class _OneKind(DefaultContentNegotiation):
     """Answers in the one way that there is, whatever a program says that it takes: many name what they are made for."""
 
-    def select_renderer(self, request: Request, renderers: Sequence[Any], format_suffix: Any = None) -> Any:
-        return renderers[0], renderers[0].media_type
+    def select_renderer(
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        first = next(iter(renderers))
+        return first, first.media_type or ""
 
 
 class CalendarFeedView(CallView):

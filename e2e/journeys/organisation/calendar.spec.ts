@@ -33,6 +33,10 @@ async function aSeason(house: House, apiFor: (who: Someone) => Promise<Api>) {
   return { organiser, api, later, sells };
 }
 
+/** A toast that can be undone for a while. */
+const expectOffer = (page: Page, text: string) =>
+  expect(page.getByRole("status").filter({ hasText: text }).getByRole("button", { name: "Undo" })).toBeVisible();
+
 test("what is not on sale yet is dragged to another day, and back; what sells stays", async ({
   house,
   apiFor,
@@ -50,7 +54,7 @@ test("what is not on sale yet is dragged to another day, and back; what sells st
   await expectNoBarrierInAnyLight(page);
 
   await calendar.entry(TENTH, "The Snow Queen").dragTo(calendar.day(NEXT));
-  await expectToast(page, `The Snow Queen moved to ${dayName(NEXT)} 7:30PM`);
+  await expectOffer(page, `The Snow Queen moved to ${dayName(NEXT)} 7:30PM`);
   await expect(calendar.entry(NEXT, "The Snow Queen")).toBeVisible();
   await expect(other.entry(NEXT, "The Snow Queen"), "somebody else sees it move").toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -64,7 +68,7 @@ test("what is not on sale yet is dragged to another day, and back; what sells st
   await expect(page.getByText(/^The Snow Queen is taken up/)).toBeAttached();
   for (const key of ["ArrowDown", "ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
   await page.keyboard.press("Enter");
-  await expectToast(page, `The Snow Queen moved to ${dayName(LATER)} 7:30PM`);
+  await expectOffer(page, `The Snow Queen moved to ${dayName(LATER)} 7:30PM`);
   await expect(calendar.entry(LATER, "The Snow Queen")).toBeVisible();
 
   await expect(calendar.entry(TENTH, "Hamlet")).toHaveAttribute("class", /is-on/);
@@ -107,7 +111,7 @@ for (const size of SIZES) {
     await dialog.getByLabel("Event Time", { exact: true }).fill("8:00PM");
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
     await expect(dialog).toBeHidden();
-    await expectToast(page, `The Snow Queen moved to ${dayName(NEXT)} 8:00PM`);
+    await expectOffer(page, `The Snow Queen moved to ${dayName(NEXT)} 8:00PM`);
     await expect(calendar.entry(NEXT, "The Snow Queen")).toContainText("8:00PM");
     await expectNoBarrierInAnyLight(page);
 

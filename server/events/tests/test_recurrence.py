@@ -51,7 +51,9 @@ def test_a_rule_makes_a_sheet():
     assert table[0] == [*COLUMNS, SUBCATEGORY]
     on_sale = [date(2026, 11, 30), "10:00AM"]
     assert table[1] == [date(2026, 12, 4), "2:30PM", "24.00", "640", *on_sale, date(2026, 12, 4), "2:00PM", "Evening"]
-    assert [(row[0].day, row[1]) for row in table[1:]] == [(4, "2:30PM"), (4, "7:30PM"), (5, "2:30PM"), (5, "7:30PM")]
+    assert [row[:2] for row in table[1:]] == [
+        [date(2026, 12, day), hour] for day in (4, 5) for hour in ("2:30PM", "7:30PM")
+    ]
 
 
 def test_an_end_of_sale_may_lie_on_the_day_before():

@@ -183,8 +183,7 @@ def test_exactly_what_was_changed_is_changed(staff, event, performances):
     after = state(event)
     first, second, third, fourth = (row.pk for row in performances)
     assert (after[first], after[third]) == (before[first], before[third])
-    told = {"version": 2, "changed_at": clock.now()}  # to other programs, too
-    changed = {"price": Decimal("31.01"), "subcategory": "Evening", **told}
+    changed = {"price": Decimal("31.01"), "subcategory": "Evening", "version": 2, "changed_at": clock.now()}
     stock = {**before[second]["stock"], "version": before[second]["stock"]["version"] + 1}
     assert after[second] == {**before[second], **changed, "stock": stock}
     assert (after[fourth]["stock"]["capacity"], after[fourth]["version"]) == (80, 2)

@@ -97,7 +97,7 @@ def test_what_is_not_sent_stays(staff, performance):
     edit(staff, performance, custom_message="Hello")
     after = row_of(performance)
     changed = {name for name in before if before[name] != after[name]}
-    assert changed == {"custom_message", "version"}
+    assert changed == {"custom_message", "version", "changed_at"}
     assert after["version"] == before["version"] + 1
 
 

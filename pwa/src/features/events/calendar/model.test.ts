@@ -84,6 +84,13 @@ test("days are those of a zone's clock", () => {
   expect([...byDay([late], () => "Europe/Berlin").keys()]).toEqual(["2026-12-13"]);
 });
 
+test("a day is read by the hours of its houses' own clocks", () => {
+  const evening = { ...showing, startsAt: "2026-12-12T19:30:00Z" };
+  const matinee = { ...showing, id: 9, zone: "America/Chicago", startsAt: "2026-12-12T20:30:00Z" };
+  const [day] = byDay([evening, matinee], ({ zone }) => zone).values();
+  expect(day?.map(({ id }) => id)).toEqual([9, 7]);
+});
+
 test("the events are told once each, by their names", () => {
   expect(eventsOf([showing, other, { ...showing, id: 9 }])).toEqual([
     { id: 2, name: "Hamlet" },

@@ -85,14 +85,16 @@ export function withShowing(held: Shown, id: number, change: Partial<Showing>): 
   return { ...held, showings: showings.toSorted(byStart) };
 }
 
-/** By the day on which each begins, as a zone's clock has it: the venue's, or the person's own. */
+/** By the day on which each begins and then by the hour, as a zone's clock has them: the venue's, or the person's own. */
 export function byDay(
   showings: readonly Showing[],
   zoneOf: (showing: Showing) => string,
 ): ReadonlyMap<string, readonly Showing[]> {
+  const timed = showings.map((showing) => ({ showing, ...wallTimeAt(showing.startsAt, zoneOf(showing)) }));
+  // Houses in two zones: what is later by the clock may be earlier in fact, and is read below it all the same.
+  timed.sort((one, other) => one.time.localeCompare(other.time));
   const days = new Map<string, Showing[]>();
-  for (const showing of showings) {
-    const { day } = wallTimeAt(showing.startsAt, zoneOf(showing));
+  for (const { showing, day } of timed) {
     const there = days.get(day);
     if (there) there.push(showing);
     else days.set(day, [showing]);
