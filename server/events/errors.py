@@ -51,7 +51,7 @@ class SheetsBusy(DomainError):
     message = BUSY
 
     def __init__(self) -> None:
-        super().__init__(retry_after=2)
+        super().__init__(retry_after=1)
 
 
 class SaleDayHasCome(Conflict):

@@ -2,7 +2,7 @@ import { ApiError, asRecord } from "@/api/errors";
 
 /** Longer than this nobody waits for a turn without a word. */
 const PATIENCE_MS = 30_000;
-const USUAL_WAIT_S = 2;
+const USUAL_WAIT_S = 1;
 
 /** The server has no turn now. Whoever hears that from `onceFree` has waited already. */
 export const isBusy = (error: unknown): error is ApiError =>

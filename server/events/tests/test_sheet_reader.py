@@ -122,7 +122,7 @@ def test_two_read_and_the_third_is_told_at_once():
     with a_turn(), a_turn(), pytest.raises(SheetsBusy) as refused, a_turn():
         pass
     assert (refused.value.message, refused.value.status) == (BUSY, 503)
-    assert refused.value.more == {"retry_after": 2}
+    assert refused.value.more == {"retry_after": 1}
     with a_turn(), a_turn():
         pass
 
