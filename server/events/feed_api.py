@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable
 
+from django.core.cache import cache
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.cache import get_conditional_response
 from drf_spectacular.types import OpenApiTypes
@@ -19,10 +21,12 @@ from server.accounts.api.auth import address_of
 from server.accounts.views import OrganiserView
 from server.core.api import CallView, call
 from server.core.replies import DONE
-from server.events.calendar import find_feed, read_season
+from server.events.calendar import Season, find_feed, read_season
 from server.events.feed import CONTENT_TYPE, write_calendar
 from server.events.feed_serializers import CALENDAR_ADDRESS, CalendarOfAccountIn
 from server.events.services.calendar_address import change_address, stop_address
+
+KEPT_FOR = 60 * 60  # seconds
 
 
 class CalendarAddressView(OrganiserView):
@@ -72,8 +76,19 @@ class CalendarFeedView(CallView):
         # No cache on the way keeps it: a calendar that has another address now is found here no more.
         kept = {"ETag": etag, "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex"}
         same = get_conditional_response(request._request, etag=etag)
-        response = same or HttpResponse(write_calendar(season.name, season.entries), content_type=CONTENT_TYPE)
+        response = same or HttpResponse(_written(season), content_type=CONTENT_TYPE)
         for name, value in kept.items():
             response[name] = value
         response.setdefault("Content-Disposition", 'inline; filename="events.ics"')
         return response
+
+
+def _written(season: Season) -> bytes:
+    """Give a calendar as it was written while its mark was the same: writing takes longer than all else."""
+    key = f"calendar:{season.mark}"
+    kept = cache.get(key)
+    if kept is not None:
+        return zlib.decompress(kept)
+    content = write_calendar(season.name, season.entries)
+    cache.set(key, zlib.compress(content), KEPT_FOR)
+    return content

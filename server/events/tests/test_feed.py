@@ -17,6 +17,7 @@ from server.accounts.models import Account, AuditEntry, Role
 from server.accounts.tokens import digest_of, seal, unseal
 from server.core.errors import NotAllowed, NotFound
 from server.events import calendar as module
+from server.events import feed_api
 from server.events.calendar import find_feed, read_season, token_of
 from server.events.feed import CalendarEntry, write_calendar
 from server.events.models import CalendarFeed, Event, GonePerformance, Performance
@@ -300,6 +301,14 @@ def test_who_asks_again_is_told_in_a_few_bytes_that_nothing_is_new(
 
     Event.objects.filter(pk=performance.event_id).update(name="Was ihr wollt")
     assert nobody.get(path, HTTP_IF_NONE_MATCH=mark).status_code == 200
+
+
+def test_a_calendar_is_written_once_as_long_as_it_is_the_same(nobody, path, performance, monkeypatch):
+    first = nobody.get(path).content
+    monkeypatch.setattr(feed_api, "write_calendar", lambda name, _: name.encode())
+    assert nobody.get(path).content == first
+    Event.objects.filter(pk=performance.event_id).update(name="Was ihr wollt")
+    assert nobody.get(path).content == performance.account.name.encode()
 
 
 def test_an_address_that_asks_very_often_is_told_to_wait(nobody, path, monkeypatch):
