@@ -18,7 +18,7 @@ from server.events.recurrence import RuleForm
 from server.events.services import add_by_rule as module
 from server.events.services.add_by_rule import add_by_rule, check_rule
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
-from server.events.tests.scenes import post
+from server.events.tests.scenes import map_teams, post
 from server.stock.models import Stock
 from server.testing import factories
 
@@ -138,6 +138,18 @@ def test_a_time_that_happens_twice_means_the_first(staff, event):
     add(staff, event, **night, ends_before="0")
 
     assert Performance.objects.get().starts_at == datetime(2026, 10, 25, 0, 30, tzinfo=UTC)
+
+
+def test_fewer_tickets_than_the_teams_have_slots_are_named_in_each_row(staff, event):
+    map_teams(event, Reds=12, Blues=9)
+
+    shown = check(staff, event, capacity="20", times=["7:30PM"])
+
+    assert len(wrong_of(shown)) == len(shown.rows) == 6
+    assert {column for row in shown.rows for error in row.errors for column in error.columns} == {"NumberofTickets"}
+    assert check(staff, event, capacity="21").errors == []
+    assert add(staff, event, capacity="21", times=["7:30PM"]) == 6
+    assert {row.places.count() for row in Performance.objects.filter(event=event)} == {21}
 
 
 def test_a_sale_that_would_begin_after_its_end_is_named(staff, event):
