@@ -49,7 +49,7 @@ test("minimum and maximum contradict each other in both fields, whatever else is
 });
 
 test("of a sheet that was emptied in its preview nothing is sent with an event that is there", () => {
-  const event = { id: 7, version: 2, account: 1 } as EventDetails;
+  const event = { id: 7, version: 2, account: 1, teams: [] as EventDetails["teams"] } as EventDetails;
   const names = (rows: readonly SheetRow[]) => [...editToWire(filled, event, { columns: [], rows }).keys()];
   expect(names([])).not.toContain("rows");
   expect(names([])).not.toContain("performances");

@@ -10,7 +10,7 @@ const reply = (body: object, status = 200) => new Response(JSON.stringify(body),
 const busy = () => reply({ message: "Other sheets are being read.", code: "busy", retry_after: 2 }, 503);
 const BODY = {
   message: "Done",
-  data: { columns: [], rows: [], errors: [], 0: { event_subcategories: [], eventdetailfile: [] } },
+  data: { columns: [], rows: [], errors: [], 0: { event_subcategories: [], eventdetailfile: [], teams: [] } },
 };
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-const event = { id: 7, account: 1, version: 1 } as EventDetails;
+const event = { id: 7, account: 1, version: 1, teams: [] as EventDetails["teams"] } as EventDetails;
 const file = new File(["a"], "season.xlsx");
 const form = { ...EMPTY_EVENT, sheet: file };
 const wanted = new AbortController().signal;
