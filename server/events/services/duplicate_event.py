@@ -21,7 +21,7 @@ from server.core.wire import DEFAULT_DATE_FORMAT
 from server.events import selectors
 from server.events.changes import EventSaved
 from server.events.event_fields import REQUIRED
-from server.events.images import Picture, small_name, stored_pictures
+from server.events.images import Picture, StoredPictures, small_name, stored_pictures
 from server.events.models import Event, EventSubCategory, Performance, Team
 from server.events.places import list_teams
 from server.events.services.bulk_edit import get_own_event
@@ -75,40 +75,59 @@ def duplicate_event(*, caller: Staff, event_id: int, account_id: int = 0, copy: 
     caller.needs(*NOT_DOOR_STAFF)
     event = get_own_event(caller, event_id, account_id)
     _check_name(copy)
-    kinds = [(kind, _read(kind.image)) for kind in event.subcategories.order_by("pk")]
-    thumbnail, promo = _read(event.thumbnail), _read(event.promo)
     # The files are read before the transaction, which on SQLite every other writer waits for.
+    pictures = _Pictures.of(event)
     with stored_pictures() as stored, transaction.atomic():
         lock_venue(event.venue)
         if not keep(Event.objects.filter(pk=event.pk, version=event.version)):
             raise Changed  # a picture that was replaced since is gone from the disk, or is not the event's any more
         rows = _performances(event, copy)
         drafts = _drafts(_check(event, rows, copy, date_format=DEFAULT_DATE_FORMAT), rows, copy)
-        teams = list(list_teams(event=event))
-        made = Event.objects.create(
-            account_id=event.account_id,
-            venue=event.venue,
-            currency=event.currency,
-            name=copy.name.strip(),
-            thumbnail=stored.store(thumbnail, folder="events"),
-            promo=stored.store(promo, folder="events"),
-            has_team_mapping=event.has_team_mapping and bool(teams),
-            **facts_of(event, *KEPT),
-        )
-        EventSubCategory.objects.bulk_create(
-            EventSubCategory(
-                event=made,
-                name=kind.name,
-                description=kind.description,
-                image=stored.store(picture, folder="subcategories"),
-            )
-            for kind, picture in kinds
-        )
-        Team.objects.bulk_create(Team(event=made, **facts_of(team, "name", "slots", "position")) for team in teams)
+        made = _copy_rows(event, copy, pictures, stored)
         add_performances(event=made, venue=event.venue, drafts=drafts)
         facts = {"name": made.name, "copy_of": f"{event.name} ({event.pk})", "performances": len(drafts)}
         record(caller=caller, action=Action.CREATE, row=made, account_id=made.account_id, after=facts)
         announce(EventSaved(account_id=made.account_id, event_id=made.pk))
+    return made
+
+
+@dataclass(frozen=True)
+class _Pictures:
+    """An event's pictures as they were read: its own two, and that of each of its sub-categories."""
+
+    thumbnail: Picture | None
+    promo: Picture | None
+    kinds: list[tuple[EventSubCategory, Picture | None]]
+
+    @classmethod
+    def of(cls, event: Event) -> _Pictures:
+        kinds = [(kind, _read(kind.image)) for kind in event.subcategories.order_by("pk")]
+        return cls(_read(event.thumbnail), _read(event.promo), kinds)
+
+
+def _copy_rows(event: Event, copy: Copy, pictures: _Pictures, stored: StoredPictures) -> Event:
+    """Write an event, its sub-categories and its teams again, with pictures of their own."""
+    teams = list(list_teams(event=event))
+    made = Event.objects.create(
+        account_id=event.account_id,
+        venue=event.venue,
+        currency=event.currency,
+        name=copy.name.strip(),
+        thumbnail=stored.store(pictures.thumbnail, folder="events"),
+        promo=stored.store(pictures.promo, folder="events"),
+        has_team_mapping=event.has_team_mapping and bool(teams),
+        **facts_of(event, *KEPT),
+    )
+    EventSubCategory.objects.bulk_create(
+        EventSubCategory(
+            event=made,
+            name=kind.name,
+            description=kind.description,
+            image=stored.store(picture, folder="subcategories"),
+        )
+        for kind, picture in pictures.kinds
+    )
+    Team.objects.bulk_create(Team(event=made, **facts_of(team, "name", "slots", "position")) for team in teams)
     return made
 
 

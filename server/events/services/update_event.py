@@ -85,12 +85,9 @@ def update_event(
     venue = get_own_venue(caller, form)
     if venue.account_id != seen.account_id:
         raise NotFound
-    drafts: list[PerformanceDraft] = []
     if performances:
         refuse_older(version, seen)
-        taken = _taken(seen, venue, str(values["name"]))
-        slots = _plan_teams(seen, form).slots
-        drafts = check_rows(caller, performances, venue, taken, slots=slots).drafts()
+    drafts = _check_added(caller, seen, venue, form, performances) if performances else []
     # Read and decoded before the transaction, which on SQLite every other writer waits for.
     pictures = read_pictures(form)
     try:
@@ -107,6 +104,14 @@ def update_event(
         # One of its performances, which is edited without the event, was moved to a new one's start a moment ago.
         raise Invalid(SAME_DATES, field="performances") from None
     return event
+
+
+def _check_added(
+    caller: Staff, event: Event, venue: Venue, form: EventForm, performances: Upload | Lines | Table
+) -> list[PerformanceDraft]:
+    """Hold the performances to add against what the event will be."""
+    taken = _taken(event, venue, form.name.strip())
+    return check_rows(caller, performances, venue, taken, slots=_plan_teams(event, form).slots).drafts()
 
 
 def _plan_teams(event: Event, form: EventForm) -> TeamPlan:

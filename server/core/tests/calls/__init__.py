@@ -7,7 +7,7 @@ schema; then it makes every call without a token, as a stranger, with each field
 
 from __future__ import annotations
 
-from server.core.tests.calls import accounts, door, events, holds, orders, sign_in, venues
+from server.core.tests.calls import accounts, door, events, holds, orders, seasons, sign_in, venues
 from server.core.tests.calls.shapes import Call, Who
 
 CALLS: list[Call] = [
@@ -15,6 +15,7 @@ CALLS: list[Call] = [
     *accounts.CALLS,
     *venues.CALLS,
     *events.CALLS,
+    *seasons.CALLS,
     *holds.CALLS,
     *orders.CALLS,
     *door.CALLS,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
-from zoneinfo import ZoneInfo
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
-from server.core import clock, wire
+from server.core import clock
 from server.core.tests.calls.shapes import (
+    COST,
+    COUNT,
     ENDLESS,
     HALF_A_PAIR,
     NUL,
@@ -27,7 +28,6 @@ from server.core.tests.calls.shapes import (
     text,
     word,
 )
-from server.events.models import Performance
 from server.events.sheet import COLUMNS
 from server.testing.houses import House
 
@@ -97,95 +97,6 @@ def _a_file(*, required: bool = False) -> Field:
 _ROWS = Field(
     ("text", 17, True, [], [{}], {}, NUL, {"columns": "text", "rows": []}, {"columns": [], "rows": [{"row": -1}]}),
 )
-_COUNT = Field(("many", "-1", -1, "1.5", [], {}, NUL, ENDLESS, "9" * 40))
-
-
-_COST = Field(("dear", "-1", -1, "1e3", [], {}, NUL, ENDLESS, "9" * 40, "Infinity", "NaN"))
-
-
-def _bulk_edit(house: House) -> Body:
-    performance = Performance.objects.get(pk=house.performance)
-    starts = performance.starts_at.astimezone(ZoneInfo(performance.timezone))
-    day = f"{starts:%Y-%m-%d}"
-    return {
-        "eventid": house.event,
-        "accountid": house.account,
-        "from": day,
-        "to": day,
-        "weekdays": [0, 1, 2, 3, 4, 5, 6],
-        "times": [wire.write_time(starts.time())],
-        "changes": {
-            "numberoftickets": "120",
-            "onsaledate": wire.format_spec_datetime(clock.now() + clock.hours(1), performance.timezone),
-            "enddate": wire.format_spec_datetime(clock.now() + clock.hours(2), performance.timezone),
-            "ticketcost": "24.00",
-            "onsaleflag": True,
-            "box_office_amber_state": False,
-        },
-        "dry_run": False,
-        "undo": "",
-    }
-
-
-def _copy(house: House) -> Body:
-    return {
-        "eventid": house.event,
-        "accountid": house.account,
-        "eventname": f"{house.word} Night, again",
-        "performances": True,
-        "days": 364,
-        "onsale": False,
-        "leave_out": False,
-    }
-
-
-def _rule(house: House) -> Body:
-    year = clock.today("UTC").year + 1
-    return {
-        "eventid": house.event,
-        "accountid": house.account,
-        "rule": "FREQ=WEEKLY;BYDAY=FR,SA",
-        "from": f"{year}-12-01",
-        "to": f"{year}-12-31",
-        "times": ["2:30PM", "7:30PM"],
-        "exceptions": [f"{year}-12-25", f"{year}-12-31,2:30PM"],
-        "ticketcost": "24.00",
-        "numberoftickets": "640",
-        "onsaledate": f"11-16-{year},10:00AM",
-        "endsbefore": "30",
-        "event_subcategory": f"{house.word} Evening",
-    }
-
-
-_DAY = Field(("yesterday", "12-31-2026", "0001-01-01", 17, [], {}, NUL, HALF_A_PAIR, None, ""), is_required=True)
-_RULE_FIELDS = {
-    "eventid": number(required=True, names="event"),
-    "accountid": number(least=0, names="account"),
-    "rule": Field(
-        ("often", "FREQ=HOURLY", "FREQ=DAILY;BYHOUR=1", 17, [], {}, NUL, HALF_A_PAIR, "x" * 10_000, None, ""),
-        is_required=True,
-    ),
-    "from": _DAY,
-    "to": Field((*_DAY.wrong, "2199-12-31"), is_required=True),
-    "times": listing(required=True, more=(["19:30"], ["7:30PM"] * 25)),
-    "exceptions": listing(more=(["Christmas"], ["2026-12-25,noon"], ["2026-12-25"] * 2001)),
-    "ticketcost": Field((*_COST.wrong, None, ""), is_required=True),
-    "numberoftickets": Field((*_COUNT.wrong, None, "", "0"), is_required=True),
-    "onsaledate": Field((*WHEN.wrong, None, ""), is_required=True),
-    "endsbefore": Field(("soon", "-1", "1.5", [], {}, NUL, ENDLESS, "9" * 39)),
-    "event_subcategory": text(255),
-}
-
-
-_COPY_FIELDS = {
-    "eventid": number(required=True, names="event"),
-    "accountid": number(least=0, names="account"),
-    "eventname": text(500, required=True),
-    "performances": flag(),
-    "days": Field(("many", 1.5, [], {}, ENDLESS, 3661, -3661, NUL)),
-    "onsale": flag(),
-    "leave_out": flag(),
-}
 
 
 _EVENT_FIELDS = {
@@ -195,9 +106,9 @@ _EVENT_FIELDS = {
     "event.eventdescription": text(20_000, required=True),
     "event.bio": text(20_000, required=True),
     "event.ticket_label": text(100),
-    "event.applicablefees": _COST,
-    "event.mincount": Field((*_COUNT.wrong, "0", None), is_required=True),
-    "event.maxcount": Field((*_COUNT.wrong, "0", None), is_required=True),
+    "event.applicablefees": COST,
+    "event.mincount": Field((*COUNT.wrong, "0", None), is_required=True),
+    "event.maxcount": Field((*COUNT.wrong, "0", None), is_required=True),
     "event.fb_pixelid": text(100),
     "event.includingtax": flag(),
     "event.mapinventory": flag(),
@@ -206,15 +117,15 @@ _EVENT_FIELDS = {
     "event.event_subcategories.0.name": text(255, required=True),
     "event.event_subcategories.0.description": text(20_000),
     "event.eventdetailfile.0.eventdatetime": Field((*WHEN.wrong, None, ""), is_required=True),
-    "event.eventdetailfile.0.ticketcost": Field((*_COST.wrong, None, ""), is_required=True),
-    "event.eventdetailfile.0.numberoftickets": Field((*_COUNT.wrong, None, ""), is_required=True),
+    "event.eventdetailfile.0.ticketcost": Field((*COST.wrong, None, ""), is_required=True),
+    "event.eventdetailfile.0.numberoftickets": Field((*COUNT.wrong, None, ""), is_required=True),
     "event.eventdetailfile.0.onsaledate": Field((*WHEN.wrong, None, ""), is_required=True),
     "event.eventdetailfile.0.enddate": Field((*WHEN.wrong, None, ""), is_required=True),
     "event.eventdetailfile.0.event_subcategory": Field(([], {}, NUL, HALF_A_PAIR, "x" * 10_000)),
     "teams": listing(more=([{}], [{"name": "Reds"}], [{"teamname": "Reds", "noofplayers": "1"}] * 201)),
     "teams.0.teamid": number(least=0, names="team"),
     "teams.0.teamname": text(255, required=True),
-    "teams.0.noofplayers": Field((*_COUNT.wrong, "100", "0", None, ""), is_required=True),
+    "teams.0.noofplayers": Field((*COUNT.wrong, "100", "0", None, ""), is_required=True),
     "teams.0.isdelete": Field(("perhaps", 17, "2", True, ENDLESS, [], {}, NUL)),
     "thumbnailimage": _a_file(required=True),
     "eventpromo": _a_file(required=True),
@@ -348,8 +259,8 @@ CALLS = [
             "eventdatetime": WHEN,
             "onsaledate": WHEN,
             "enddate": WHEN,
-            "ticketcost": _COST,
-            "numberoftickets": Field((*_COUNT.wrong, "1")),
+            "ticketcost": COST,
+            "numberoftickets": Field((*COUNT.wrong, "1")),
             "onsaleflag": flag(),
             "box_office_amber_state": flag(),
             "activestatus": flag(),
@@ -367,122 +278,6 @@ CALLS = [
             "eventid": number(required=True, names="later_event"),
             "eventdetailid": number(required=True, names="later_performance"),
         },
-    ),
-    Call(
-        method="POST",
-        route="events/updateEventDetailsBulk",
-        who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=_bulk_edit,
-        fields={
-            "eventid": number(required=True, names="event"),
-            "accountid": number(least=0, names="account"),
-            "from": Field(("yesterday", "12-31-2026", 17, [], {}, NUL, HALF_A_PAIR, None, ""), is_required=True),
-            "to": Field(("yesterday", "9999-12-31", 17, [], {}, NUL, HALF_A_PAIR, None, ""), is_required=True),
-            "weekdays": listing(required=True, more=([7], [-1], [0] * 8)),
-            "times": listing(required=True, more=(["19:30"], ["7:30PM"] * 1441)),
-            "changes": Field((*record(required=True).wrong, {}), is_required=True),
-            "changes.numberoftickets": Field((*_COUNT.wrong, "1", "100000", "0", "", None)),
-            "changes.onsaledate": Field((*WHEN.wrong, "", None)),
-            "changes.enddate": Field((*WHEN.wrong, "", None)),
-            "changes.ticketcost": Field((*_COST.wrong, "", None)),
-            "changes.onsaleflag": flag(),
-            "changes.box_office_amber_state": Field((*flag().wrong, True)),
-            "dry_run": flag(),
-            "undo": Field(([], {}, True, NUL, HALF_A_PAIR, "guessed", "x" * 10_000)),
-        },
-    ),
-    Call(
-        method="POST",
-        route="events/checkDuplicateEvent",
-        who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=_copy,
-        fields=_COPY_FIELDS,
-    ),
-    Call(
-        method="POST",
-        route="events/duplicateEvent",
-        who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        good=201,
-        body=_copy,
-        fields=_COPY_FIELDS,
-    ),
-    Call(
-        method="POST",
-        route="events/checkPerformanceRule",
-        who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=_rule,
-        fields=_RULE_FIELDS,
-    ),
-    Call(
-        method="POST",
-        route="events/addPerformancesByRule",
-        who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=_rule,
-        fields=_RULE_FIELDS,
-    ),
-    Call(
-        method="POST",
-        route="events/getCalendar",
-        who=Who.OFFICE,
-        stranger=Stranger.OWN,
-        body=lambda house: {
-            "accountid": house.account,
-            "from": f"{clock.today('UTC')}",
-            "to": f"{clock.today('UTC') + clock.hours(24 * 40)}",
-        },
-        fields={
-            "accountid": number(least=0, names="account"),
-            "from": Field((*_DAY.wrong, "2199-12-31"), is_required=True),
-            "to": Field((*_DAY.wrong, "1970-01-01", "2199-12-31"), is_required=True),
-        },
-    ),
-    Call(
-        method="POST",
-        route="events/movePerformance",
-        who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {
-            "eventid": house.later_event,
-            "eventdetailid": house.later_performance,
-            "eventdatetime": _row("")["eventdatetime"],
-        },
-        fields={
-            "eventid": number(required=True, names="later_event"),
-            "eventdetailid": number(required=True, names="later_performance"),
-            "eventdatetime": Field((*WHEN.wrong, None, ""), is_required=True),
-            "version": Field((*number(least=0).wrong, 0)),
-        },
-    ),
-    *(
-        Call(
-            method="POST",
-            route=f"events/{name}CalendarAddress",
-            who=Who.OFFICE,
-            stranger=Stranger.OWN,
-            body=lambda house: {"accountid": house.account},
-            fields={"accountid": number(least=0, names="account")},
-        )
-        for name in ("get", "change", "stop")
-    ),
-    Call(
-        method="GET",
-        route="calendars/<secret:calendar>.ics",
-        who=Who.ANYBODY,
-        looks_at_tokens=False,
-        without_token=200,
-    ),
-    Call(
-        method="POST",
-        route="events/getPerformanceTimes",
-        who=Who.OFFICE,
-        stranger=Stranger.NOT_FOUND,
-        body=lambda house: {"eventid": house.event},
-        fields={"eventid": number(required=True, names="event")},
     ),
     Call(
         method="POST",

@@ -92,6 +92,8 @@ def record(*, required: bool = False) -> Field:
     return Field(("text", 17, True, [], [{}], NUL) + ((None,) if required else ()), required)
 
 
+COUNT = Field(("many", "-1", -1, "1.5", [], {}, NUL, ENDLESS, "9" * 40))
+COST = Field(("dear", "-1", -1, "1e3", [], {}, NUL, ENDLESS, "9" * 40, "Infinity", "NaN"))
 WHEN = Field(([], {}, "\x00", "x" * 10_000, "yesterday", ENDLESS, HALF_A_PAIR))
 PAGE = {
     "page": number(),
