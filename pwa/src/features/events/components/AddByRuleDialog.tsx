@@ -11,11 +11,11 @@ import { Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import { isAtField, sayAtField } from "@/ui/refusals";
-import { Note } from "@/ui/states";
 import type { EventDetails } from "../model";
 import { eventKeys } from "../queries";
 import { addByRule, checkRule, exceptionsOf, newRuleForm, RULE_FIELDS, ruleForm, type RuleForm } from "../ruleForm";
 import type { Sheet } from "../sheet";
+import { CheckSays } from "./CheckSays";
 import { LateProgress } from "./LateProgress";
 import { RuleFields } from "./RuleFields";
 import { RulePreview } from "./RulePreview";
@@ -68,16 +68,7 @@ export function AddByRuleDialog({ event, onClose }: DialogProps) {
       }
     >
       <FormProvider {...form}>
-        {error && !isAtField(error, RULE_FIELDS) && (
-          <Note kind="bad" className="events-bulk-says">
-            {errorMessage(error)}
-          </Note>
-        )}
-        {!isOnline && (
-          <Note icon="offline" className="events-bulk-says">
-            {t("common:needsNetwork")}
-          </Note>
-        )}
+        <CheckSays refused={error && !isAtField(error, RULE_FIELDS) ? errorMessage(error) : undefined} />
         {found ? (
           <>
             <RulePreview sheet={found} zone={event.zone} out={out} onOut={setOut} />

@@ -12,7 +12,6 @@ import { Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import { isAtField, sayAtField } from "@/ui/refusals";
-import { Note } from "@/ui/states";
 import { refusedIn, type BulkResult } from "../bulk";
 import { BULK_FIELDS, bulkForm, newBulkForm, type BulkForm } from "../bulkForm";
 import { bulkEdit, useKeptUndo } from "../bulkQueries";
@@ -22,6 +21,7 @@ import { BulkChanges } from "./BulkChanges";
 import { BulkFound } from "./BulkFound";
 import { BulkDone, BulkUndone } from "./BulkResults";
 import { BulkSelection } from "./BulkSelection";
+import { CheckSays } from "./CheckSays";
 import { LateProgress } from "./LateProgress";
 
 interface DialogProps {
@@ -118,16 +118,7 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
       footer={footer()}
     >
       <FormProvider {...form}>
-        {edit.says !== undefined && (
-          <Note kind="bad" className="events-bulk-says">
-            {edit.says}
-          </Note>
-        )}
-        {!isOnline && (
-          <Note icon="offline" className="events-bulk-says">
-            {t("common:needsNetwork")}
-          </Note>
-        )}
+        <CheckSays refused={edit.says} />
         {body()}
       </FormProvider>
     </Dialog>

@@ -13,7 +13,6 @@ import { Dialog } from "@/ui/Dialog";
 import { Switch } from "@/ui/Field";
 import { formatCount } from "@/ui/money";
 import { isAtField, sayAtField } from "@/ui/refusals";
-import { Note } from "@/ui/states";
 import {
   checkDuplicate,
   DUPLICATE_FIELDS,
@@ -25,6 +24,7 @@ import {
 import type { EventDetails } from "../model";
 import { eventKeys } from "../queries";
 import type { Sheet } from "../sheet";
+import { CheckSays } from "./CheckSays";
 import { SheetFound } from "./SheetFound";
 
 /** An event made again under another name; the button stands beside its heading. */
@@ -95,16 +95,7 @@ function DuplicateDialog({ event, onClose }: DialogProps) {
       }
     >
       <FormProvider {...form}>
-        {error && !isAtField(error, DUPLICATE_FIELDS) && (
-          <Note kind="bad" className="events-bulk-says">
-            {errorMessage(error)}
-          </Note>
-        )}
-        {!isOnline && (
-          <Note icon="offline" className="events-bulk-says">
-            {t("common:needsNetwork")}
-          </Note>
-        )}
+        <CheckSays refused={error && !isAtField(error, DUPLICATE_FIELDS) ? errorMessage(error) : undefined} />
         {found ? (
           <SheetFound sheet={found} />
         ) : (
