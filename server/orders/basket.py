@@ -75,7 +75,7 @@ def price_basket(*, caller: Caller, wanted: Wanted) -> PricedBasket:
     slots = find_slots(wanted.lines, performances)
     priced = price_lines(caller=caller, wanted=wanted.lines, performances=performances)
     lines = (replace(line, slots=of_line) if of_line else line for line, of_line in zip(priced, slots, strict=True))
-    basket = basket_of(lines, channel=caller.channel, promo_code=wanted.promo_code, gift_cards=wanted.gift_cards)
+    basket = basket_of(lines)
     quote = quote_basket(basket)
     _check_codes(wanted, quote)
     return PricedBasket(wanted=wanted, performances=performances, quote=quote)

@@ -11,7 +11,9 @@ from django.db.models import Q
 from server.accounts.models import Account, User
 from server.events.models import Performance, TeamPlace
 from server.payments.models import Part, Payment
+from server.pricing.models import TicketType
 from server.stock.models import HoldAllotment
+from server.upsells.models import Upsell, UpsellVariant
 
 TICKET_MAIL = "orders.ticket_mail"  # the kind of owed work that every buyer with an address is owed
 
@@ -46,6 +48,7 @@ class Order(models.Model):
     gift_card = _amount()
     total = _amount()
     platform_fee = _amount()
+    promo_code = models.CharField(max_length=64, blank=True, help_text="the code that took the discount off")
     comments = models.TextField(blank=True)
     created_at = models.DateTimeField()
     updated_at = models.DateTimeField()
@@ -97,6 +100,7 @@ class Ticket(SoldUnit):
     team_name = models.CharField(max_length=255, blank=True)
     player = models.PositiveSmallIntegerField(null=True, blank=True, help_text="the number of its place")
     status = models.CharField(max_length=10, choices=Status, default=Status.VALID)
+    type = models.ForeignKey(TicketType, on_delete=models.PROTECT, null=True, blank=True, related_name="tickets")
     type_name = models.CharField(max_length=255)
     replaced_by = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="replaces")
     # SHA-256 of the code's text: what a phone carries to know a ticket without knowing its code.
@@ -125,7 +129,7 @@ class Ticket(SoldUnit):
 
 
 class UpsellItem(SoldUnit):
-    """One unit of an upsell that was sold, with a ticket or alone."""
+    """One unit of an upsell that was sold: alone, or brought by the type of its `ticket`."""
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -136,9 +140,10 @@ class UpsellItem(SoldUnit):
     performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="upsell_items")
     ticket = models.ForeignKey(Ticket, on_delete=models.PROTECT, null=True, blank=True, related_name="upsells")
     status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
-    upsell_number = models.BigIntegerField()
-    variant_number = models.BigIntegerField(null=True, blank=True)
-    name = models.CharField(max_length=255)
+    upsell = models.ForeignKey(Upsell, on_delete=models.PROTECT, related_name="items")
+    variant = models.ForeignKey(UpsellVariant, on_delete=models.PROTECT, null=True, blank=True, related_name="items")
+    name = models.CharField(max_length=500)
+    variant_name = models.CharField(max_length=500, blank=True)
     version = models.PositiveIntegerField(default=1)
 
 

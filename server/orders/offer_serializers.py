@@ -198,7 +198,7 @@ def _offered_teams(performance: Performance, caller: Caller) -> list[dict[str, A
 
 def _normal_ticket(performance: Performance, caller: Caller, left: int) -> dict[str, Any]:
     line = Line(terms=terms_of(performance), quantity=1)
-    (unit,) = quote_basket(basket_of([line], channel=caller.channel)).units
+    (unit,) = quote_basket(basket_of([line])).units
     event = performance.event
     return {
         "ticket_type": None,

@@ -10,7 +10,7 @@ from typing import Any
 
 from server.orders.wanted import BasketLine, Wanted
 from server.pricing.basket import Kind, Slot, Unit
-from server.pricing.quote import Quote, total_of
+from server.pricing.quote import Quote, Redemption, total_of
 
 # The amounts of a unit; each is a column of the row that the unit becomes. `total` follows from the others.
 AMOUNTS = ("price", "tax", "booking_fee", "discount", "platform_fee", "platform_fee_tax")
@@ -28,7 +28,8 @@ def _line_to_json(line: BasketLine) -> dict[str, Any]:
 
 def quote_to_json(quote: Quote) -> dict[str, Any]:
     """Write down a quote with all its units, and their amounts as text."""
-    return {"currency": quote.currency, "units": [_unit_to_json(unit) for unit in quote.units]}
+    kept = {"currency": quote.currency, "units": [_unit_to_json(unit) for unit in quote.units]}
+    return {**kept, "redemption": asdict(quote.redemption)} if quote.redemption else kept
 
 
 def _unit_to_json(unit: Unit) -> dict[str, Any]:
@@ -42,14 +43,20 @@ def _unit_to_json(unit: Unit) -> dict[str, Any]:
         "tax_name": unit.tax_name,
         "tax_rate": str(unit.tax_rate),
         "includes_tax": unit.includes_tax,
+        **({"variant_name": unit.variant_name} if unit.variant_name else {}),
         **({"slot": asdict(unit.slot)} if unit.slot else {}),
+        **({"with_ticket": unit.with_ticket} if unit.with_ticket is not None else {}),
         **{amount: str(getattr(unit, amount)) for amount in AMOUNTS},
     }
 
 
 def quote_from_json(kept: dict[str, Any]) -> Quote:
     """Read a quote back as it was written down."""
-    return Quote(units=tuple(_unit_from_json(unit) for unit in kept["units"]), currency=kept["currency"])
+    return Quote(
+        units=tuple(_unit_from_json(unit) for unit in kept["units"]),
+        currency=kept["currency"],
+        redemption=Redemption(**kept["redemption"]) if "redemption" in kept else None,
+    )
 
 
 def _unit_from_json(unit: dict[str, Any]) -> Unit:
@@ -60,10 +67,12 @@ def _unit_from_json(unit: dict[str, Any]) -> Unit:
         type=unit["type"],
         variant=unit["variant"],
         name=unit["name"],
+        variant_name=unit.get("variant_name", ""),
         tax_name=unit["tax_name"],
         tax_rate=Decimal(unit["tax_rate"]),
         includes_tax=unit["includes_tax"],
         slot=Slot(**unit["slot"]) if "slot" in unit else None,
+        with_ticket=unit.get("with_ticket"),
         **{amount: Decimal(unit[amount]) for amount in AMOUNTS},
     )
 
@@ -82,9 +91,11 @@ class QuoteLine:
     type: int | None
     variant: int | None
     name: str
+    variant_name: str
     team: int | None
     team_name: str
     players: list[int]
+    is_included: bool  # an upsell that the tickets before it bring
     quantity: int
     price: Decimal
     tax: Decimal
@@ -98,9 +109,10 @@ def lines_of(quote: Quote) -> list[QuoteLine]:
     return [_line_of(list(units)) for _, units in groupby(quote.units, key=_is_one_line)]
 
 
-def _is_one_line(unit: Unit) -> tuple[int, Kind, int | None, int | None, str, int | None, Decimal]:
+def _is_one_line(unit: Unit) -> tuple[int, Kind, int | None, int | None, str, int | None, Decimal, bool]:
     team = unit.slot.team if unit.slot else None
-    return unit.performance, unit.kind, unit.type, unit.variant, unit.name, team, unit.price
+    is_included = unit.with_ticket is not None
+    return unit.performance, unit.kind, unit.type, unit.variant, unit.name, team, unit.price, is_included
 
 
 def _line_of(units: list[Unit]) -> QuoteLine:
@@ -111,9 +123,11 @@ def _line_of(units: list[Unit]) -> QuoteLine:
         type=first.type,
         variant=first.variant,
         name=first.name,
+        variant_name=first.variant_name,
         team=first.slot.team if first.slot else None,
         team_name=first.slot.team_name if first.slot else "",
         players=[unit.slot.player for unit in units if unit.slot],
+        is_included=first.with_ticket is not None,
         quantity=len(units),
         price=first.price,
         **{amount: total_of(units, amount) for amount in ("tax", "booking_fee", "discount", "total")},

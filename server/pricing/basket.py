@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
-from server.accounts.caller import Channel
 from server.core.money import ZERO, rounded
 
 FLAT, PERCENT = 1, 2  # the spec's fee type codes (part 1, section 9)
@@ -47,6 +46,54 @@ class Terms:
     platform_fees: PlatformFees = PlatformFees()
 
 
+class Rule(StrEnum):
+    """How a ticket type makes its price (issue 10): it is the amount, so much less, or so many per cent less."""
+
+    FIXED = "fixed"
+    FLAT = "flat"
+    PERCENTAGE = "percentage"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Adjustment:
+    """What a ticket type does to the price of a performance."""
+
+    rule: Rule
+    amount: Decimal
+
+    def of(self, price: Decimal) -> Decimal:
+        """Give the adjusted price, rounded and never below 0."""
+        if self.rule is Rule.FIXED:
+            return rounded(self.amount)
+        less = self.amount if self.rule is Rule.FLAT else price * self.amount / 100
+        return max(ZERO, rounded(price - less))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Included:
+    """An upsell that each ticket of a type brings, at no further price."""
+
+    upsell: int
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Discount:
+    """What a promo code may take off, as it stands now.
+
+    `is_each`: off each eligible ticket, and then `left` counts tickets; otherwise off the eligible tickets together,
+    and it counts checkouts. `left` None is no limit. A ticket is eligible if its performance is one of `performances`.
+    """
+
+    code: int
+    text: str
+    kind: int  # FLAT or PERCENT
+    value: Decimal
+    is_each: bool
+    performances: frozenset[int]
+    left: int | None = None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Slot:
     """The place of a team that one ticket is for, with the names that the buyer saw."""
@@ -61,7 +108,8 @@ class Slot:
 class Line:
     """A number of units of one kind, type and variant for one performance. Without a type it is the normal ticket.
 
-    Where a performance is sold by slots, a line of tickets has one for each of them.
+    Where a performance is sold by slots, a line of tickets has one for each of them. Its type may adjust the price, do
+    without the booking fee, and bring upsells with each ticket.
 
     :raises ValueError: for an upsell without a type, since there is no normal upsell, or for too few or too many slots.
     """
@@ -72,7 +120,11 @@ class Line:
     type: int | None = None
     variant: int | None = None
     name: str = "Normal Ticket"
+    variant_name: str = ""
     slots: tuple[Slot, ...] = ()
+    adjustment: Adjustment | None = None
+    has_booking_fee: bool = True
+    included: tuple[Included, ...] = ()
 
     def __post_init__(self) -> None:
         if self.kind is Kind.UPSELL and self.type is None:
@@ -85,7 +137,8 @@ class Line:
 class Unit:
     """One ticket or one upsell and its amounts, each rounded to the minor unit; `total` is what the buyer pays for it.
 
-    `line` is the place of its line in the basket. The names and the tax are kept as the buyer saw them.
+    `line` is the place of its line in the basket. The names and the tax are kept as the buyer saw them. An upsell that
+    a ticket brings names, as `with_ticket`, the place of that ticket among the units.
     """
 
     line: int
@@ -94,10 +147,12 @@ class Unit:
     type: int | None
     variant: int | None
     name: str
+    variant_name: str = ""
     tax_name: str
     tax_rate: Decimal
     includes_tax: bool
     slot: Slot | None = None
+    with_ticket: int | None = None
     price: Decimal
     tax: Decimal = ZERO
     booking_fee: Decimal = ZERO
@@ -118,31 +173,36 @@ class Unit:
 
 @dataclass(frozen=True, kw_only=True)
 class Basket:
-    """All that pricing knows of a sale: its lines, their units as priced so far, the channel, and the codes typed in.
+    """All that pricing knows of a sale: its lines, their units as priced so far, and the promo code that was typed in.
 
-    A gift card changes no price, since it is a way of paying; it is here only because the whole basket is one request.
+    A gift card changes no price, since it is a way of paying: pricing does not know of it.
     """
 
     lines: tuple[Line, ...]
     units: tuple[Unit, ...]
-    channel: Channel
-    promo_code: str = ""
-    gift_cards: tuple[str, ...] = ()
+    discount: Discount | None = None
+
+    def line_of(self, unit: Unit) -> Line:
+        return self.lines[unit.line]
 
     def terms_of(self, unit: Unit) -> Terms:
         """Give what a unit's line charges."""
         return self.lines[unit.line].terms
 
 
-def basket_of(
-    lines: Iterable[Line], *, channel: Channel, promo_code: str = "", gift_cards: tuple[str, ...] = ()
-) -> Basket:
+def basket_of(lines: Iterable[Line], *, discount: Discount | None = None) -> Basket:
     """Make a basket with one unit for each ticket and each upsell of its lines, at their full prices."""
     kept = tuple(lines)
-    units = tuple(
-        _unit_of(line, place, slot) for place, line in enumerate(kept) for slot in line.slots or (None,) * line.quantity
-    )
-    return Basket(lines=kept, units=units, channel=channel, promo_code=promo_code, gift_cards=gift_cards)
+    units: list[Unit] = []
+    for place, line in enumerate(kept):
+        first = len(units)
+        units += [_unit_of(line, place, slot) for slot in line.slots or (None,) * line.quantity]
+        units += [
+            _included_unit(line, place, upsell, ticket)
+            for upsell in line.included
+            for ticket in range(first, first + line.quantity)
+        ]
+    return Basket(lines=kept, units=tuple(units), discount=discount)
 
 
 def _unit_of(line: Line, place: int, slot: Slot | None) -> Unit:
@@ -154,9 +214,27 @@ def _unit_of(line: Line, place: int, slot: Slot | None) -> Unit:
         type=line.type,
         variant=line.variant,
         name=line.name,
+        variant_name=line.variant_name,
         tax_name=terms.tax_name,
         tax_rate=terms.tax_rate,
         includes_tax=terms.includes_tax,
         slot=slot,
         price=rounded(terms.price),
+    )
+
+
+def _included_unit(line: Line, place: int, upsell: Included, ticket: int) -> Unit:
+    """Make the unit of an upsell that a ticket has paid for: it costs nothing, so it has no tax of its own."""
+    return Unit(
+        line=place,
+        kind=Kind.UPSELL,
+        performance=line.terms.performance,
+        type=upsell.upsell,
+        variant=None,
+        name=upsell.name,
+        tax_name="",
+        tax_rate=ZERO,
+        includes_tax=line.terms.includes_tax,
+        with_ticket=ticket,
+        price=ZERO,
     )

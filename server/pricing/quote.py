@@ -1,7 +1,8 @@
 """From a basket to a quote: one pure function, made of steps.
 
 Each unit is a row of rounded amounts, and the quote is the exact sum of its units: a partial refund adds stored rows
-up and never divides. A new rule of pricing (a ticket type's price, a promo code's discount) is one more step in STEPS.
+up and never divides. The steps are: the type's price, the promo code, the booking fee, tax, the platform's fees. A gift
+card comes after them all: it pays the total and changes no price (issue 10).
 """
 
 from __future__ import annotations
@@ -12,15 +13,25 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from server.core.money import ZERO, rounded, spread
-from server.pricing.basket import PERCENT, Basket, Kind, Terms, Unit
+from server.pricing.basket import PERCENT, Basket, Discount, Kind, Terms, Unit
+
+
+@dataclass(frozen=True, kw_only=True)
+class Redemption:
+    """A promo code as a quote has used it: so many of the redemptions that it counts."""
+
+    code: int
+    text: str
+    uses: int
 
 
 @dataclass(frozen=True)
 class Quote:
-    """What a basket costs, unit by unit."""
+    """What a basket costs, unit by unit, and the promo code that has taken something off it."""
 
     units: tuple[Unit, ...]
     currency: str
+    redemption: Redemption | None = None
 
     @property
     def subtotal(self) -> Decimal:
@@ -65,14 +76,72 @@ def quote_basket(basket: Basket) -> Quote:
         raise ValueError("a basket has one currency")
     for step in STEPS:
         basket = replace(basket, units=step(basket))
-    return Quote(units=basket.units, currency=currencies.pop())
+    return Quote(units=basket.units, currency=currencies.pop(), redemption=_redemption_of(basket))
+
+
+def _redemption_of(basket: Basket) -> Redemption | None:
+    used = sum(bool(unit.discount) for unit in basket.units)
+    if basket.discount is None or not used:
+        return None
+    return Redemption(code=basket.discount.code, text=basket.discount.text, uses=used if basket.discount.is_each else 1)
+
+
+def _adjust_prices(basket: Basket) -> tuple[Unit, ...]:
+    return tuple(
+        replace(unit, price=adjustment.of(unit.price))
+        if unit.kind is Kind.TICKET and (adjustment := basket.line_of(unit).adjustment)
+        else unit
+        for unit in basket.units
+    )
+
+
+def _take_promo_off(basket: Basket) -> tuple[Unit, ...]:
+    """Take a promo code off the eligible tickets, never off upsells or fees, and never below 0."""
+    discount = basket.discount
+    if discount is None or discount.left == 0:
+        return basket.units
+    places = [place for place in _in_order(basket.units) if _is_eligible(basket.units[place], discount)]
+    prices = [basket.units[place].price for place in places]
+    if discount.is_each:
+        # Where fewer redemptions are left than tickets, the dearest come first.
+        shares = [_off(discount, price) for price in prices[: discount.left]]
+    else:
+        shares = spread(_off(discount, sum(prices, ZERO)), prices)
+    units = list(basket.units)
+    for place, share in zip(places, shares, strict=False):
+        units[place] = replace(units[place], discount=share)
+    return tuple(units)
+
+
+def _is_eligible(unit: Unit, discount: Discount) -> bool:
+    return unit.kind is Kind.TICKET and bool(unit.price) and unit.performance in discount.performances
+
+
+def _off(discount: Discount, price: Decimal) -> Decimal:
+    return min(price, rounded(price * discount.value / 100 if discount.kind == PERCENT else discount.value))
+
+
+def _in_order(units: tuple[Unit, ...]) -> list[int]:
+    """List the places of units so that the order of a basket's lines has no say in who gets an odd penny."""
+    return sorted(range(len(units)), key=lambda place: _rank(units[place]))
+
+
+def _rank(unit: Unit) -> tuple[Decimal, int, Kind, int, int, int]:
+    return (
+        -unit.price,
+        unit.performance,
+        unit.kind,
+        unit.type or 0,
+        unit.variant or 0,
+        unit.slot.place if unit.slot else 0,
+    )
 
 
 def _add_booking_fees(basket: Basket) -> tuple[Unit, ...]:
     """Add a flat, untaxed fee to each ticket, except those that cost nothing (design: settled, Fees)."""
     return tuple(
         replace(unit, booking_fee=rounded(basket.terms_of(unit).booking_fee))
-        if unit.kind is Kind.TICKET and unit.net_price
+        if unit.kind is Kind.TICKET and unit.net_price and basket.line_of(unit).has_booking_fee
         else unit
         for unit in basket.units
     )
@@ -91,8 +160,8 @@ def _tax_of(unit: Unit) -> Decimal:
 def _add_platform_fees(basket: Basket) -> tuple[Unit, ...]:
     """Add to each unit that is not free its own fee and its share of the fee for its order (one performance)."""
     orders: dict[int, list[int]] = defaultdict(list)  # the lines of a performance need not follow one another
-    for place, unit in enumerate(basket.units):
-        orders[unit.performance].append(place)
+    for place in _in_order(basket.units):
+        orders[basket.units[place].performance].append(place)
     priced = list(basket.units)
     for places in orders.values():
         fees, totals = basket.terms_of(priced[places[0]]).platform_fees, [priced[place].total for place in places]
@@ -121,4 +190,4 @@ def _fee(amount: Decimal, kind: int, base: Decimal) -> Decimal:
 
 
 # Each step gets the basket as the one before left it. A discount comes before the fees and the tax (design: settled).
-STEPS: tuple[Step, ...] = (_add_booking_fees, _add_tax, _add_platform_fees)
+STEPS: tuple[Step, ...] = (_adjust_prices, _take_promo_off, _add_booking_fees, _add_tax, _add_platform_fees)

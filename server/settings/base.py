@@ -28,6 +28,8 @@ INSTALLED_APPS = [
     "server.stock",
     "server.events",
     "server.clients",
+    "server.upsells",
+    "server.pricing",
     "server.payments",
     "server.orders",
     "server.door",

@@ -176,19 +176,30 @@ class Reservation(models.Model):
 UNFINISHED = (Reservation.Status.OPEN, Reservation.Status.PAYING)
 
 
-class Claim(models.Model):
+class ClaimState(models.TextChoices):
+    HELD = "held"
+    SETTLED = "settled"
+    RELEASED = "released"
+
+
+class HeldClaim(models.Model):
+    """What a reservation has taken of something scarce; it is settled or released, and either only once."""
+
+    State = ClaimState
+
+    reservation = models.ForeignKey(Reservation, on_delete=models.PROTECT, related_name="%(class)ss")
+    state = models.CharField(max_length=10, choices=ClaimState, default=ClaimState.HELD)
+
+    class Meta:
+        abstract = True
+
+
+class Claim(HeldClaim):
     """What a reservation has taken from one pool; it is settled into tickets or released, and either only once."""
 
-    class State(models.TextChoices):
-        HELD = "held"
-        SETTLED = "settled"
-        RELEASED = "released"
-
-    reservation = models.ForeignKey(Reservation, on_delete=models.PROTECT, related_name="claims")
     stock = models.ForeignKey(Stock, on_delete=models.PROTECT, related_name="claims")
     allotment = models.ForeignKey(HoldAllotment, on_delete=models.PROTECT, null=True, blank=True, related_name="claims")
     quantity = models.PositiveIntegerField()
-    state = models.CharField(max_length=10, choices=State, default=State.HELD)
 
     class Meta:
         constraints = [models.CheckConstraint(condition=Q(quantity__gte=1), name="claim_takes_something")]

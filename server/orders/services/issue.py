@@ -11,18 +11,26 @@ from server.events.models import TeamPlace
 from server.orders import codes
 from server.orders.claimants import Sale
 from server.orders.models import Order, Ticket, UpsellItem
-from server.orders.quotes import AMOUNTS, tickets_in, upsells_in
+from server.orders.quotes import AMOUNTS, upsells_in
 from server.payments.models import Part, Payment
-from server.pricing.basket import Unit
+from server.pricing.basket import Kind, Unit
 from server.pricing.quote import Quote
 
 
 def issue_units(part: Part, orders: list[Order], quote: Quote) -> Sale:
     """Write a ticket or an upsell for each unit of a quote; its claimants and `stamp` then add what a ticket lacks."""
     order_of = {order.performance_id: order for order in orders}
-    tickets = [_ticket_of(order_of[unit.performance], unit) for unit in tickets_in(quote.units)]
-    upsells = [_upsell_of(order_of[unit.performance], unit) for unit in upsells_in(quote.units)]
+    ticket_of = {
+        place: _ticket_of(order_of[unit.performance], unit)
+        for place, unit in enumerate(quote.units)
+        if unit.kind is Kind.TICKET
+    }
+    tickets = list(ticket_of.values())
     Ticket.objects.bulk_create(tickets)
+    upsells = [
+        _upsell_of(order_of[unit.performance], unit, None if unit.with_ticket is None else ticket_of[unit.with_ticket])
+        for unit in upsells_in(quote.units)
+    ]
     UpsellItem.objects.bulk_create(upsells)
     for ticket in tickets:
         ticket.code_hash = codes.code_hash(code_of(part.payment, ticket))
@@ -35,11 +43,18 @@ def _ticket_of(order: Order, unit: Unit) -> Ticket:
         # Not read: it stands for the row that the reservation has claimed.
         place = TeamPlace(pk=slot.place, performance_id=order.performance_id, team_id=slot.team, number=slot.player)
         placed = {"place": place, "team_name": slot.team_name, "player": slot.player}
-    return Ticket(order=order, performance_id=order.performance_id, type_name=unit.name, **placed, **_sold(unit))
+    what = {"type_id": unit.type, "type_name": unit.name}
+    return Ticket(order=order, performance_id=order.performance_id, **what, **placed, **_sold(unit))
 
 
-def _upsell_of(order: Order, unit: Unit) -> UpsellItem:
-    what = {"upsell_number": unit.type, "variant_number": unit.variant, "name": unit.name}
+def _upsell_of(order: Order, unit: Unit, ticket: Ticket | None) -> UpsellItem:
+    what = {
+        "upsell_id": unit.type,
+        "variant_id": unit.variant,
+        "name": unit.name,
+        "variant_name": unit.variant_name,
+        "ticket": ticket,
+    }
     return UpsellItem(order=order, performance_id=order.performance_id, **what, **_sold(unit))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -28,7 +27,6 @@ from server.orders.quotes import quote_from_json, quote_to_json, tickets_in, ups
 from server.orders.wanted import Wanted
 from server.payments import services as payments
 from server.payments.models import Part, Payment
-from server.pricing.basket import Unit
 from server.pricing.quote import Quote, total_of
 from server.stock.models import UNFINISHED, Reservation
 from server.stock.services.reservations import open_reservation
@@ -122,17 +120,15 @@ def _open_part(caller: Caller, reservation: Reservation, quote: Quote, payment: 
 def _open_orders(caller: Caller, part: Part, quote: Quote, now: datetime) -> list[Order]:
     performance_ids = sorted({unit.performance for unit in quote.units})
     orders = Order.objects.bulk_create(
-        [
-            _order_of(part, performance_id, quote.of_performance(performance_id), now)
-            for performance_id in performance_ids
-        ]
+        [_order_of(part, performance_id, quote, now) for performance_id in performance_ids]
     )
     history.note(orders, OrderEvent.Kind.RESERVED, at=now, by=caller.user if isinstance(caller, Staff) else None)
     return orders
 
 
-def _order_of(part: Part, performance_id: int, units: Iterable[Unit], now: datetime) -> Order:
-    units = list(units)
+def _order_of(part: Part, performance_id: int, quote: Quote, now: datetime) -> Order:
+    units = quote.of_performance(performance_id)
+    discount = total_of(units, "discount")
     tickets, upsells = tickets_in(units), upsells_in(units)
     return Order(
         payment=part.payment,
@@ -145,7 +141,8 @@ def _order_of(part: Part, performance_id: int, units: Iterable[Unit], now: datet
         upsells_amount=total_of(upsells, "price"),
         upsell_tax=total_of(upsells, "tax"),
         booking_fee=total_of(units, "booking_fee"),
-        discount=total_of(units, "discount"),
+        discount=discount,
+        promo_code=quote.redemption.text if quote.redemption and discount else "",
         total=total_of(units, "total"),
         platform_fee=total_of(units, "platform_fee"),
         created_at=now,

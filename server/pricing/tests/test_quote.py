@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.accounts.caller import Channel
 from server.core.money import ZERO, spread
 from server.pricing.basket import FLAT, PERCENT, Kind, Line, PlatformFees, Terms, basket_of
 from server.pricing.quote import Quote, quote_basket
@@ -26,7 +25,7 @@ fees = st.builds(
 
 
 def quote_of(*lines: Line) -> Quote:
-    return quote_basket(basket_of(lines, channel=Channel.ONLINE))
+    return quote_basket(basket_of(lines))
 
 
 @st.composite

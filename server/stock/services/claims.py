@@ -20,7 +20,7 @@ from server.core.errors import Changed
 from server.core.prepared import Prepared
 from server.stock.changes import StockChanged
 from server.stock.errors import SoldOut
-from server.stock.models import Claim, HoldAllotment, Reservation, Stock
+from server.stock.models import Claim, ClaimState, HoldAllotment, Reservation, Stock
 from server.stock.pools import Pools, pools_of, pools_of_channel
 
 
@@ -211,7 +211,7 @@ def release_claims(*, reservation: Reservation) -> None:
 _CLOSE = "UPDATE {table} SET state = %s WHERE reservation_id = %s AND state = %s RETURNING *"
 
 
-def _close(reservation: Reservation, state: Claim.State) -> list[Claim]:
+def _close(reservation: Reservation, state: ClaimState) -> list[Claim]:
     statement = _CLOSE.format(table=connection.ops.quote_name(Claim._meta.db_table))
     claims = Claim.objects.raw(statement, [state, reservation.pk, Claim.State.HELD])
     return sorted(claims, key=lambda claim: claim.pk)

@@ -1,0 +1,40 @@
+"""Everything scarce that a sale takes: who claims it, who turns it into something sold, and who gives it back.
+
+Reserving, paying and giving back all walk CLAIMANTS in its order, which is therefore the order in which rows are locked
+(design: domain, What can still be sold): team places, upsells, counts of ticket types, promo codes, gift cards, holds
+and stock. Stock rows are the most contended and come last: a new claimant goes before.
+"""
+
+from __future__ import annotations
+
+from server.accounts.caller import Caller
+from server.orders.basket import PricedBasket
+from server.orders.claimants.claimant import Claimant, Sale
+from server.orders.claimants.places import Places
+from server.orders.claimants.seats import Seats
+from server.stock.models import Reservation
+
+__all__ = ["CLAIMANTS", "Claimant", "Sale", "claim_all", "release_all", "settle_all"]
+
+CLAIMANTS: tuple[Claimant, ...] = (Places(), Seats())
+
+
+def claim_all(caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
+    """Claim everything that a basket needs.
+
+    :raises DomainError: for the first thing of which there is not enough; the transaction is then rolled back.
+    """
+    for claimant in CLAIMANTS:
+        claimant.claim(caller, reservation, basket)
+
+
+def settle_all(sale: Sale) -> None:
+    """Turn everything that a sale's reservation claimed into something sold."""
+    for claimant in CLAIMANTS:
+        claimant.settle(sale)
+
+
+def release_all(reservation: Reservation) -> None:
+    """Give back everything that a reservation claimed and did not pay for."""
+    for claimant in CLAIMANTS:
+        claimant.release(reservation)

@@ -1,0 +1,38 @@
+"""What a claimant is: one scarce thing that reserving takes, paying sells, and expiring gives back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from server.accounts.caller import Caller
+from server.orders.basket import PricedBasket
+from server.orders.models import Order, Ticket, UpsellItem
+from server.payments.models import Part
+from server.stock.models import Reservation
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sale:
+    """What is being sold, while it is written: claimants may still add what they know to its tickets."""
+
+    part: Part
+    orders: list[Order]
+    tickets: list[Ticket]
+    upsells: list[UpsellItem]
+
+
+class Claimant(Protocol):
+    """One scarce thing. Each of its three methods runs inside the transaction that won the reservation."""
+
+    def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
+        """Take what the basket needs.
+
+        :raises DomainError: if there is not enough; the transaction is then rolled back.
+        """
+
+    def settle(self, sale: Sale) -> None:
+        """Turn what the sale's reservation took into something sold."""
+
+    def release(self, reservation: Reservation) -> None:
+        """Give back what a reservation took and did not pay for; a second call does nothing."""
