@@ -90,6 +90,8 @@ def _wrong_value(form: CodeForm) -> Wrong:
 def _wrong_count(form: CodeForm) -> Wrong:
     if form.most and not _COUNT.fullmatch(form.most):
         yield "maxredemption", errors.MOST_WRONG
+    elif form.most and not int(form.most):
+        yield "maxredemption", errors.MOST_TOO_LOW
 
 
 MOMENTS = {

@@ -64,6 +64,7 @@ class House:
     client: int
     promo: int  # for the whole event
     spare_promo: int
+    code_batch: int  # has made one of its codes
     calendar: str  # the secret part of its address
     ways_in: WaysIn
 
@@ -118,6 +119,7 @@ def build_house(word: str) -> House:
         client=client.pk,
         promo=factories.make_promo(account, f"{word}10", targets=[event]).pk,
         spare_promo=factories.make_promo(account, f"{word}20", targets=[performance]).pk,
+        code_batch=factories.make_code_batch(account, f"{word}-GALA", made=1).pk,
         calendar=token_of(change_address(caller=seller, account_id=account.pk)) or "",
         hold=allotment.hold_id,
         allotment=allotment.pk,
