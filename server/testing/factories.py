@@ -18,6 +18,7 @@ from server.orders.services.reserve import Reserved, reserve
 from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Gateway, Payment
 from server.payments.services import Buyer
+from server.pricing.models import TicketType
 from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.stock.services.allotments import Share, allot
 from server.venues.models import City, Country, KnownCurrency, State, TaxCategory, TimeZone, Venue, ZipCode
@@ -125,6 +126,12 @@ def set_aside(hold: Hold, performance: Performance, size: int) -> None:
         performance_id=performance.pk,
         shares=[Share(hold_id=hold.pk, size=size)],
     )
+
+
+def make_type(event: Event, name: str = "Child", **fields: Any) -> TicketType:
+    """Make a ticket type that fits every performance of its event, unless told otherwise."""
+    values = {"description": "Up to 15 years", "fits_all": True, **fields}
+    return TicketType.objects.create(account_id=event.account_id, event=event, name=name, **values)
 
 
 def reserve_tickets(
