@@ -62,6 +62,7 @@ class House:
     allotment: int  # what the hold has of the performance, all of it taken
     spare_hold: int  # one that has nothing
     client: int
+    ticket_type: int  # of the event on sale, which nobody has bought
     calendar: str  # the secret part of its address
     ways_in: WaysIn
 
@@ -114,6 +115,7 @@ def build_house(word: str) -> House:
         spare_account=factories.make_account(f"{word} Annex").pk,
         passkey=passkey,
         client=client.pk,
+        ticket_type=factories.make_type(event, f"{word} Senior", description=f"{word} at 60").pk,
         calendar=token_of(change_address(caller=seller, account_id=account.pk)) or "",
         hold=allotment.hold_id,
         allotment=allotment.pk,

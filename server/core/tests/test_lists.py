@@ -23,6 +23,7 @@ from server.accounts.selectors import ACCOUNT_ORDER, AUDIT_ORDER, USER_ORDER
 from server.core import clock
 from server.core.rows import Columns
 from server.events.selectors import EVENT_ORDER
+from server.pricing.type_selectors import TYPE_ORDER
 from server.stock.models import Hold, HoldChannel
 from server.stock.selectors import HOLD_ORDER
 from server.testing import factories
@@ -81,6 +82,18 @@ def make_hold(who: User, number: int) -> None:
     Hold.objects.filter(pk=hold.pk).update(created_at=clock.now() - timedelta(days=number))
 
 
+def make_type(who: User, number: int) -> None:
+    venue = factories.make_venue(who.account, name=name_of(number + 1))
+    limits = {"most_per_performance": 90 - number, "most_per_event": 90 + number}
+    factories.make_type(
+        factories.make_event(venue=venue, name=name_of(number + 1)),
+        name_of(number),
+        description=name_of(number + 2),
+        is_active=number % 2 == 0,
+        **limits,
+    )
+
+
 def make_entry(who: User, number: int) -> None:
     account = factories.make_account(name_of(number))
     actor = Staff(factories.make_user(account) if number % 2 else who)
@@ -98,6 +111,7 @@ class ListCall:
     usual: str
     searched: tuple[str, ...]
     body: dict[str, Any] = field(default_factory=dict)
+    at: str = "data"  # where the reply has its rows
     rows: Callable[[Any], list[dict[str, Any]]] = lambda data: data[0]
     statements: int = 3  # the caller, the count and the page
 
@@ -159,6 +173,16 @@ LISTS = [
         searched=("allocationname",),
         body={"action_type": "list"},
     ),
+    ListCall(
+        route="tickettype/getTicketTypeByAccountId",
+        make=make_type,
+        order=TYPE_ORDER,
+        usual="eventname",
+        searched=("name", "eventname"),
+        at="ticketTypeList",
+        rows=lambda groups: [row for group in groups for row in group["ticket_types"]],
+        statements=4,  # what they bring
+    ),
     ListCall(route="audit/getAuditLog", make=make_entry, order=AUDIT_ORDER, usual="-at", searched=("object",)),
 ]
 each_list = pytest.mark.parametrize("call", LISTS, ids=lambda call: call.route)
@@ -184,7 +208,7 @@ class House:
         return reply.json()
 
     def rows(self, **asked: Any) -> list[dict[str, Any]]:
-        return self.call.rows(self.ask(**asked)["data"])
+        return self.call.rows(self.ask(**asked)[self.call.at])
 
 
 @pytest.fixture
@@ -238,7 +262,7 @@ def test_a_list_is_told_page_by_page_and_how_long_it_is(house: House, call: List
     everything = house.rows()
     asked = house.ask(page=2, page_size=2)
 
-    assert call.rows(asked["data"]) == everything[2:4]
+    assert call.rows(asked[call.at]) == everything[2:4]
     assert asked["total"] == len(everything)
     assert house.rows(page=99, page_size=2) == []
 

@@ -236,6 +236,15 @@ RULES = [
          edit=change(action_type="list")),
     Rule("POST events/allocationClientManagement", "200 200 403 200", "200 404 403 404", what="assigns"),
     Rule("POST events/getAllotmentSeason",      "200 200 403 200", "200 404 403 404"),
+    # Ticket types
+    Rule("POST tickettype/getTicketTypeByAccountId", "200 200 403 200", "200 own 403 own"),
+    Rule("POST tickettype/createTicketType",    "200 200 403 200", "200 404 403 404"),
+    Rule("POST tickettype/updateTicketType",    "200 200 403 200", "200 404 403 404", what="edits"),
+    Rule("POST tickettype/updateTicketType",    "200 200 403 200", "200 404 403 404", what="switches",
+         edit=lambda scene: {**dict.fromkeys(BY_NAME["POST tickettype/createTicketType"].fields), "activestatus": 0,
+                             "ticketTypeid": scene.house.ticket_type}),
+    Rule("POST tickettype/deleteTicketType",    "200 200 403 200", "200 404 403 404"),
+    Rule("POST tickettype/try",                 "200 200 403 200", "200 404 403 404"),
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]
@@ -326,6 +335,9 @@ LOOKED_AT_TWICE = (
     "allocationManagement",
     "allocationEeventOccurrenceManagement",
     "allocationClientManagement",
+    "createTicketType",
+    "updateTicketType",
+    "deleteTicketType",
     "manageUsers",
     "deleteUser",
     "updateEvent",
