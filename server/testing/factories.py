@@ -8,6 +8,8 @@ from decimal import Decimal
 from itertools import count
 from typing import Any
 
+from django.db import transaction
+
 from server.accounts.caller import Caller, Staff, System
 from server.accounts.models import Account, Role, User
 from server.accounts.services import users
@@ -21,7 +23,8 @@ from server.payments.models import Gateway, Payment
 from server.payments.services import Buyer
 from server.pricing.basket import PERCENT
 from server.pricing.codes import fold
-from server.pricing.models import PromoCode, PromoTarget, PromoUse
+from server.pricing.models import GiftCard, PromoCode, PromoTarget, PromoUse
+from server.pricing.services.cards import NewCard, issue_card
 from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.stock.services.allotments import Share, allot
 from server.upsells.models import Upsell, UpsellStock, UpsellVariant
@@ -148,13 +151,26 @@ def set_aside(hold: Hold, performance: Performance, size: int) -> None:
     )
 
 
+def make_card(account: Account, amount: str = "50.00", **fields: Any) -> GiftCard:
+    """Make a gift card through the real service; it has a code that nobody can guess unless it is given one."""
+    new = NewCard(**{"amount": Decimal(amount), "currency": "GBP", **fields})
+    with transaction.atomic():
+        return issue_card(account_id=account.pk, new=new, by=None)
+
+
 def reserve_tickets(
-    performance: Performance, quantity: int, *, caller: Caller | None = None, key: str = ""
+    performance: Performance,
+    quantity: int,
+    *,
+    caller: Caller | None = None,
+    key: str = "",
+    cards: Iterable[GiftCard] = (),
 ) -> Reserved:
     """Reserve through the real service, as the performance's own box office unless told otherwise."""
     lines = (BasketLine(performance=performance.pk, quantity=quantity),)
     acting = caller or make_staff(performance.account)
-    return reserve(caller=acting, wanted=Wanted(lines=lines), idempotency_key=key or f"test-key-{next(_numbers):08}")
+    wanted = Wanted(lines=lines, gift_cards=tuple(card.code for card in cards))
+    return reserve(caller=acting, wanted=wanted, idempotency_key=key or f"test-key-{next(_numbers):08}")
 
 
 def sell_tickets(
