@@ -18,6 +18,7 @@ from server.orders.services.reserve import Reserved, reserve
 from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Gateway, Payment
 from server.payments.services import Buyer
+from server.pricing.basket import Kind
 from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.stock.services.allotments import Share, allot
 from server.upsells.models import Upsell, UpsellStock, UpsellVariant
@@ -148,9 +149,13 @@ def reserve_tickets(
     performance: Performance, quantity: int, *, caller: Caller | None = None, key: str = ""
 ) -> Reserved:
     """Reserve through the real service, as the performance's own box office unless told otherwise."""
-    lines = (BasketLine(performance=performance.pk, quantity=quantity),)
-    acting = caller or make_staff(performance.account)
-    return reserve(caller=acting, wanted=Wanted(lines=lines), idempotency_key=key or f"test-key-{next(_numbers):08}")
+    line = BasketLine(performance=performance.pk, quantity=quantity)
+    return reserve_line(line, caller=caller or make_staff(performance.account), key=key)
+
+
+def reserve_line(line: BasketLine, *, caller: Caller, key: str = "") -> Reserved:
+    """Reserve a basket of one line through the real service."""
+    return reserve(caller=caller, wanted=Wanted(lines=(line,)), idempotency_key=key or f"test-key-{next(_numbers):08}")
 
 
 def sell_tickets(
@@ -159,11 +164,31 @@ def sell_tickets(
     """Sell for cash through the real services."""
     acting = caller or make_staff(performance.account)
     reserved = reserve_tickets(performance, quantity, caller=acting)
+    return pay_for(reserved, caller=acting, buyer=buyer)
+
+
+def pay_for(reserved: Reserved, *, caller: Caller, buyer: Buyer | None = None) -> Payment:
+    """Pay a reservation in cash through the real service."""
     is_free = reserved.payment.total == 0
     return pay(
-        caller=acting,
+        caller=caller,
         reservation_id=reserved.reservation.pk,
         secret=reserved.secret,
         gateway=Gateway.FREE if is_free else Gateway.CASH,
         buyer=buyer or Buyer(),
     )
+
+
+def sell_upsells(
+    performance: Performance,
+    upsell: Upsell,
+    quantity: int,
+    *,
+    variant: UpsellVariant | None = None,
+    caller: Caller | None = None,
+) -> Payment:
+    """Sell some of an upsell alone, for cash through the real services."""
+    acting = caller or make_staff(performance.account)
+    what = {"kind": Kind.UPSELL, "type": upsell.pk, "variant": variant.pk if variant else None}
+    line = BasketLine(performance=performance.pk, quantity=quantity, **what)
+    return pay_for(reserve_line(line, caller=acting), caller=acting)

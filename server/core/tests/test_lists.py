@@ -28,6 +28,8 @@ from server.stock.selectors import HOLD_ORDER
 from server.testing import factories
 from server.testing.authenticator import Authenticator
 from server.testing.ways_in import add_app, add_passkey
+from server.upsells.models import UpsellStock
+from server.upsells.selectors import UPSELL_ORDER
 from server.venues.models import TaxCategory, TaxRate
 from server.venues.selectors import TAX_ORDER, VENUE_ORDER
 
@@ -79,6 +81,15 @@ def make_event(who: User, number: int) -> None:
 def make_hold(who: User, number: int) -> None:
     hold = Hold.objects.create(account=who.account, name=name_of(number), channel=HoldChannel.API)
     Hold.objects.filter(pk=hold.pk).update(created_at=clock.now() - timedelta(days=number))
+
+
+def make_upsell(who: User, number: int) -> None:
+    event = factories.make_event(who.account, name=name_of(number + 1))
+    prices = {"online_price": Decimal(90 - number) / 10, "venue_price": Decimal(10 + number) / 10}
+    upsell = factories.make_upsell(
+        event, name=name_of(number), variants={"Red": 5}, is_active=number % 2 == 0, **prices
+    )
+    UpsellStock.objects.filter(upsell=upsell, variant=None).update(sold=number)
 
 
 def make_entry(who: User, number: int) -> None:
@@ -158,6 +169,14 @@ LISTS = [
         usual="allocationname",
         searched=("allocationname",),
         body={"action_type": "list"},
+    ),
+    ListCall(
+        route="events/getUpsellByEventId",
+        make=make_upsell,
+        order=UPSELL_ORDER,
+        usual="upsellname",
+        searched=("upsellname",),
+        statements=4,  # the variants
     ),
     ListCall(route="audit/getAuditLog", make=make_entry, order=AUDIT_ORDER, usual="-at", searched=("object",)),
 ]

@@ -236,6 +236,16 @@ RULES = [
          edit=change(action_type="list")),
     Rule("POST events/allocationClientManagement", "200 200 403 200", "200 404 403 404", what="assigns"),
     Rule("POST events/getAllotmentSeason",      "200 200 403 200", "200 404 403 404"),
+    # Upsells
+    Rule("POST events/getUpsellByEventId",      "200 200 403 200", "200 own 403 own"),
+    Rule("POST events/getUpsellByEventId",      "200 200 403 200", "200 own 403 own", what="of an account",
+         edit=lambda scene: {"eventid": 0, "accountid": scene.house.account}),
+    Rule("POST events/createUpsell",            "201 201 403 201", "201 404 403 404"),
+    Rule("POST events/updateUpsell",            "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/deleteUpsell",            "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/getUpsellSubcategory",    "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/getUpsellSubcategory",    "200 200 403 200", "200 200 403 200", what="of a tax",
+         edit=lambda scene: {"event_id": 0, "taxcategory_id": scene.house.tax}),
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]
