@@ -1,4 +1,4 @@
-"""Promo codes and gift cards were changed or used: every screen that shows the lists fetches them again."""
+"""Promo codes or gift cards were changed or used: every screen that shows the list fetches it again."""
 
 from __future__ import annotations
 

@@ -67,3 +67,6 @@ class CardUsedUp(Conflict):
 
     code = "code_used_up"
     message = "This gift card has been used meanwhile"
+
+    def __init__(self) -> None:
+        super().__init__(field="gift_cards")
