@@ -173,7 +173,7 @@ LISTS = [
         order=EVENT_ORDER,
         usual="-id",
         searched=("eventname",),
-        statements=4,  # the performances' sums
+        statements=5,  # the performances' sums, and their stocks'
     ),
     ListCall(
         route="events/allocationManagement",
