@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from decimal import Decimal
 
 from server.accounts.caller import Caller
 from server.events.models import Performance
 from server.orders.errors import NotOffered
+from server.orders.terms import terms_of
+from server.orders.upsell_offers import offer_upsells
 from server.orders.wanted import BasketLine
-from server.pricing.basket import Kind, Line, PlatformFees, Terms
+from server.pricing.basket import Kind, Line
 
 Performances = Mapping[int, Performance]
 # Gives for each wanted line of its kind the priced one, in the same order, and raises NotOffered for any other.
@@ -41,30 +42,5 @@ def offer_tickets(caller: Caller, wanted: Sequence[BasketLine], performances: Pe
     return [Line(terms=terms_of(performances[line.performance]), quantity=line.quantity) for line in wanted]
 
 
-def terms_of(performance: Performance) -> Terms:
-    """Collect what a normal ticket of a performance charges now."""
-    event, tax = performance.event, performance.event.venue.tax_category
-    account = event.account
-    fees = PlatformFees(
-        ticket=account.ticket_fee,
-        ticket_kind=account.ticket_fee_kind,
-        upsell=account.upsell_fee,
-        upsell_kind=account.upsell_fee_kind,
-        order=account.order_fee,
-        order_kind=account.order_fee_kind,
-        include_tax=account.fees_include_tax,
-    )
-    return Terms(
-        performance=performance.pk,
-        price=performance.price,
-        booking_fee=event.booking_fee,
-        tax_rate=tax.percentage / Decimal(100),
-        tax_name=tax.name,
-        includes_tax=event.includes_tax,
-        currency=event.currency,
-        platform_fees=fees,
-    )
-
-
 # A new kind of thing to sell is one more line here.
-OFFERS: dict[Kind, Offer] = {Kind.TICKET: offer_tickets}
+OFFERS: dict[Kind, Offer] = {Kind.TICKET: offer_tickets, Kind.UPSELL: offer_upsells}

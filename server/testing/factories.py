@@ -20,9 +20,11 @@ from server.payments.models import Gateway, Payment
 from server.payments.services import Buyer
 from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.stock.services.allotments import Share, allot
+from server.upsells.models import Upsell, UpsellStock, UpsellVariant
 from server.venues.models import City, Country, KnownCurrency, State, TaxCategory, TimeZone, Venue, ZipCode
 
 PASSWORD = "Foyer-test-1!"
+PROGRAMMES = 5  # the sub-category
 _numbers = count(1)
 
 
@@ -102,6 +104,21 @@ def make_performance(event: Event | None = None, *, capacity: int = 100, **field
     return Performance.objects.create(
         stock=row, event=event, account_id=event.account_id, starts_at=starts_at, **values
     )
+
+
+def make_upsell(
+    event: Event | None = None, *, capacity: int = 100, variants: dict[str, int] | None = None, **fields: Any
+) -> Upsell:
+    """Make an upsell of which there are so many, in these variants if it has any; programmes unless told otherwise."""
+    event = event or make_event()
+    values = {"name": f"Programme {next(_numbers)}", "description": "All of the cast", "max_count": 10, **fields}
+    values = {"tax_category_id": PROGRAMMES, "online_price": Decimal("4.40"), "venue_price": Decimal("5.00"), **values}
+    upsell = Upsell.objects.create(account=event.account, event=event, **values)
+    UpsellStock.objects.create(upsell=upsell, capacity=capacity)
+    for place, (name, quantity) in enumerate((variants or {}).items()):
+        variant = UpsellVariant.objects.create(upsell=upsell, name=name, place=place)
+        UpsellStock.objects.create(upsell=upsell, variant=variant, capacity=quantity)
+    return upsell
 
 
 def make_hold(
