@@ -31,6 +31,7 @@ from server.events.serializers import PerformanceStateOut, performance_state_to_
 from server.events.teams_serializers import LivePlacesOut, places_to_wire
 from server.orders.selectors import read_order_owners, read_order_versions
 from server.orders.serializers import OrderOut, OrderRowOut, order_details_on_wire, order_rows_on_wire
+from server.pricing.card_selectors import read_card_versions
 from server.stock.pools import pools_of_channel
 from server.stock.selectors import read_hold_versions, read_stock_versions
 from server.venues.selectors import read_tax_versions, read_venue_versions
@@ -194,6 +195,7 @@ ORDER = declare(
 ADMINISTERED: dict[str, Callable[[Iterable[int]], dict[int, int]]] = {
     "account": read_account_versions,
     "event": read_event_versions,
+    "gift_card": read_card_versions,
     "hold": read_hold_versions,
     "tax": read_tax_versions,
     "user": read_user_versions,

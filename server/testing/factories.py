@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from decimal import Decimal
 from itertools import count
 from typing import Any
+
+from django.db import transaction
 
 from server.accounts.caller import Caller, Staff, System
 from server.accounts.models import Account, Role, User
@@ -18,6 +21,8 @@ from server.orders.services.reserve import Reserved, reserve
 from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Gateway, Payment
 from server.payments.services import Buyer
+from server.pricing.models import GiftCard
+from server.pricing.services.cards import NewCard, issue_card
 from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.stock.services.allotments import Share, allot
 from server.upsells.models import Upsell, UpsellStock, UpsellVariant
@@ -144,13 +149,26 @@ def set_aside(hold: Hold, performance: Performance, size: int) -> None:
     )
 
 
+def make_card(account: Account, amount: str = "50.00", **fields: Any) -> GiftCard:
+    """Make a gift card through the real service; it has a code that nobody can guess unless it is given one."""
+    new = NewCard(**{"amount": Decimal(amount), "currency": "GBP", **fields})
+    with transaction.atomic():
+        return issue_card(account_id=account.pk, new=new, by=None)
+
+
 def reserve_tickets(
-    performance: Performance, quantity: int, *, caller: Caller | None = None, key: str = ""
+    performance: Performance,
+    quantity: int,
+    *,
+    caller: Caller | None = None,
+    key: str = "",
+    cards: Iterable[GiftCard] = (),
 ) -> Reserved:
     """Reserve through the real service, as the performance's own box office unless told otherwise."""
     lines = (BasketLine(performance=performance.pk, quantity=quantity),)
     acting = caller or make_staff(performance.account)
-    return reserve(caller=acting, wanted=Wanted(lines=lines), idempotency_key=key or f"test-key-{next(_numbers):08}")
+    wanted = Wanted(lines=lines, gift_cards=tuple(card.code for card in cards))
+    return reserve(caller=acting, wanted=wanted, idempotency_key=key or f"test-key-{next(_numbers):08}")
 
 
 def sell_tickets(
