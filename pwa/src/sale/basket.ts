@@ -139,7 +139,8 @@ export function basketToWire({ offer, quantities, places = [], codes = NO_CODES,
   };
   return {
     items: [item],
-    ...(codes.promo && { promo_code: codes.promo }),
+    // A promo code takes nothing off upsells: of a basket without tickets it would be refused.
+    ...(codes.promo && ticketsIn(quantities) > 0 && { promo_code: codes.promo }),
     ...(codes.cards.length > 0 && { gift_cards: codes.cards }),
     ...(hold !== null && { hold }),
   };

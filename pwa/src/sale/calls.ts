@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
 import { basketToWire, isEmpty, type Basket, type CodeKind } from "@/sale/basket";
+import { cardSaleToWire, soldCardFromWire, type CardSale, type SoldCard, type WireSoldCard } from "@/sale/giftCard";
 import {
   eventOfferFromWire,
   performanceOfferFromWire,
@@ -58,6 +59,11 @@ export const saleQuote = (basket: Basket) => {
 /** What a typed code is: a promo code or a gift card. One that is neither is refused, and so is one that is used up. */
 export async function findCode(performance: number, code: string): Promise<CodeKind> {
   return (await api.post<Shapes["CodeOut"]>("/sales/codes", { performance, code })).kind;
+}
+
+export async function sellCard(sale: CardSale, key: string): Promise<SoldCard> {
+  const body = cardSaleToWire(sale);
+  return soldCardFromWire(await api.post<WireSoldCard>("/sales/gift-cards", body, { idempotencyKey: key }));
 }
 
 export async function reserve(basket: Basket, key: string): Promise<Reservation> {

@@ -20,12 +20,15 @@ export interface Offer {
 
 export interface EventOffer {
   readonly event: number;
+  readonly account: number;
   readonly name: string;
   readonly description: string;
   readonly image: string;
   readonly currency: string;
   readonly venue: string;
   readonly address: string;
+  /** Whether a card can be charged, without which nothing but what is free is sold to the public. */
+  readonly isPaidOnline: boolean;
   readonly performances: readonly Offer[];
 }
 
@@ -92,6 +95,9 @@ export interface PerformanceOffer extends Offer {
   readonly teams: readonly TeamPlaces[];
   /** Up to which change of the performance the places are right. */
   readonly placesVersion: number;
+  /** Up to which change what is left of kinds of ticket and of upsells was heard; 0: as it was read. */
+  readonly typesVersion: number;
+  readonly upsellsVersion: number;
 }
 
 /** Names a choice by what it is, whatever its place in the list. */
@@ -190,12 +196,14 @@ export type WirePublicState = Topics["performance:{}:public"];
 
 export const eventOfferFromWire = (wire: WireEventOffer): EventOffer => ({
   event: wire.event,
+  account: wire.account,
   name: wire.name,
   description: wire.description,
   image: wire.image,
   currency: wire.currency,
   venue: wire.venue.name,
   address: wire.venue.address,
+  isPaidOnline: wire.online_payment,
   performances: wire.performances.map(offerFromWire),
 });
 
@@ -227,6 +235,8 @@ export const performanceOfferFromWire = (wire: WirePerformanceOffer): Performanc
   // The public is told of no more than it may buy at once.
   teams: wire.teams.map((team) => offeredTeamFromWire(team, wire.state ? Infinity : wire.max_count)),
   placesVersion: wire.version,
+  typesVersion: 0,
+  upsellsVersion: 0,
 });
 
 const choiceFromWire = (wire: WirePerformanceOffer["ticket_types"][number], all: number): TicketChoice => ({
