@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from server.pricing.code_names import fold
+from server.pricing.codes import fold
 from server.pricing.gift_cards import CardShare, Use, is_good, masked
 from server.pricing.models import GiftCard, GiftCardClaim
 from server.stock.models import Reservation

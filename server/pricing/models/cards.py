@@ -43,6 +43,10 @@ class GiftCard(models.Model):
             models.CheckConstraint(condition=Q(balance__gte=0, original__gte=0), name="gift_card_is_never_overdrawn"),
         ]
 
+    def __str__(self) -> str:
+        """Name a card without its code, which is money: logs and the audit log say this."""
+        return f"Gift card {self.pk}"
+
 
 class GiftCardClaim(HeldClaim):
     """What a reservation pays with a card; `amount` has left the balance. A refund lowers it by what it gives back."""

@@ -30,7 +30,7 @@ def claim_cards(*, reservation: Reservation, shares: Sequence[CardShare], due: D
     rows = GiftCard.objects.filter(pk__in=wanted, balance__gt=0, is_active=True, deleted_at=None)
     cards = {card.pk: card for card in rows.order_by("pk").select_for_update(no_key=True)}
     if len(cards) < len(wanted):
-        raise CardUsedUp(field="gift_cards")
+        raise CardUsedUp
     taken = tuple(share for share in share_out([cards[pk] for pk in wanted], due) if share.amount)
     for share in sorted(taken, key=lambda share: share.card):
         _take(share)
@@ -47,7 +47,7 @@ def _take(share: CardShare) -> None:
         balance=F("balance") - share.amount, version=F("version") + 1
     )
     if not won:
-        raise CardUsedUp(field="gift_cards")
+        raise CardUsedUp
 
 
 def spend_cards(*, reservation: Reservation) -> None:

@@ -11,7 +11,7 @@ from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
 from server.pricing.changes import GiftCardChanged
-from server.pricing.code_names import fold
+from server.pricing.codes import fold
 from server.pricing.models import GiftCard, GiftCardEntry
 from server.stock.models import Reservation
 
