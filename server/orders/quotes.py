@@ -92,6 +92,11 @@ def has_cards(kept: dict[str, Any]) -> bool:
     return bool(kept.get("gift_cards"))
 
 
+def has_types(kept: dict[str, Any]) -> bool:
+    """Tell whether a quote, as it was written down, has tickets of a type."""
+    return any(unit["kind"] == Kind.TICKET and unit["type"] is not None for unit in kept["units"])
+
+
 @dataclass(frozen=True, kw_only=True)
 class QuoteLine:
     """Units that a buyer sees as one line: a number of one thing at one price, with their sums."""

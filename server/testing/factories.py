@@ -23,7 +23,7 @@ from server.payments.models import Gateway, Payment
 from server.payments.services import Buyer
 from server.pricing.basket import PERCENT
 from server.pricing.codes import fold
-from server.pricing.models import GiftCard, PromoCode, PromoTarget, PromoUse
+from server.pricing.models import GiftCard, PromoCode, PromoTarget, PromoUse, TicketType
 from server.pricing.services.cards import NewCard, issue_card
 from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.stock.services.allotments import Share, allot
@@ -156,6 +156,12 @@ def make_card(account: Account, amount: str = "50.00", **fields: Any) -> GiftCar
     new = NewCard(**{"amount": Decimal(amount), "currency": "GBP", **fields})
     with transaction.atomic():
         return issue_card(account_id=account.pk, new=new, by=None)
+
+
+def make_type(event: Event, name: str = "Child", **fields: Any) -> TicketType:
+    """Make a ticket type that fits every performance of its event, unless told otherwise."""
+    values = {"description": "Up to 15 years", "fits_all": True, **fields}
+    return TicketType.objects.create(account_id=event.account_id, event=event, name=name, **values)
 
 
 def reserve_tickets(
