@@ -31,6 +31,7 @@ from server.events.serializers import PerformanceStateOut, performance_state_to_
 from server.events.teams_serializers import LivePlacesOut, places_to_wire
 from server.orders.selectors import read_order_owners, read_order_versions
 from server.orders.serializers import OrderOut, OrderRowOut, order_details_on_wire, order_rows_on_wire
+from server.pricing.promo_selectors import read_batch_versions, read_promo_versions
 from server.stock.pools import pools_of_channel
 from server.stock.selectors import read_hold_versions, read_stock_versions
 from server.venues.selectors import read_tax_versions, read_venue_versions
@@ -193,8 +194,10 @@ ORDER = declare(
 
 ADMINISTERED: dict[str, Callable[[Iterable[int]], dict[int, int]]] = {
     "account": read_account_versions,
+    "code_batch": read_batch_versions,
     "event": read_event_versions,
     "hold": read_hold_versions,
+    "promo_code": read_promo_versions,
     "tax": read_tax_versions,
     "user": read_user_versions,
     "venue": read_venue_versions,

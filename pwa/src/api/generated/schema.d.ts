@@ -1123,6 +1123,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/getPromocodeDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getPromocodeDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/getTicketsByPaymentIntent": {
         parameters: {
             query?: never;
@@ -1168,6 +1185,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_movePerformance_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/promocodeManagement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_promocodeManagement_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1685,7 +1719,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "event" | "hold" | "tax" | "user" | "venue";
+            kind: "account" | "code_batch" | "event" | "hold" | "promo_code" | "tax" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -1925,6 +1959,15 @@ export interface components {
             mapinventory: number;
             state: components["schemas"]["PerformanceStateOut"];
         };
+        /** @description A row of a gift card's usage (spec part 2, section 3). */
+        CardUseOut: {
+            paymentid: string;
+            eventticketdetailid: number;
+            email: string;
+            insertedtime: string;
+            /** Format: decimal */
+            Promodiscount: string;
+        };
         ChallengeInRequest: {
             challenge: string;
         };
@@ -1969,6 +2012,30 @@ export interface components {
         };
         CodeInRequest: {
             code: string;
+        };
+        /** @description The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch. */
+        CodesInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /** @enum {string} */
+            action_type: "promomaster list";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** @default  */
+            promo_code: string | null;
+            isGiftCard?: boolean | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            batch: number | null;
         };
         /** @description What the sign-in page and the frame look at before anybody is signed in. */
         ConfigurationDataOut: {
@@ -2587,6 +2654,34 @@ export interface components {
             client_id: number;
             allocations?: components["schemas"]["HoldChangeInRequest"][];
         };
+        /** @description The bodies of all its actions together; `promocodedetails` holds the code, or the codes to delete or switch. */
+        ManageCodesInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /** @enum {string} */
+            action_type: "promocode list" | "add" | "edit" | "status_update" | "delete";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** @default  */
+            promo_code: string | null;
+            isGiftCard?: boolean | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            batch: number | null;
+            promocodedetails?: components["schemas"]["PromoCodeInRequest"][];
+            /** Format: int64 */
+            version?: number;
+        };
+        ManageCodesOut: components["schemas"]["PromoCodeSavedOut"] | components["schemas"]["PromoCodeListOut"] | components["schemas"]["MessageOut"];
         /** @description The bodies of all its actions together; of `all`, `api` and `boxoffice` one is to be chosen. */
         ManageHoldInRequest: {
             page?: number;
@@ -3224,6 +3319,122 @@ export interface components {
             eventdetailid: number | null;
         };
         PlayersOut: components["schemas"]["TeamPlayersReplyOut"] | components["schemas"]["TeamMasterListOut"];
+        /**
+         * @description A code as its form has it; further rows of the same code only add what it is for.
+         *
+         *     Dates are 'MM-DD-YYYY,h:mmAM/PM' in the account's own zone (`timezone` of the replies).
+         */
+        PromoCodeInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            promocodeid: number | null;
+            /** @default  */
+            promocode: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            isGiftCard?: boolean | null;
+            /** @default  */
+            giftCardEmail: string | null;
+            /** @default  */
+            originalAmount: string | null;
+            /** @default  */
+            discountvalue: string | null;
+            /** @enum {integer} */
+            isamountorperc?: 1 | 2;
+            /** @default  */
+            maxredemption: string | null;
+            /** @enum {integer} */
+            ticketororder?: 1 | 2;
+            /** @default  */
+            promocodestartdate: string | null;
+            /** @default  */
+            promocodeenddate: string | null;
+            /** @default  */
+            eventwindowstartdate: string | null;
+            /** @default  */
+            eventwindowenddate: string | null;
+            active?: boolean;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            targets?: components["schemas"]["PromoTargetInRequest"][];
+        };
+        PromoCodeListOut: {
+            giftCardOrders: components["schemas"]["CardUseOut"][];
+            giftCardUsedAmount: string;
+            data: components["schemas"]["PromoCodeOut"][][];
+            total: number;
+            message: string;
+        };
+        /**
+         * @description A promo code or a gift card; `maxredemption` and `availablecount` null mean UNLIMITED.
+         *
+         *     `promocodeeventmapid`, `eventid` and `eventdetailid` are those of the first of its `targets`.
+         */
+        PromoCodeOut: {
+            promocodeid: number;
+            promocode: string;
+            accountid: number;
+            giftCardEmail: string;
+            /** Format: decimal */
+            originalAmount: string | null;
+            /** Format: decimal */
+            discountvalue: string;
+            isamountorperc: number;
+            maxredemption: number | null;
+            ticketororder: number;
+            promocodestartdate: string | null;
+            promocodeenddate: string | null;
+            eventwindowstartdate: string | null;
+            eventwindowenddate: string | null;
+            timezone: string;
+            promocodeeventmapid: number | null;
+            eventid: number | null;
+            eventdetailid: number | null;
+            targets: components["schemas"]["PromoTargetOut"][];
+            isGiftCard: number;
+            /** Format: decimal */
+            amountSpent: string | null;
+            availablecount: number | null;
+            redeemed: number;
+            giftCardPaymentId: string;
+            batch: number | null;
+            active: number;
+            version: number;
+        };
+        PromoCodeSavedOut: {
+            data: components["schemas"]["PromoCodeOut"];
+            message: string;
+        };
+        /** @description An event, or one of its performances. */
+        PromoTargetInRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+        };
+        /** @description What a code is for; without a performance it is all of the event's. */
+        PromoTargetOut: {
+            eventid: number;
+            eventname: string;
+            eventdetailid: number | null;
+            eventdatetime: string | null;
+        };
         /** @description What everybody may know of a performance; `public_state_on_wire` writes it. */
         PublicStateOut: {
             performance: number;
@@ -5525,6 +5736,29 @@ export interface operations {
             };
         };
     };
+    events_getPromocodeDetails_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCodeListOut"];
+                };
+            };
+        };
+    };
     events_getTicketsByPaymentIntent_create: {
         parameters: {
             query?: never;
@@ -5590,6 +5824,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PerformanceReplyOut"];
+                };
+            };
+        };
+    };
+    events_promocodeManagement_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageCodesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManageCodesOut"];
                 };
             };
         };
