@@ -31,6 +31,8 @@ from server.events.serializers import PerformanceStateOut, performance_state_to_
 from server.events.teams_serializers import LivePlacesOut, places_to_wire
 from server.orders.selectors import read_order_owners, read_order_versions
 from server.orders.serializers import OrderOut, OrderRowOut, order_details_on_wire, order_rows_on_wire
+from server.pricing.card_selectors import read_card_versions
+from server.pricing.promo_selectors import read_batch_versions, read_promo_versions
 from server.pricing.serializers.ticket_types import (
     LiveTypesOut,
     PublicTypesOut,
@@ -220,8 +222,11 @@ ORDER = declare(
 
 ADMINISTERED: dict[str, Callable[[Iterable[int]], dict[int, int]]] = {
     "account": read_account_versions,
+    "code_batch": read_batch_versions,
     "event": read_event_versions,
+    "gift_card": read_card_versions,
     "hold": read_hold_versions,
+    "promo_code": read_promo_versions,
     "tax": read_tax_versions,
     "ticket_type": read_type_versions,
     "user": read_user_versions,

@@ -38,6 +38,20 @@ class TooManyTickets(Invalid):
         super().__init__(f"Please choose at most {most} tickets", field="items", most=most)
 
 
+class TooFewUpsells(Invalid):
+    code = "too_few"
+
+    def __init__(self, upsell_id: int, name: str, least: int) -> None:
+        super().__init__(f"{name}: please choose at least {least}", field="items", upsell=upsell_id, least=least)
+
+
+class TooManyUpsells(Invalid):
+    code = "too_many"
+
+    def __init__(self, upsell_id: int, name: str, most: int) -> None:
+        super().__init__(f"{name}: please choose at most {most}", field="items", upsell=upsell_id, most=most)
+
+
 class EmptyBasket(Invalid):
     code = "empty"
     message = "Please choose your tickets"

@@ -17,6 +17,7 @@ from server.events.pools import count_open
 from server.events.selectors import states_of
 from server.events.serializers import PerformanceStateOut, performance_state_to_wire
 from server.orders.type_serializers import OfferedTypeOut, offered_types_on_wire
+from server.orders.upsell_serializers import OfferedUpsellOut, offered_upsells_on_wire
 from server.payments.gateways import available_gateways
 from server.payments.models import Gateway
 from server.stock.selectors import count_available
@@ -139,7 +140,7 @@ class PerformanceOfferOut(OfferOut):
     min_count = serializers.IntegerField()
     max_count = serializers.IntegerField()
     ticket_types = OfferedTypeOut(many=True)
-    upsells = serializers.ListField(child=serializers.DictField())
+    upsells = OfferedUpsellOut(many=True)
     teams = OfferedTeamOut(many=True)
     gateways = serializers.ListField(child=serializers.ChoiceField(choices=Gateway.values))
     state = PerformanceStateOut(required=False)
@@ -158,7 +159,7 @@ def performance_offer_on_wire(performance: Performance, caller: Caller) -> dict[
         "min_count": event.min_count,
         "max_count": event.max_count,
         "ticket_types": offered_types_on_wire(performance, caller, left=offer["available"]),
-        "upsells": [],
+        "upsells": offered_upsells_on_wire(performance, caller),
         "teams": _offered_teams(performance, caller) if performance.stock.slots else [],
         "gateways": list(available_gateways(caller.channel)),
     }

@@ -9,6 +9,7 @@ from server.accounts.caller import Caller
 from server.events.models import Performance
 from server.orders.errors import NotOffered
 from server.orders.type_offers import offer_tickets
+from server.orders.upsell_offers import offer_upsells
 from server.orders.wanted import BasketLine
 from server.pricing.basket import Kind, Line
 
@@ -35,4 +36,4 @@ def price_lines(*, caller: Caller, wanted: Sequence[BasketLine], performances: P
 
 
 # A new kind of thing to sell is one more line here.
-OFFERS: dict[Kind, Offer] = {Kind.TICKET: offer_tickets}
+OFFERS: dict[Kind, Offer] = {Kind.TICKET: offer_tickets, Kind.UPSELL: offer_upsells}

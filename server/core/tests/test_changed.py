@@ -26,6 +26,7 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "POST events/movePerformance": lambda _: {},
     "POST events/allocationManagement": lambda _: {},
     "POST tickettype/updateTicketType": lambda _: {},
+    "POST events/promocodeManagement": lambda _: {},
 }
 
 
@@ -76,6 +77,7 @@ NAMED = {
     "POST tickettype/updateTicketType": "ticketTypeid",
     "POST tickettype/deleteTicketType": "ticketTypeid",
     "POST tickettype/try": "event_id",
+    "POST events/deleteUpsell": "id",
 }
 
 

@@ -23,12 +23,16 @@ from server.accounts.selectors import ACCOUNT_ORDER, AUDIT_ORDER, USER_ORDER
 from server.core import clock
 from server.core.rows import Columns
 from server.events.selectors import EVENT_ORDER
+from server.pricing.models import PromoUse
+from server.pricing.promo_selectors import PROMO_ORDER
 from server.pricing.type_selectors import TYPE_ORDER
 from server.stock.models import Hold, HoldChannel
 from server.stock.selectors import HOLD_ORDER
 from server.testing import factories
 from server.testing.authenticator import Authenticator
 from server.testing.ways_in import add_app, add_passkey
+from server.upsells.models import UpsellStock
+from server.upsells.selectors import UPSELL_ORDER
 from server.venues.models import TaxCategory, TaxRate
 from server.venues.selectors import TAX_ORDER, VENUE_ORDER
 
@@ -92,6 +96,26 @@ def make_type(who: User, number: int) -> None:
         is_active=number % 2 == 0,
         **limits,
     )
+
+
+def make_promo(who: User, number: int) -> None:
+    event = factories.make_event(who.account, who.account.venues.first(), name=name_of(number))
+    now = clock.now()
+    dates = {"starts_at": now - timedelta(days=number), "ends_at": now + timedelta(days=90 - number)}
+    limit = None if number % 2 else 90 - number
+    promo = factories.make_promo(
+        who.account, name_of(number), targets=[event], value=90 - number, most=limit, is_active=number % 3 > 0, **dates
+    )
+    PromoUse.objects.filter(pk=promo.pk).update(redeemed=number)
+
+
+def make_upsell(who: User, number: int) -> None:
+    event = factories.make_event(who.account, name=name_of(number + 1))
+    prices = {"online_price": Decimal(90 - number) / 10, "venue_price": Decimal(10 + number) / 10}
+    upsell = factories.make_upsell(
+        event, name=name_of(number), variants={"Red": 5}, is_active=number % 2 == 0, **prices
+    )
+    UpsellStock.objects.filter(upsell=upsell, variant=None).update(sold=number)
 
 
 def make_entry(who: User, number: int) -> None:
@@ -163,7 +187,7 @@ LISTS = [
         order=EVENT_ORDER,
         usual="-id",
         searched=("eventname",),
-        statements=4,  # the performances' sums
+        statements=5,  # the performances' sums, and their stocks'
     ),
     ListCall(
         route="events/allocationManagement",
@@ -182,6 +206,29 @@ LISTS = [
         at="ticketTypeList",
         rows=lambda groups: [row for group in groups for row in group["ticket_types"]],
         statements=4,  # what they bring
+    ),
+    *(
+        ListCall(
+            route=route,
+            make=make_promo,
+            order=PROMO_ORDER,
+            usual="-promocodeid",
+            searched=("promocode",),
+            body={"action_type": action},
+            statements=4,  # what the codes are for
+        )
+        for route, action in (
+            ("events/promocodeManagement", "promocode list"),
+            ("events/getPromocodeDetails", "promomaster list"),
+        )
+    ),
+    ListCall(
+        route="events/getUpsellByEventId",
+        make=make_upsell,
+        order=UPSELL_ORDER,
+        usual="upsellname",
+        searched=("upsellname",),
+        statements=4,  # the variants
     ),
     ListCall(route="audit/getAuditLog", make=make_entry, order=AUDIT_ORDER, usual="-at", searched=("object",)),
 ]
@@ -219,9 +266,14 @@ def house(call: ListCall, api_for: Any) -> House:
 
 
 def as_sorted(column: str, value: Any) -> Any:
-    """Give what a column is sorted by: texts without regard to case, numbers by value, actions by their number."""
+    """Give what a column is sorted by: texts without regard to case, numbers by value, actions by their number.
+
+    No limit is the highest.
+    """
     if column == "action":
         return Action[value.upper()]
+    if column == "maxredemption":
+        return float("inf") if value is None else value
     if isinstance(value, str):
         return Decimal(value) if value.isdigit() and column == "taxpercentage" else value.lower()
     return value
