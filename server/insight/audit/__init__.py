@@ -20,6 +20,7 @@ from server.core.models import KEPT_FOR, OwedWork
 from server.core.money import ZERO
 from server.door.models import Reading, Verdict
 from server.events.models import Performance
+from server.insight.audit.codes import CODE_CHECKS
 from server.insight.audit.comparing import (
     CHUNK,
     LIVE,
@@ -346,4 +347,5 @@ CHECKS: tuple[Check, ...] = (
     _owed_work,
     _impossible_amounts,
     *TEAM_CHECKS,
+    *CODE_CHECKS,
 )

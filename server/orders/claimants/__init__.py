@@ -11,12 +11,13 @@ from server.accounts.caller import Caller
 from server.orders.basket import PricedBasket
 from server.orders.claimants.claimant import Claimant, Sale
 from server.orders.claimants.places import Places
+from server.orders.claimants.promos import Promos
 from server.orders.claimants.seats import Seats
 from server.stock.models import Reservation
 
 __all__ = ["CLAIMANTS", "Claimant", "Sale", "claim_all", "release_all", "settle_all"]
 
-CLAIMANTS: tuple[Claimant, ...] = (Places(), Seats())
+CLAIMANTS: tuple[Claimant, ...] = (Places(), Promos(), Seats())
 
 
 def claim_all(caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
