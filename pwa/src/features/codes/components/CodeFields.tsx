@@ -184,5 +184,7 @@ function Range({ names: [start, end], now, isCard, row }: RangeProps) {
 
 function useRetry(value: string, retry: () => void): void {
   const run = useEffectEvent(retry);
-  useEffect(() => run(), [value]);
+  useEffect(() => {
+    run();
+  }, [value]);
 }
