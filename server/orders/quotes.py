@@ -87,6 +87,11 @@ def has_cards(kept: dict[str, Any]) -> bool:
     return bool(kept.get("gift_cards"))
 
 
+def sells_a_card(kept: dict[str, Any]) -> bool:
+    """Tell whether what a quote, as it was written down, sells is a gift card: it has no units, and costs something."""
+    return not kept["units"]
+
+
 @dataclass(frozen=True, kw_only=True)
 class QuoteLine:
     """Units that a buyer sees as one line: a number of one thing at one price, with their sums."""

@@ -13,11 +13,12 @@ from server.orders.claimants.cards import Cards
 from server.orders.claimants.claimant import Claimant, Sale
 from server.orders.claimants.places import Places
 from server.orders.claimants.seats import Seats
+from server.orders.claimants.sold_cards import SoldCards
 from server.stock.models import Reservation
 
 __all__ = ["CLAIMANTS", "Claimant", "Sale", "claim_all", "release_all", "settle_all"]
 
-CLAIMANTS: tuple[Claimant, ...] = (Places(), Cards(), Seats())
+CLAIMANTS: tuple[Claimant, ...] = (Places(), Cards(), SoldCards(), Seats())
 
 
 def claim_all(caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
