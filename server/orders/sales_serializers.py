@@ -173,6 +173,8 @@ class QuoteLineOut(serializers.Serializer[Any]):
     upsell = serializers.IntegerField(allow_null=True)
     variant = serializers.IntegerField(allow_null=True)
     name = serializers.CharField()
+    variant_name = serializers.CharField()
+    included = serializers.BooleanField(help_text="an upsell that the tickets of a type bring, at no further price")
     team = serializers.IntegerField(allow_null=True)
     team_name = serializers.CharField()
     players = serializers.ListField(child=serializers.IntegerField())
@@ -243,6 +245,8 @@ def _quote_line(line: QuoteLine) -> dict[str, Any]:
         "upsell": None if is_ticket else line.type,
         "variant": line.variant,
         "name": line.name,
+        "variant_name": line.variant_name,
+        "included": line.is_included,
         "team": line.team,
         "team_name": line.team_name,
         "players": line.players,

@@ -868,6 +868,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/createUpsell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_createUpsell_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/deleteEventDetails": {
         parameters: {
             query?: never;
@@ -879,6 +896,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_deleteEventDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/deleteUpsell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_deleteUpsell_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1123,6 +1157,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/getPromocodeDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getPromocodeDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/getTicketsByPaymentIntent": {
         parameters: {
             query?: never;
@@ -1134,6 +1185,40 @@ export interface paths {
         put?: never;
         /** @description A call of the back office: bearer token or cookie, every role. */
         post: operations["events_getTicketsByPaymentIntent_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getUpsellByEventId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getUpsellByEventId_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getUpsellSubcategory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getUpsellSubcategory_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1168,6 +1253,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_movePerformance_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/promocodeManagement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_promocodeManagement_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1287,6 +1389,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_updateEventDetailsSheet_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/updateUpsell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Change an upsell, or, with JSON, switch it on or off. */
+        post: operations["events_updateUpsell_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1685,7 +1804,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "event" | "hold" | "tax" | "user" | "venue";
+            kind: "account" | "code_batch" | "event" | "hold" | "promo_code" | "tax" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -1925,6 +2044,15 @@ export interface components {
             mapinventory: number;
             state: components["schemas"]["PerformanceStateOut"];
         };
+        /** @description A row of a gift card's usage (spec part 2, section 3). */
+        CardUseOut: {
+            paymentid: string;
+            eventticketdetailid: number;
+            email: string;
+            insertedtime: string;
+            /** Format: decimal */
+            Promodiscount: string;
+        };
         ChallengeInRequest: {
             challenge: string;
         };
@@ -1970,6 +2098,30 @@ export interface components {
         CodeInRequest: {
             code: string;
         };
+        /** @description The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch. */
+        CodesInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /** @enum {string} */
+            action_type: "promomaster list";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** @default  */
+            promo_code: string | null;
+            isGiftCard?: boolean | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            batch: number | null;
+        };
         /** @description What the sign-in page and the frame look at before anybody is signed in. */
         ConfigurationDataOut: {
             chat: components["schemas"]["ChatOut"] | null;
@@ -2003,6 +2155,12 @@ export interface components {
             performances?: string;
             /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
             rows?: unknown;
+        };
+        /** @description The parts of createUpsell; what the picture is, its content says. */
+        CreateUpsellPartsRequest: {
+            upsell: components["schemas"]["UpsellInRequest"];
+            /** Format: binary */
+            file: string;
         };
         CurrencyOut: {
             currencyid: number;
@@ -2089,6 +2247,12 @@ export interface components {
             action_type: "delete";
             /** Format: int64 */
             taxcategory_id: number;
+        };
+        DeleteUpsellInRequest: {
+            /** @enum {string} */
+            action_type: "delete";
+            /** Format: int64 */
+            id: number;
         };
         DifferenceOut: {
             column: string;
@@ -2203,6 +2367,44 @@ export interface components {
              */
             id: number | null;
             image?: string;
+        };
+        /** @description The JSON part `upsell` of updateUpsell: the whole form; an upsell stays with its event. */
+        EditedUpsellInRequest: {
+            /** @enum {string} */
+            action_type: "edit";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            upselltaxcategory_id: number | null;
+            /** @default  */
+            upsell_name: string | null;
+            /** @default  */
+            upsell_description: string | null;
+            /** @default  */
+            available_count: string | null;
+            /** @default  */
+            upsell_cost: string | null;
+            /** @default  */
+            upsell_invenuecost: string | null;
+            /** @default  */
+            min_count: string | null;
+            /** @default  */
+            max_count: string | null;
+            isallocation?: boolean;
+            active_status?: boolean;
+            /** @default  */
+            external_inventoryid: string | null;
+            variants?: components["schemas"]["VariantInRequest"][];
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version?: number;
         };
         EventChoiceOut: {
             id: number;
@@ -2587,6 +2789,34 @@ export interface components {
             client_id: number;
             allocations?: components["schemas"]["HoldChangeInRequest"][];
         };
+        /** @description The bodies of all its actions together; `promocodedetails` holds the code, or the codes to delete or switch. */
+        ManageCodesInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /** @enum {string} */
+            action_type: "promocode list" | "add" | "edit" | "status_update" | "delete";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** @default  */
+            promo_code: string | null;
+            isGiftCard?: boolean | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            batch: number | null;
+            promocodedetails?: components["schemas"]["PromoCodeInRequest"][];
+            /** Format: int64 */
+            version?: number;
+        };
+        ManageCodesOut: components["schemas"]["PromoCodeSavedOut"] | components["schemas"]["PromoCodeListOut"] | components["schemas"]["MessageOut"];
         /** @description The bodies of all its actions together; of `all`, `api` and `boxoffice` one is to be chosen. */
         ManageHoldInRequest: {
             page?: number;
@@ -2785,6 +3015,26 @@ export interface components {
             available: number;
             min_count: number;
             max_count: number;
+        };
+        /** @description An upsell as the caller may buy it; one with variants is bought in one of them. */
+        OfferedUpsellOut: {
+            upsell: number;
+            name: string;
+            description: string;
+            image: string;
+            price: string;
+            tax: string;
+            total: string;
+            available: number;
+            min_count: number;
+            max_count: number;
+            variants: components["schemas"]["OfferedVariantOut"][];
+        };
+        OfferedVariantOut: {
+            variant: number;
+            name: string;
+            description: string;
+            available: number;
         };
         OptionsOut: {
             message: string;
@@ -3006,6 +3256,10 @@ export interface components {
             is_being_paid: boolean;
             client_secret: string | null;
             total: string;
+            /** @description how much of the total gift cards pay */
+            gift_card: string;
+            /** @description the rest of the total */
+            due: string;
             currency: string;
             change: string | null;
             pdf: string | null;
@@ -3034,9 +3288,7 @@ export interface components {
             min_count: number;
             max_count: number;
             ticket_types: components["schemas"]["OfferedTypeOut"][];
-            upsells: {
-                [key: string]: unknown;
-            }[];
+            upsells: components["schemas"]["OfferedUpsellOut"][];
             teams: components["schemas"]["OfferedTeamOut"][];
             gateways: ("cash" | "terminal" | "free" | "stripe")[];
             state?: components["schemas"]["PerformanceStateOut"];
@@ -3224,6 +3476,122 @@ export interface components {
             eventdetailid: number | null;
         };
         PlayersOut: components["schemas"]["TeamPlayersReplyOut"] | components["schemas"]["TeamMasterListOut"];
+        /**
+         * @description A code as its form has it; further rows of the same code only add what it is for.
+         *
+         *     Dates are 'MM-DD-YYYY,h:mmAM/PM' in the account's own zone (`timezone` of the replies).
+         */
+        PromoCodeInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            promocodeid: number | null;
+            /** @default  */
+            promocode: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            isGiftCard?: boolean | null;
+            /** @default  */
+            giftCardEmail: string | null;
+            /** @default  */
+            originalAmount: string | null;
+            /** @default  */
+            discountvalue: string | null;
+            /** @enum {integer} */
+            isamountorperc?: 1 | 2;
+            /** @default  */
+            maxredemption: string | null;
+            /** @enum {integer} */
+            ticketororder?: 1 | 2;
+            /** @default  */
+            promocodestartdate: string | null;
+            /** @default  */
+            promocodeenddate: string | null;
+            /** @default  */
+            eventwindowstartdate: string | null;
+            /** @default  */
+            eventwindowenddate: string | null;
+            active?: boolean;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            targets?: components["schemas"]["PromoTargetInRequest"][];
+        };
+        PromoCodeListOut: {
+            giftCardOrders: components["schemas"]["CardUseOut"][];
+            giftCardUsedAmount: string;
+            data: components["schemas"]["PromoCodeOut"][][];
+            total: number;
+            message: string;
+        };
+        /**
+         * @description A promo code or a gift card; `maxredemption` and `availablecount` null mean UNLIMITED.
+         *
+         *     `promocodeeventmapid`, `eventid` and `eventdetailid` are those of the first of its `targets`.
+         */
+        PromoCodeOut: {
+            promocodeid: number;
+            promocode: string;
+            accountid: number;
+            giftCardEmail: string;
+            /** Format: decimal */
+            originalAmount: string | null;
+            /** Format: decimal */
+            discountvalue: string;
+            isamountorperc: number;
+            maxredemption: number | null;
+            ticketororder: number;
+            promocodestartdate: string | null;
+            promocodeenddate: string | null;
+            eventwindowstartdate: string | null;
+            eventwindowenddate: string | null;
+            timezone: string;
+            promocodeeventmapid: number | null;
+            eventid: number | null;
+            eventdetailid: number | null;
+            targets: components["schemas"]["PromoTargetOut"][];
+            isGiftCard: number;
+            /** Format: decimal */
+            amountSpent: string | null;
+            availablecount: number | null;
+            redeemed: number;
+            giftCardPaymentId: string;
+            batch: number | null;
+            active: number;
+            version: number;
+        };
+        PromoCodeSavedOut: {
+            data: components["schemas"]["PromoCodeOut"];
+            message: string;
+        };
+        /** @description An event, or one of its performances. */
+        PromoTargetInRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+        };
+        /** @description What a code is for; without a performance it is all of the event's. */
+        PromoTargetOut: {
+            eventid: number;
+            eventname: string;
+            eventdetailid: number | null;
+            eventdatetime: string | null;
+        };
         /** @description What everybody may know of a performance; `public_state_on_wire` writes it. */
         PublicStateOut: {
             performance: number;
@@ -3261,6 +3629,9 @@ export interface components {
             upsell: number | null;
             variant: number | null;
             name: string;
+            variant_name: string;
+            /** @description an upsell that the tickets of a type bring, at no further price */
+            included: boolean;
             team: number | null;
             team_name: string;
             players: number[];
@@ -3277,8 +3648,16 @@ export interface components {
             tax: string;
             booking_fee: string;
             discount: string;
+            /** @description the code that has taken something off; empty without */
+            promo_code: string;
+            /** @description what the promo code has taken off */
+            saving: string;
+            /** @description what all gift cards pay */
             gift_card: string;
+            gift_cards: components["schemas"]["CardShareOut"][];
             total: string;
+            /** @description what is left to pay: the total less what gift cards pay */
+            due: string;
             currency: string;
             payable: boolean;
             payable_message: string;
@@ -3576,6 +3955,21 @@ export interface components {
             tokens: components["schemas"]["TokensOut"];
             recovery_codes?: string[];
         };
+        /** @description What an upsell may be taxed as; with an event or a tax category, at that one's rates. */
+        SubCategoriesInRequest: {
+            /** @enum {string} */
+            action_type: "subtaxcategory list";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            taxcategory_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+        };
         SubCategoriesOut: {
             data: components["schemas"]["SubCategoryOut"][];
             message: string;
@@ -3583,6 +3977,12 @@ export interface components {
         SubCategoryOut: {
             upselltaxcategoryid: number;
             upselltaxcategory: string;
+        };
+        /** @description A sub-category, and what the venue's tax takes of it; null where it has no rate, which taxes nothing. */
+        SubCategoryRateOut: {
+            upselltaxcategoryid: number;
+            upselltaxcategory: string;
+            upselltaxpercentage: string | null;
         };
         SubcategoryInRequest: {
             /** @default  */
@@ -3595,6 +3995,14 @@ export interface components {
             name: string;
             description: string;
             image: string;
+        };
+        /** @description The switch of a row: updateUpsell as JSON. */
+        SwitchUpsellInRequest: {
+            /** @enum {string} */
+            action_type: "status_update";
+            /** Format: int64 */
+            id: number;
+            active_status: boolean;
         };
         TaxCategoryOut: {
             taxcategoryid: number;
@@ -3878,6 +4286,12 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        /** @description The parts of updateUpsell; a picture that is not sent stays as it is. */
+        UpdateUpsellPartsRequest: {
+            upsell: components["schemas"]["EditedUpsellInRequest"];
+            /** Format: binary */
+            file?: string;
+        };
         /** @description What it leaves out of somebody's rights stays as it is; their e-mail is not looked at. */
         UpdateUserInRequest: {
             firstname: string;
@@ -3898,12 +4312,108 @@ export interface components {
             /** Format: int64 */
             userid: number;
         };
+        /** @description The JSON part `upsell`; how long a text may be, and what is required, its rules say. */
+        UpsellInRequest: {
+            /** @enum {string} */
+            action_type: "add";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            upselltaxcategory_id: number | null;
+            /** @default  */
+            upsell_name: string | null;
+            /** @default  */
+            upsell_description: string | null;
+            /** @default  */
+            available_count: string | null;
+            /** @default  */
+            upsell_cost: string | null;
+            /** @default  */
+            upsell_invenuecost: string | null;
+            /** @default  */
+            min_count: string | null;
+            /** @default  */
+            max_count: string | null;
+            isallocation?: boolean;
+            active_status?: boolean;
+            /** @default  */
+            external_inventoryid: string | null;
+            variants?: components["schemas"]["VariantInRequest"][];
+        };
         UpsellLineInRequest: {
             /** Format: int64 */
             upsell: number;
             /** Format: int64 */
             variant?: number | null;
             quantity: number;
+        };
+        UpsellListInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /** Format: int64 */
+            eventid: number;
+            /** @enum {string} */
+            status?: "all" | "active" | "inactive";
+            /** @enum {string} */
+            channel?: "online" | "boxoffice" | "api";
+        };
+        UpsellListOut: {
+            data: components["schemas"]["UpsellOut"][][];
+            total: number;
+            message: string;
+        };
+        /**
+         * @description An upsell with its counters (spec part 2, section 3); `availablecount` is how many there are in all.
+         *
+         *     `balancecount` is what is left, `totalUpsellCost` what one costs online with its tax.
+         */
+        UpsellOut: {
+            upsellid: number;
+            eventid: number;
+            eventname: string;
+            upsellname: string;
+            upselldescription: string;
+            availablecount: number;
+            balancecount: number;
+            soldcount: number;
+            totalcount: number;
+            /** Format: decimal */
+            cost: string;
+            /** Format: decimal */
+            invenuecost: string;
+            /** Format: decimal */
+            totalUpsellCost: string;
+            mincount: number;
+            maxcount: number;
+            upselltaxcategoryid: number;
+            upselltaxcategory: string;
+            upselltaxpercentage: string | null;
+            isallocation: number;
+            activestatus: number;
+            image: string;
+            currencytype: string;
+            external_inventoryid: string;
+            variants: components["schemas"]["VariantOut"][];
+            version: number;
+        };
+        UpsellSavedOut: {
+            status: string;
+            data: components["schemas"]["UpsellOut"];
+            message: string;
+        };
+        UpsellSubcategoriesOut: {
+            data: components["schemas"]["SubCategoryRateOut"][];
+            message: string;
         };
         UserDeletedOut: {
             message: string;
@@ -3958,6 +4468,31 @@ export interface components {
             message: string;
             data: components["schemas"]["VerdictOut"][][];
             total: number;
+        };
+        VariantInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            variantid: number | null;
+            /** @default  */
+            variantname: string | null;
+            /** @default  */
+            variantdescription: string | null;
+            /** @default  */
+            variantquantity: string | null;
+            /** @default  */
+            variantinventoryid: string | null;
+        };
+        /** @description A variant with its counters; `variantid` names it when its upsell is saved again. */
+        VariantOut: {
+            variantid: number;
+            variantname: string;
+            variantdescription: string;
+            variantquantity: number;
+            variantinventoryid: string;
+            balancecount: number;
+            soldcount: number;
         };
         VenueDetailsInRequest: {
             /** @enum {string} */
@@ -5183,6 +5718,29 @@ export interface operations {
             };
         };
     };
+    events_createUpsell_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CreateUpsellPartsRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsellSavedOut"];
+                };
+            };
+        };
+    };
     events_deleteEventDetails_create: {
         parameters: {
             query?: never;
@@ -5193,6 +5751,29 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DeletePerformanceInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    events_deleteUpsell_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteUpsellInRequest"];
             };
         };
         responses: {
@@ -5525,6 +6106,29 @@ export interface operations {
             };
         };
     };
+    events_getPromocodeDetails_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCodeListOut"];
+                };
+            };
+        };
+    };
     events_getTicketsByPaymentIntent_create: {
         parameters: {
             query?: never;
@@ -5544,6 +6148,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScannedTicketsOut"];
+                };
+            };
+        };
+    };
+    events_getUpsellByEventId_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpsellListInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsellListOut"];
+                };
+            };
+        };
+    };
+    events_getUpsellSubcategory_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubCategoriesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsellSubcategoriesOut"];
                 };
             };
         };
@@ -5590,6 +6240,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PerformanceReplyOut"];
+                };
+            };
+        };
+    };
+    events_promocodeManagement_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageCodesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManageCodesOut"];
                 };
             };
         };
@@ -5751,6 +6424,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeasonReplyOut"];
+                };
+            };
+        };
+    };
+    events_updateUpsell_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UpdateUpsellPartsRequest"];
+                "application/json": components["schemas"]["SwitchUpsellInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsellSavedOut"];
                 };
             };
         };
