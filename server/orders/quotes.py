@@ -102,6 +102,11 @@ def has_types(kept: dict[str, Any]) -> bool:
     return any(unit["kind"] == Kind.TICKET and unit["type"] is not None for unit in kept["units"])
 
 
+def has_redemption(kept: dict[str, Any]) -> bool:
+    """Tell whether a quote, as it was written down, has used a promo code."""
+    return "redemption" in kept
+
+
 @dataclass(frozen=True, kw_only=True)
 class QuoteLine:
     """Units that a buyer sees as one line: a number of one thing at one price, with their sums."""

@@ -21,6 +21,7 @@ from server.core.money import ZERO
 from server.door.models import Reading, Verdict
 from server.events.models import Performance
 from server.insight.audit.cards import CARD_CHECKS
+from server.insight.audit.codes import CODE_CHECKS
 from server.insight.audit.comparing import (
     CHUNK,
     LIVE,
@@ -350,4 +351,5 @@ CHECKS: tuple[Check, ...] = (
     _impossible_amounts,
     *TEAM_CHECKS,
     *CARD_CHECKS,
+    *CODE_CHECKS,
 )
