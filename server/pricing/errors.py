@@ -60,3 +60,13 @@ class CodeUsedUp(Conflict):
 
     def __init__(self) -> None:
         super().__init__(field="promo_code")
+
+
+class CardUsedUp(Conflict):
+    """Somebody else has spent what was left on a gift card since it was asked for."""
+
+    code = "code_used_up"
+    message = "This gift card has been used meanwhile"
+
+    def __init__(self) -> None:
+        super().__init__(field="gift_cards")
