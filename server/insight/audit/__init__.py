@@ -33,6 +33,7 @@ from server.insight.audit.comparing import (
     total_of,
 )
 from server.insight.audit.teams import TEAM_CHECKS
+from server.insight.audit.upsells import UPSELL_CHECKS
 from server.orders.models import TICKET_MAIL, Order, Ticket, UpsellItem
 from server.payments.models import Charge, Part, Payment
 from server.stock.models import UNFINISHED, Claim, HoldAllotment, Reservation, Stock
@@ -346,4 +347,5 @@ CHECKS: tuple[Check, ...] = (
     _owed_work,
     _impossible_amounts,
     *TEAM_CHECKS,
+    *UPSELL_CHECKS,
 )
