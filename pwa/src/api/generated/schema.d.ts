@@ -868,6 +868,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/createUpsell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_createUpsell_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/deleteEventDetails": {
         parameters: {
             query?: never;
@@ -879,6 +896,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_deleteEventDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/deleteUpsell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_deleteUpsell_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1140,6 +1174,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/getUpsellByEventId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getUpsellByEventId_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getUpsellSubcategory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getUpsellSubcategory_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/individualTicketValidation": {
         parameters: {
             query?: never;
@@ -1287,6 +1355,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_updateEventDetailsSheet_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/updateUpsell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Change an upsell, or, with JSON, switch it on or off. */
+        post: operations["events_updateUpsell_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1685,7 +1770,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "event" | "hold" | "tax" | "user" | "venue";
+            kind: "account" | "event" | "hold" | "tax" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -2004,6 +2089,12 @@ export interface components {
             /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
             rows?: unknown;
         };
+        /** @description The parts of createUpsell; what the picture is, its content says. */
+        CreateUpsellPartsRequest: {
+            upsell: components["schemas"]["UpsellInRequest"];
+            /** Format: binary */
+            file: string;
+        };
         CurrencyOut: {
             currencyid: number;
             currencytype: string;
@@ -2089,6 +2180,12 @@ export interface components {
             action_type: "delete";
             /** Format: int64 */
             taxcategory_id: number;
+        };
+        DeleteUpsellInRequest: {
+            /** @enum {string} */
+            action_type: "delete";
+            /** Format: int64 */
+            id: number;
         };
         DifferenceOut: {
             column: string;
@@ -2203,6 +2300,44 @@ export interface components {
              */
             id: number | null;
             image?: string;
+        };
+        /** @description The JSON part `upsell` of updateUpsell: the whole form; an upsell stays with its event. */
+        EditedUpsellInRequest: {
+            /** @enum {string} */
+            action_type: "edit";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            upselltaxcategory_id: number | null;
+            /** @default  */
+            upsell_name: string | null;
+            /** @default  */
+            upsell_description: string | null;
+            /** @default  */
+            available_count: string | null;
+            /** @default  */
+            upsell_cost: string | null;
+            /** @default  */
+            upsell_invenuecost: string | null;
+            /** @default  */
+            min_count: string | null;
+            /** @default  */
+            max_count: string | null;
+            isallocation?: boolean;
+            active_status?: boolean;
+            /** @default  */
+            external_inventoryid: string | null;
+            variants?: components["schemas"]["VariantInRequest"][];
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version?: number;
         };
         EventChoiceOut: {
             id: number;
@@ -2363,6 +2498,12 @@ export interface components {
             status: "Onsale" | "Box-Office Only" | "Upcoming" | "Ended" | "Offsale";
             soldcount: number;
             numberoftickets: number;
+        };
+        /** @description What the topic `upsells:<event>` carries: the counters of all of an event's upsells, for its own people. */
+        EventUpsellsOut: {
+            event: number;
+            version: number;
+            upsells: components["schemas"]["LiveUpsellOut"][];
         };
         EventsOfAccountInRequest: {
             page?: number;
@@ -2536,6 +2677,20 @@ export interface components {
             performance: number;
             version: number;
             teams: components["schemas"]["TeamLineOut"][];
+        };
+        LiveUpsellOut: {
+            upsell: number;
+            active: boolean;
+            available: number;
+            sold: number;
+            reserved: number;
+            variants: components["schemas"]["LiveVariantOut"][];
+        };
+        LiveVariantOut: {
+            variant: number;
+            available: number;
+            sold: number;
+            reserved: number;
         };
         LoginAnswer: components["schemas"]["LoginOut"] | components["schemas"]["StepDueOut"];
         LoginInRequest: {
@@ -2786,6 +2941,26 @@ export interface components {
             min_count: number;
             max_count: number;
         };
+        /** @description An upsell as the caller may buy it; one with variants is bought in one of them. */
+        OfferedUpsellOut: {
+            upsell: number;
+            name: string;
+            description: string;
+            image: string;
+            price: string;
+            tax: string;
+            total: string;
+            available: number;
+            min_count: number;
+            max_count: number;
+            variants: components["schemas"]["OfferedVariantOut"][];
+        };
+        OfferedVariantOut: {
+            variant: number;
+            name: string;
+            description: string;
+            available: number;
+        };
         OptionsOut: {
             message: string;
             data: {
@@ -3034,9 +3209,7 @@ export interface components {
             min_count: number;
             max_count: number;
             ticket_types: components["schemas"]["OfferedTypeOut"][];
-            upsells: {
-                [key: string]: unknown;
-            }[];
+            upsells: components["schemas"]["OfferedUpsellOut"][];
             teams: components["schemas"]["OfferedTeamOut"][];
             gateways: ("cash" | "terminal" | "free" | "stripe")[];
             state?: components["schemas"]["PerformanceStateOut"];
@@ -3233,6 +3406,21 @@ export interface components {
             next_change_at: string | null;
             available: number;
             sold_out: boolean;
+        };
+        PublicUpsellOut: {
+            upsell: number;
+            available: number;
+            variants: components["schemas"]["PublicVariantOut"][];
+        };
+        /** @description What everybody may know of an event's upsells: at most so many are left as one order may have. */
+        PublicUpsellsOut: {
+            event: number;
+            version: number;
+            upsells: components["schemas"]["PublicUpsellOut"][];
+        };
+        PublicVariantOut: {
+            variant: number;
+            available: number;
         };
         /** @description What everybody may know of a venue. */
         PublicVenueOut: {
@@ -3576,6 +3764,21 @@ export interface components {
             tokens: components["schemas"]["TokensOut"];
             recovery_codes?: string[];
         };
+        /** @description What an upsell may be taxed as; with an event or a tax category, at that one's rates. */
+        SubCategoriesInRequest: {
+            /** @enum {string} */
+            action_type: "subtaxcategory list";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            taxcategory_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+        };
         SubCategoriesOut: {
             data: components["schemas"]["SubCategoryOut"][];
             message: string;
@@ -3583,6 +3786,12 @@ export interface components {
         SubCategoryOut: {
             upselltaxcategoryid: number;
             upselltaxcategory: string;
+        };
+        /** @description A sub-category, and what the venue's tax takes of it; null where it has no rate, which taxes nothing. */
+        SubCategoryRateOut: {
+            upselltaxcategoryid: number;
+            upselltaxcategory: string;
+            upselltaxpercentage: string | null;
         };
         SubcategoryInRequest: {
             /** @default  */
@@ -3595,6 +3804,14 @@ export interface components {
             name: string;
             description: string;
             image: string;
+        };
+        /** @description The switch of a row: updateUpsell as JSON. */
+        SwitchUpsellInRequest: {
+            /** @enum {string} */
+            action_type: "status_update";
+            /** Format: int64 */
+            id: number;
+            active_status: boolean;
         };
         TaxCategoryOut: {
             taxcategoryid: number;
@@ -3878,6 +4095,12 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        /** @description The parts of updateUpsell; a picture that is not sent stays as it is. */
+        UpdateUpsellPartsRequest: {
+            upsell: components["schemas"]["EditedUpsellInRequest"];
+            /** Format: binary */
+            file?: string;
+        };
         /** @description What it leaves out of somebody's rights stays as it is; their e-mail is not looked at. */
         UpdateUserInRequest: {
             firstname: string;
@@ -3898,12 +4121,117 @@ export interface components {
             /** Format: int64 */
             userid: number;
         };
+        /** @description The JSON part `upsell`; how long a text may be, and what is required, its rules say. */
+        UpsellInRequest: {
+            /** @enum {string} */
+            action_type: "add";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            upselltaxcategory_id: number | null;
+            /** @default  */
+            upsell_name: string | null;
+            /** @default  */
+            upsell_description: string | null;
+            /** @default  */
+            available_count: string | null;
+            /** @default  */
+            upsell_cost: string | null;
+            /** @default  */
+            upsell_invenuecost: string | null;
+            /** @default  */
+            min_count: string | null;
+            /** @default  */
+            max_count: string | null;
+            isallocation?: boolean;
+            active_status?: boolean;
+            /** @default  */
+            external_inventoryid: string | null;
+            variants?: components["schemas"]["VariantInRequest"][];
+        };
         UpsellLineInRequest: {
             /** Format: int64 */
             upsell: number;
             /** Format: int64 */
             variant?: number | null;
             quantity: number;
+        };
+        /** @description The upsells of an event, or without one of a whole account. */
+        UpsellListInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** @enum {string} */
+            status?: "all" | "active" | "inactive";
+            /** @enum {string} */
+            channel?: "online" | "boxoffice" | "api";
+        };
+        UpsellListOut: {
+            data: components["schemas"]["UpsellOut"][][];
+            total: number;
+            message: string;
+        };
+        /**
+         * @description An upsell with its counters (spec part 2, section 3); `availablecount` is how many there are in all.
+         *
+         *     `balancecount` is what is left, `totalUpsellCost` what one costs online with its tax.
+         */
+        UpsellOut: {
+            upsellid: number;
+            eventid: number;
+            eventname: string;
+            upsellname: string;
+            upselldescription: string;
+            availablecount: number;
+            balancecount: number;
+            soldcount: number;
+            totalcount: number;
+            /** Format: decimal */
+            cost: string;
+            /** Format: decimal */
+            invenuecost: string;
+            /** Format: decimal */
+            totalUpsellCost: string;
+            mincount: number;
+            maxcount: number;
+            upselltaxcategoryid: number;
+            upselltaxcategory: string;
+            upselltaxpercentage: string | null;
+            isallocation: number;
+            activestatus: number;
+            image: string;
+            currencytype: string;
+            external_inventoryid: string;
+            variants: components["schemas"]["VariantOut"][];
+            version: number;
+        };
+        UpsellSavedOut: {
+            status: string;
+            data: components["schemas"]["UpsellOut"];
+            message: string;
+        };
+        UpsellSubcategoriesOut: {
+            data: components["schemas"]["SubCategoryRateOut"][];
+            message: string;
         };
         UserDeletedOut: {
             message: string;
@@ -3958,6 +4286,31 @@ export interface components {
             message: string;
             data: components["schemas"]["VerdictOut"][][];
             total: number;
+        };
+        VariantInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            variantid: number | null;
+            /** @default  */
+            variantname: string | null;
+            /** @default  */
+            variantdescription: string | null;
+            /** @default  */
+            variantquantity: string | null;
+            /** @default  */
+            variantinventoryid: string | null;
+        };
+        /** @description A variant with its counters; `variantid` names it when its upsell is saved again. */
+        VariantOut: {
+            variantid: number;
+            variantname: string;
+            variantdescription: string;
+            variantquantity: number;
+            variantinventoryid: string;
+            balancecount: number;
+            soldcount: number;
         };
         VenueDetailsInRequest: {
             /** @enum {string} */
@@ -5183,6 +5536,29 @@ export interface operations {
             };
         };
     };
+    events_createUpsell_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CreateUpsellPartsRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsellSavedOut"];
+                };
+            };
+        };
+    };
     events_deleteEventDetails_create: {
         parameters: {
             query?: never;
@@ -5193,6 +5569,29 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DeletePerformanceInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    events_deleteUpsell_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteUpsellInRequest"];
             };
         };
         responses: {
@@ -5548,6 +5947,52 @@ export interface operations {
             };
         };
     };
+    events_getUpsellByEventId_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpsellListInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsellListOut"];
+                };
+            };
+        };
+    };
+    events_getUpsellSubcategory_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubCategoriesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsellSubcategoriesOut"];
+                };
+            };
+        };
+    };
     events_individualTicketValidation_create: {
         parameters: {
             query?: never;
@@ -5751,6 +6196,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeasonReplyOut"];
+                };
+            };
+        };
+    };
+    events_updateUpsell_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UpdateUpsellPartsRequest"];
+                "application/json": components["schemas"]["SwitchUpsellInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsellSavedOut"];
                 };
             };
         };
