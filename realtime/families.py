@@ -32,6 +32,15 @@ from server.events.serializers import PerformanceStateOut, performance_state_to_
 from server.events.teams_serializers import LivePlacesOut, places_to_wire
 from server.orders.selectors import read_order_owners, read_order_versions
 from server.orders.serializers import OrderOut, OrderRowOut, order_details_on_wire, order_rows_on_wire
+from server.pricing.card_selectors import read_card_versions
+from server.pricing.promo_selectors import read_batch_versions, read_promo_versions
+from server.pricing.serializers.ticket_types import (
+    LiveTypesOut,
+    PublicTypesOut,
+    public_types_to_wire,
+    types_to_wire,
+)
+from server.pricing.type_selectors import read_count_versions, read_live_types, read_type_versions
 from server.stock.pools import pools_of_channel
 from server.stock.selectors import read_hold_versions, read_stock_versions
 from server.upsells.selectors import read_event_upsells, read_upsell_positions, read_upsell_versions
@@ -173,6 +182,25 @@ PUBLIC_UPSELLS = declare(
     )
 )
 
+# Ticket types: what is left of the limited ones; the exact figures are the organiser's
+
+TYPES_LEFT = Reader("types", read_live_types, read_count_versions)
+
+TYPES = declare(
+    Family("types:{}", Kind.STATE, OF_PERFORMANCE, reader=TYPES_LEFT, write=types_to_wire, shape=LiveTypesOut)
+)
+PUBLIC_TYPES = declare(
+    Family(
+        "types:{}:public",
+        Kind.STATE,
+        OF_PERFORMANCE,
+        reader=TYPES_LEFT,
+        write=public_types_to_wire,
+        shape=PublicTypesOut,
+        is_public=True,
+    )
+)
+
 # Doors: what happened to tickets, by position
 
 
@@ -227,9 +255,13 @@ ORDER = declare(
 
 ADMINISTERED: dict[str, Callable[[Iterable[int]], dict[int, int]]] = {
     "account": read_account_versions,
+    "code_batch": read_batch_versions,
     "event": read_event_versions,
+    "gift_card": read_card_versions,
     "hold": read_hold_versions,
+    "promo_code": read_promo_versions,
     "tax": read_tax_versions,
+    "ticket_type": read_type_versions,
     "upsell": read_upsell_versions,
     "user": read_user_versions,
     "venue": read_venue_versions,

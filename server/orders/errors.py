@@ -70,6 +70,16 @@ class NotOffered(Invalid):
         super().__init__(f"This {what} is not offered", field="items")
 
 
+class TypeNotOffered(Invalid):
+    """A ticket type is not offered now, or not for so few; `reason` says why, to be read after its name."""
+
+    code = "not_offered"
+
+    def __init__(self, *, type_id: int, name: str, performance_id: int, reason: str, field: str) -> None:
+        where = {"ticket_type": type_id, "performance": performance_id}
+        super().__init__(f"{name}: {reason}", field=field, reason=reason, **where)
+
+
 class CodeNotTaken(Invalid):
     """A promo code takes nothing off this basket, or a gift card pays nothing here."""
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from server.accounts.caller import Caller
 from server.events.models import Performance
 from server.orders.errors import NotOffered
-from server.orders.terms import terms_of
+from server.orders.type_offers import offer_tickets
 from server.orders.upsell_offers import offer_upsells
 from server.orders.wanted import BasketLine
 from server.pricing.basket import Kind, Line
@@ -33,13 +33,6 @@ def price_lines(*, caller: Caller, wanted: Sequence[BasketLine], performances: P
         lines = OFFERS[kind](caller, [wanted[place] for place in of_kind], performances)
         priced.update(zip(of_kind, lines, strict=True))
     return [priced[place] for place in range(len(wanted))]
-
-
-def offer_tickets(caller: Caller, wanted: Sequence[BasketLine], performances: Performances) -> list[Line]:
-    """Offer normal tickets, which every performance has."""
-    if any(line.type is not None for line in wanted):
-        raise NotOffered(Kind.TICKET)
-    return [Line(terms=terms_of(performances[line.performance]), quantity=line.quantity) for line in wanted]
 
 
 # A new kind of thing to sell is one more line here.

@@ -87,6 +87,16 @@ def has_upsells(kept: dict[str, Any]) -> bool:
     return any(unit["kind"] == Kind.UPSELL for unit in kept["units"])
 
 
+def has_cards(kept: dict[str, Any]) -> bool:
+    """Tell whether a basket, as it was written down, is to be paid with gift cards."""
+    return bool(kept.get("gift_cards"))
+
+
+def has_types(kept: dict[str, Any]) -> bool:
+    """Tell whether a quote, as it was written down, has tickets of a type."""
+    return any(unit["kind"] == Kind.TICKET and unit["type"] is not None for unit in kept["units"])
+
+
 @dataclass(frozen=True, kw_only=True)
 class QuoteLine:
     """Units that a buyer sees as one line: a number of one thing at one price, with their sums."""

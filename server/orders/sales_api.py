@@ -25,6 +25,7 @@ from server.events.selectors import get_event, get_performance, list_performance
 from server.orders import links, selectors
 from server.orders.basket import price_basket
 from server.orders.documents import render_tickets_pdf
+from server.orders.guesses import one_guess
 from server.orders.offer_serializers import (
     EventOfferOut,
     PerformanceOfferOut,
@@ -100,8 +101,9 @@ class QuoteView(SalesView):
     def post(self, request: Request) -> Response:
         wanted = _wanted_of(request)
         caller = self.caller_for_performance(wanted.lines[0].performance)
-        basket = price_basket(caller=caller, wanted=wanted)
-        return Response(quote_on_wire(basket.quote, caller.channel))
+        with one_guess(caller, wanted):
+            basket = price_basket(caller=caller, wanted=wanted)
+        return Response(quote_on_wire(basket.quote, caller.channel, cards=basket.cards))
 
 
 class ReservationView(SalesView):
@@ -112,7 +114,8 @@ class ReservationView(SalesView):
             raise Invalid("Idempotency-Key is required: 16 to 128 characters", field="Idempotency-Key")
         wanted = _wanted_of(request)
         caller = self.caller_for_performance(wanted.lines[0].performance)
-        reserved = reserve(caller=caller, wanted=wanted, idempotency_key=key)
+        with one_guess(caller, wanted):
+            reserved = reserve(caller=caller, wanted=wanted, idempotency_key=key)
         return Response(reserved_on_wire(reserved, caller.channel), status=201)
 
 

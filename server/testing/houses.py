@@ -63,6 +63,8 @@ class House:
     allotment: int  # what the hold has of the performance, all of it taken
     spare_hold: int  # one that has nothing
     client: int
+    promo: int  # for the whole event
+    spare_promo: int
     calendar: str  # the secret part of its address
     upsell: int  # of the event, with the variant; one is sold
     variant: int
@@ -118,6 +120,8 @@ def build_house(word: str) -> House:
         spare_account=factories.make_account(f"{word} Annex").pk,
         passkey=passkey,
         client=client.pk,
+        promo=factories.make_promo(account, f"{word}10", targets=[event]).pk,
+        spare_promo=factories.make_promo(account, f"{word}20", targets=[performance]).pk,
         calendar=token_of(change_address(caller=seller, account_id=account.pk)) or "",
         hold=allotment.hold_id,
         allotment=allotment.pk,

@@ -25,6 +25,7 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "POST events/updateEventDetails": lambda _: {},
     "POST events/movePerformance": lambda _: {},
     "POST events/allocationManagement": lambda _: {},
+    "POST events/promocodeManagement": lambda _: {},
 }
 
 

@@ -23,6 +23,8 @@ from server.accounts.selectors import ACCOUNT_ORDER, AUDIT_ORDER, USER_ORDER
 from server.core import clock
 from server.core.rows import Columns
 from server.events.selectors import EVENT_ORDER
+from server.pricing.models import PromoUse
+from server.pricing.promo_selectors import PROMO_ORDER
 from server.stock.models import Hold, HoldChannel
 from server.stock.selectors import HOLD_ORDER
 from server.testing import factories
@@ -81,6 +83,17 @@ def make_event(who: User, number: int) -> None:
 def make_hold(who: User, number: int) -> None:
     hold = Hold.objects.create(account=who.account, name=name_of(number), channel=HoldChannel.API)
     Hold.objects.filter(pk=hold.pk).update(created_at=clock.now() - timedelta(days=number))
+
+
+def make_promo(who: User, number: int) -> None:
+    event = factories.make_event(who.account, who.account.venues.first(), name=name_of(number))
+    now = clock.now()
+    dates = {"starts_at": now - timedelta(days=number), "ends_at": now + timedelta(days=90 - number)}
+    limit = None if number % 2 else 90 - number
+    promo = factories.make_promo(
+        who.account, name_of(number), targets=[event], value=90 - number, most=limit, is_active=number % 3 > 0, **dates
+    )
+    PromoUse.objects.filter(pk=promo.pk).update(redeemed=number)
 
 
 def make_upsell(who: User, number: int) -> None:
@@ -160,7 +173,7 @@ LISTS = [
         order=EVENT_ORDER,
         usual="-id",
         searched=("eventname",),
-        statements=4,  # the performances' sums
+        statements=5,  # the performances' sums, and their stocks'
     ),
     ListCall(
         route="events/allocationManagement",
@@ -169,6 +182,21 @@ LISTS = [
         usual="allocationname",
         searched=("allocationname",),
         body={"action_type": "list"},
+    ),
+    *(
+        ListCall(
+            route=route,
+            make=make_promo,
+            order=PROMO_ORDER,
+            usual="-promocodeid",
+            searched=("promocode",),
+            body={"action_type": action},
+            statements=4,  # what the codes are for
+        )
+        for route, action in (
+            ("events/promocodeManagement", "promocode list"),
+            ("events/getPromocodeDetails", "promomaster list"),
+        )
     ),
     ListCall(
         route="events/getUpsellByEventId",
@@ -214,9 +242,14 @@ def house(call: ListCall, api_for: Any) -> House:
 
 
 def as_sorted(column: str, value: Any) -> Any:
-    """Give what a column is sorted by: texts without regard to case, numbers by value, actions by their number."""
+    """Give what a column is sorted by: texts without regard to case, numbers by value, actions by their number.
+
+    No limit is the highest.
+    """
     if column == "action":
         return Action[value.upper()]
+    if column == "maxredemption":
+        return float("inf") if value is None else value
     if isinstance(value, str):
         return Decimal(value) if value.isdigit() and column == "taxpercentage" else value.lower()
     return value

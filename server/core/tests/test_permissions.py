@@ -14,7 +14,7 @@ import pytest
 from server.accounts.models import Account, Role, User
 from server.accounts.views import SignedIn
 from server.core.tests.callers import Caller, body_of, nobody, person
-from server.core.tests.calls import CALLS
+from server.core.tests.calls import CALLS, codes
 from server.core.tests.conftest import OURS
 from server.testing import factories
 from server.testing.houses import House
@@ -236,6 +236,18 @@ RULES = [
          edit=change(action_type="list")),
     Rule("POST events/allocationClientManagement", "200 200 403 200", "200 404 403 404", what="assigns"),
     Rule("POST events/getAllotmentSeason",      "200 200 403 200", "200 404 403 404"),
+    # Promo codes
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 own 403 own", what="lists",
+         edit=change(action_type="promocode list")),
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 404 403 404", what="adds",
+         edit=lambda scene: {"action_type": "add", "promocodedetails": [
+             codes.new_code(scene.house, promocodeid=0, promocode="Spring")]}),
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 404 403 404", what="edits"),
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 404 403 404", what="switches",
+         edit=change(action_type="status_update")),
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 404 403 404", what="deletes",
+         edit=change(action_type="delete")),
+    Rule("POST events/getPromocodeDetails",     "200 200 403 200", "200 own 403 own"),
     # Upsells
     Rule("POST events/getUpsellByEventId",      "200 200 403 200", "200 own 403 own"),
     Rule("POST events/getUpsellByEventId",      "200 200 403 200", "200 own 403 own", what="of an account",
@@ -334,6 +346,7 @@ LOOKED_AT_TWICE = (
     "deleteTaxCategory",
     "manageVenue",
     "allocationManagement",
+    "promocodeManagement",
     "allocationEeventOccurrenceManagement",
     "allocationClientManagement",
     "manageUsers",

@@ -20,6 +20,7 @@ from server.core.models import KEPT_FOR, OwedWork
 from server.core.money import ZERO
 from server.door.models import Reading, Verdict
 from server.events.models import Performance
+from server.insight.audit.cards import CARD_CHECKS
 from server.insight.audit.comparing import (
     CHUNK,
     LIVE,
@@ -348,4 +349,5 @@ CHECKS: tuple[Check, ...] = (
     _impossible_amounts,
     *TEAM_CHECKS,
     *UPSELL_CHECKS,
+    *CARD_CHECKS,
 )

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from server.accounts.caller import Caller
 from server.orders.basket import PricedBasket
+from server.orders.claimants.cards import Cards
 from server.orders.claimants.claimant import Claimant, Sale
 from server.orders.claimants.places import Places
 from server.orders.claimants.seats import Seats
+from server.orders.claimants.types import Types
 from server.orders.claimants.upsells import Upsells
 from server.stock.models import Reservation
 
 __all__ = ["CLAIMANTS", "Claimant", "Sale", "claim_all", "release_all", "settle_all"]
 
-CLAIMANTS: tuple[Claimant, ...] = (Places(), Upsells(), Seats())
+CLAIMANTS: tuple[Claimant, ...] = (Places(), Upsells(), Types(), Cards(), Seats())
 
 
 def claim_all(caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:

@@ -23,10 +23,12 @@ from server.orders.changes import OrderChanged
 from server.orders.claimants import claim_all
 from server.orders.errors import KeyReused, MixedBasket, TooManyReservations
 from server.orders.models import Order, OrderEvent
-from server.orders.quotes import quote_from_json, quote_to_json, tickets_in, upsells_in, wanted_to_json
+from server.orders.quotes import has_cards, quote_from_json, quote_to_json, tickets_in, upsells_in, wanted_to_json
 from server.orders.wanted import Wanted
 from server.payments import services as payments
 from server.payments.models import Part, Payment
+from server.pricing.card_selectors import claimed_cards
+from server.pricing.gift_cards import CardShare
 from server.pricing.quote import Quote, total_of
 from server.stock.models import UNFINISHED, Reservation
 from server.stock.services.reservations import open_reservation
@@ -48,6 +50,7 @@ class Reserved:
     part: Part
     orders: list[Order]
     secret: str
+    cards: tuple[CardShare, ...] = ()
 
     @property
     def payment(self) -> Payment:
@@ -106,7 +109,8 @@ def _write(caller: Caller, basket: PricedBasket, key: str, body_hash: str, payme
     claim_all(caller, reservation, basket)
     for order in orders:
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
-    return Reserved(reservation=reservation, quote=basket.quote, part=part, orders=orders, secret=secret)
+    cards = claimed_cards(reservation=reservation) if basket.cards else ()
+    return Reserved(reservation=reservation, quote=basket.quote, part=part, orders=orders, secret=secret, cards=cards)
 
 
 def _open_part(caller: Caller, reservation: Reservation, quote: Quote, payment: Payment | None, now: datetime) -> Part:
@@ -169,7 +173,8 @@ def _repeat(earlier: Reservation, body_hash: str) -> Reserved:
     secret = _derive_secret(earlier.account_id, earlier.caller_key, earlier.idempotency_key, earlier.created_at)
     orders = list(earlier.part.orders.order_by("performance_id"))
     quote = quote_from_json(earlier.quote)
-    return Reserved(reservation=earlier, quote=quote, part=earlier.part, orders=orders, secret=secret)
+    cards = claimed_cards(reservation=earlier) if has_cards(earlier.basket) else ()
+    return Reserved(reservation=earlier, quote=quote, part=earlier.part, orders=orders, secret=secret, cards=cards)
 
 
 def _refuse_hoarding(caller: Caller, reservation: Reservation) -> None:

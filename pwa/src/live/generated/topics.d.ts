@@ -12,6 +12,8 @@ export interface Topics {
   "places:{}": Shapes["LivePlacesOut"];
   "upsells:{}": Shapes["EventUpsellsOut"];
   "upsells:{}:public": Shapes["PublicUpsellsOut"];
+  "types:{}": Shapes["LiveTypesOut"];
+  "types:{}:public": Shapes["PublicTypesOut"];
   "performance:{}:door": Shapes["DoorItemOut"];
   "account:{}:orders": Shapes["OrderRowOut"];
   "order:{}": Shapes["OrderOut"];

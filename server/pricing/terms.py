@@ -1,4 +1,4 @@
-"""What a performance charges for a normal ticket, and the platform for what is sold of it."""
+"""What a performance charges for one ticket of it, before any type, code or upsell has a say."""
 
 from __future__ import annotations
 

@@ -1,0 +1,72 @@
+"""Refusals of pricing, in the spec's words (part 2, sections 5 and 8); odd spellings are the spec's."""
+
+from __future__ import annotations
+
+from server.core.errors import Conflict, Invalid
+
+CODE_REQUIRED = "Promo Code is required"
+CODE_TOO_LONG = "Promo Code takes at most 64 characters"
+AMOUNT_REQUIRED = "Amount is required"
+AMOUNT_WRONG = "Enter an amount with at most two decimals"
+PERCENTAGE_REQUIRED = "Percentage Value is required"
+PERCENTAGE_TOO_HIGH = "Percentage value cannot be greater than 100"
+MOST_WRONG = "Max Redemption takes digits only"
+TARGETS_REQUIRED = "Select at least one Event / Event Occurrance"
+ENDS_TOO_EARLY = "End date must be after the start date"
+DATE_WRONG = "Enter a day and a time as MM-DD-YYYY,h:mmAM/PM"
+DATE_REQUIRED = {
+    "promocodestartdate": "Available Start Date is required",
+    "promocodeenddate": "Available End Date is required",
+    "eventwindowstartdate": "Event Start Date is required",
+    "eventwindowenddate": "Event End Date is required",
+}
+
+
+def already_redeemed(count: int) -> str:
+    """Say that a code cannot be limited to what it was used for already."""
+    return f"Already {count} ticket is reedmed"
+
+
+class CodeNameTaken(Conflict):
+    """A promo code or a gift card of the account is called so already; the spec's client knows it by 'Failed'."""
+
+    code = "code_name_taken"
+    message = "Failed"
+
+    def __init__(self) -> None:
+        super().__init__(field="promocode")
+
+
+class OneCodeAtATime(Invalid):
+    code = "one_code_at_a_time"
+    message = "Please save one code at a time"
+
+
+class NotOfThisKind(Invalid):
+    """An action that is only for promo codes, or only for gift cards."""
+
+    code = "not_of_this_kind"
+    message = "This cannot be done here"
+
+    def __init__(self) -> None:
+        super().__init__(field="isGiftCard")
+
+
+class CodeUsedUp(Conflict):
+    """Others have taken a promo code's last redemptions meanwhile."""
+
+    code = "code_used_up"
+    message = "This promo code has been used up"
+
+    def __init__(self) -> None:
+        super().__init__(field="promo_code")
+
+
+class CardUsedUp(Conflict):
+    """Somebody else has spent what was left on a gift card since it was asked for."""
+
+    code = "code_used_up"
+    message = "This gift card has been used meanwhile"
+
+    def __init__(self) -> None:
+        super().__init__(field="gift_cards")
