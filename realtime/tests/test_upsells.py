@@ -124,7 +124,7 @@ def test_what_is_not_offered_online_the_public_does_not_see(db: None) -> None:
     def ids(want: Want) -> list[int]:
         return [row["upsell"] for row in found[want].on_wire()["state"]["upsells"]]
 
-    assert (ids(whole), ids(public)) == ([wine.pk, off.pk, brought.pk, counter.pk], [wine.pk])
+    assert (ids(whole), ids(public)) == ([wine.pk, off.pk, counter.pk, brought.pk], [wine.pk])
 
 
 def test_an_event_without_upsells_has_a_state_too(db: None) -> None:
