@@ -19,17 +19,18 @@ _COUNT = re.compile(r"\d{1,9}", re.ASCII)
 _ALL = Decimal(100)
 
 
-def read_promo_form(form: CodeForm, *, zone: str, is_new: bool) -> dict[str, Any]:
+def read_promo_form(form: CodeForm, *, zone: str, is_new: bool, is_named: bool = True) -> dict[str, Any]:
     """Check a promo code's form and give the columns that it sets; times are read in `zone`.
 
-    A code keeps its name, so that of one that is not new is not read.
+    A code keeps its name, so that of one that is not new is not read, nor is any where many get names of their own.
 
     :raises FieldsWrong: with every field's message, in the form's order.
     """
     messages = dict(form.wrong)
+    has_name = is_new and is_named
     moments: dict[str, datetime] = {}
     checks = (
-        *(_wrong_code(form) if is_new else ()),
+        *(_wrong_code(form) if has_name else ()),
         *_wrong_value(form),
         *_wrong_count(form),
         *_wrong_moments(form, zone, moments),
@@ -40,17 +41,29 @@ def read_promo_form(form: CodeForm, *, zone: str, is_new: bool) -> dict[str, Any
     if messages:
         raise FieldsWrong(messages)
     return {
-        **({"code": form.code.strip(), "key": fold(form.code)} if is_new else {}),
-        "kind": form.kind,
-        "value": Decimal(form.value or form.original),
+        **({"code": form.code.strip(), "key": fold(form.code)} if has_name else {}),
         "is_for_each_ticket": form.counts == EACH_TICKET,
-        "most": int(form.most) if form.most else None,
+        **what_it_takes(form),
         **moments,
         **({} if form.is_active is None else {"is_active": form.is_active}),
     }
 
 
 Wrong = Iterator[tuple[str, str]]
+
+
+def what_it_takes(form: CodeForm) -> dict[str, Any]:
+    """Give what a form, in which nothing is wrong, says of the discount and of how often it is given."""
+    return {
+        "kind": form.kind,
+        "value": Decimal(form.value or form.original),
+        "most": int(form.most) if form.most else None,
+    }
+
+
+def wrong_in_line(form: CodeForm) -> dict[str, str]:
+    """Say what is wrong with those fields of a code that a line of an imported file may have of its own."""
+    return dict((*_wrong_code(form), *_wrong_value(form), *_wrong_count(form)))
 
 
 def _wrong_code(form: CodeForm) -> Wrong:
