@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time
 from decimal import Decimal
 
+from server.core import wire
 from server.core.money import ZERO
 from server.pricing.models import GiftCard
 
 MOST_SHOWN = 4
+DELIVERED_AT = time(8)  # by the account's own clock, on the day that the buyer has chosen
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,6 +31,32 @@ class CardShare:
     card: int
     code: str
     amount: Decimal
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardUse:
+    """What a card has paid of one order; `at` is spoken in `timezone`."""
+
+    payment: str
+    order: int
+    email: str
+    at: datetime
+    amount: Decimal
+    timezone: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardMoney:
+    """An account's gift cards in one currency: what was paid for them, what was given away, spent, and is owed."""
+
+    currency: str
+    sold: Decimal
+    given: Decimal
+    spent: Decimal
+
+    @property
+    def owed(self) -> Decimal:
+        return self.sold + self.given - self.spent
 
 
 def is_good(card: GiftCard, use: Use) -> bool:
@@ -67,3 +95,8 @@ def masked(code: str) -> str:
     """Give so much of a code as tells cards apart, and never enough to spend one: its end, as `…7K2M`."""
     shown = min(MOST_SHOWN, len(code) // 3)
     return "…" + code[len(code) - shown :]
+
+
+def delivery_of(day: date, zone: str) -> datetime:
+    """Give the moment at which a card is to be delivered on a day of an account's calendar."""
+    return wire.instant(day, DELIVERED_AT, zone)

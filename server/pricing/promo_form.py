@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
@@ -19,20 +19,21 @@ _COUNT = re.compile(r"\d{1,9}", re.ASCII)
 _ALL = Decimal(100)
 
 
-def read_promo_form(form: CodeForm, *, zone: str, is_new: bool) -> dict[str, Any]:
+def read_promo_form(form: CodeForm, *, zone: str, is_new: bool, is_named: bool = True) -> dict[str, Any]:
     """Check a promo code's form and give the columns that it sets; times are read in `zone`.
 
-    A code keeps its name, so that of one that is not new is not read.
+    A code keeps its name, so that of one that is not new is not read, nor is any where many get names of their own.
 
     :raises FieldsWrong: with every field's message, in the form's order.
     """
     messages = dict(form.wrong)
+    has_name = is_new and is_named
     moments: dict[str, datetime] = {}
     checks = (
-        *(_wrong_code(form) if is_new else ()),
+        *(wrong_code(form) if has_name else ()),
         *_wrong_value(form),
         *_wrong_count(form),
-        *_wrong_moments(form, zone, moments),
+        *wrong_moments(form, zone, moments),
         *_wrong_targets(form, is_new),
     )
     for name, message in checks:
@@ -40,11 +41,9 @@ def read_promo_form(form: CodeForm, *, zone: str, is_new: bool) -> dict[str, Any
     if messages:
         raise FieldsWrong(messages)
     return {
-        **({"code": form.code.strip(), "key": fold(form.code)} if is_new else {}),
-        "kind": form.kind,
-        "value": Decimal(form.value or form.original),
+        **({"code": form.code.strip(), "key": fold(form.code)} if has_name else {}),
         "is_for_each_ticket": form.counts == EACH_TICKET,
-        "most": int(form.most) if form.most else None,
+        **what_it_takes(form),
         **moments,
         **({} if form.is_active is None else {"is_active": form.is_active}),
     }
@@ -53,7 +52,22 @@ def read_promo_form(form: CodeForm, *, zone: str, is_new: bool) -> dict[str, Any
 Wrong = Iterator[tuple[str, str]]
 
 
-def _wrong_code(form: CodeForm) -> Wrong:
+def what_it_takes(form: CodeForm) -> dict[str, Any]:
+    """Give what a form, in which nothing is wrong, says of the discount and of how often it is given."""
+    return {
+        "kind": form.kind,
+        "value": Decimal(form.value or form.original),
+        "most": int(form.most) if form.most else None,
+    }
+
+
+def wrong_in_line(form: CodeForm) -> dict[str, str]:
+    """Say what is wrong with those fields of a code that a line of an imported file may have of its own."""
+    return dict((*wrong_code(form), *_wrong_value(form), *_wrong_count(form)))
+
+
+def wrong_code(form: CodeForm) -> Wrong:
+    """Say what is wrong with a code's name."""
     key = fold(form.code)
     if not key:
         yield "promocode", errors.CODE_REQUIRED
@@ -87,12 +101,15 @@ MOMENTS = {
 }
 
 
-def _wrong_moments(form: CodeForm, zone: str, moments: dict[str, datetime]) -> Wrong:
-    """Say what is wrong with the four dates, and collect those that are not."""
+def wrong_moments(
+    form: CodeForm, zone: str, moments: dict[str, datetime], *, needed: Collection[str] = tuple(MOMENTS)
+) -> Wrong:
+    """Say what is wrong with the four dates, of which those that are needed may not be left out; collect the others."""
     typed = (form.starts, form.ends, form.window_starts, form.window_ends)
     for (name, column), text in zip(MOMENTS.items(), typed, strict=True):
         if not text:
-            yield name, errors.DATE_REQUIRED[name]
+            if name in needed:
+                yield name, errors.DATE_REQUIRED[name]
             continue
         try:
             moments[column] = wire.parse_spec_datetime(text, zone)

@@ -1,9 +1,12 @@
 from django.urls import path
 
-from server.pricing.api import codes, ticket_types
+import server.core.paths  # noqa: F401  (registers `id`)
+from server.pricing.api import batches, codes, ticket_types
 
 urlpatterns = [
     path("events/promocodeManagement", codes.ManageCodesView.as_view()),
+    path("events/promocodeBatch", batches.ManageBatchesView.as_view()),
+    path("events/promocodeBatch/<id:code_batch>/csv", batches.BatchFileView.as_view()),
     path("events/getPromocodeDetails", codes.CodesView.as_view()),
     path("tickettype/getTicketTypeByAccountId", ticket_types.TypesView.as_view()),
     path("tickettype/createTicketType", ticket_types.CreateTypeView.as_view()),

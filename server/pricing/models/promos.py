@@ -17,10 +17,22 @@ class CodeBatch(models.Model):
     prefix = models.CharField(max_length=40, blank=True)
     size = models.PositiveIntegerField()
     made = models.PositiveIntegerField(default=0, help_text="so far: a job makes them")
+    left_out = models.PositiveIntegerField(default=0, help_text="imported names that were taken meanwhile")
+    terms = models.JSONField(default=dict, help_text="what is made; only `pricing.batches` writes and reads it")
     is_active = models.BooleanField(default=True)
     created_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
     version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(size__gte=F("made") + F("left_out")), name="code_batch_is_not_larger_than_it_says"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.prefix or "Imported codes"
 
 
 class PromoCode(models.Model):

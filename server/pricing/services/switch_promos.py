@@ -10,10 +10,9 @@ from django.db.models import F
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.core import clock
 from server.core.errors import FieldsWrong, NotFound
+from server.pricing.errors import STATUS_REQUIRED
 from server.pricing.models import PromoCode
 from server.pricing.services.save_promo import PROMOS, lock_promos
-
-STATUS_REQUIRED = "Status is required"
 
 
 def switch_promos(*, caller: Staff, wanted: Mapping[int, bool | None]) -> None:
