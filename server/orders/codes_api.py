@@ -53,17 +53,17 @@ class CardSaleView(SalesView):
         return Response(sold_card_on_wire(sold), status=201)
 
     def _seller(self, asked: dict[str, Any]) -> tuple[Caller, int]:
-        """Give who sells, and for which account: staff for their own or a chosen one, everybody else for an event's.
+        """Give who sells, and for which account: that of the event, or for staff their own or a chosen one.
 
         :raises NotFound: if there is no such account or event, or it is not the caller's.
         :raises ValidationError: if the public names no event.
         """
         known = self.known_caller()
+        if asked["event"] is not None:
+            event = get_event(caller=known or System(), event_id=asked["event"])
+            return known or Public(event.pk, event.account_id, address_of(self.request)), event.account_id
         if isinstance(known, Staff):
             return known, known.account_for(asked["account"])
         if isinstance(known, Client):
             return known, known.owner_id
-        if asked["event"] is None:
-            raise serializers.ValidationError({"event": "Event is required"})
-        event = get_event(caller=System(), event_id=asked["event"])
-        return Public(event.pk, event.account_id, address_of(self.request)), event.account_id
+        raise serializers.ValidationError({"event": "Event is required"})
