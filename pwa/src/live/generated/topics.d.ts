@@ -10,6 +10,8 @@ export interface Topics {
   "performance:{}:public": Shapes["PublicStateOut"];
   "account:{}:sales": Shapes["PerformanceStateOut"];
   "places:{}": Shapes["LivePlacesOut"];
+  "types:{}": Shapes["LiveTypesOut"];
+  "types:{}:public": Shapes["PublicTypesOut"];
   "performance:{}:door": Shapes["DoorItemOut"];
   "account:{}:orders": Shapes["OrderRowOut"];
   "order:{}": Shapes["OrderOut"];
