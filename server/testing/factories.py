@@ -21,7 +21,7 @@ from server.orders.services.reserve import Reserved, reserve
 from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Gateway, Payment
 from server.payments.services import Buyer
-from server.pricing.basket import PERCENT
+from server.pricing.basket import PERCENT, Kind
 from server.pricing.codes import fold
 from server.pricing.models import GiftCard, PromoCode, PromoTarget, PromoUse, TicketType
 from server.pricing.services.cards import NewCard, issue_card
@@ -173,10 +173,14 @@ def reserve_tickets(
     cards: Iterable[GiftCard] = (),
 ) -> Reserved:
     """Reserve through the real service, as the performance's own box office unless told otherwise."""
-    lines = (BasketLine(performance=performance.pk, quantity=quantity),)
-    acting = caller or make_staff(performance.account)
-    wanted = Wanted(lines=lines, gift_cards=tuple(card.code for card in cards))
-    return reserve(caller=acting, wanted=wanted, idempotency_key=key or f"test-key-{next(_numbers):08}")
+    line = BasketLine(performance=performance.pk, quantity=quantity)
+    return reserve_line(line, caller=caller or make_staff(performance.account), key=key, cards=cards)
+
+
+def reserve_line(line: BasketLine, *, caller: Caller, key: str = "", cards: Iterable[GiftCard] = ()) -> Reserved:
+    """Reserve a basket of one line through the real service."""
+    wanted = Wanted(lines=(line,), gift_cards=tuple(card.code for card in cards))
+    return reserve(caller=caller, wanted=wanted, idempotency_key=key or f"test-key-{next(_numbers):08}")
 
 
 def sell_tickets(
@@ -185,9 +189,14 @@ def sell_tickets(
     """Sell for cash through the real services."""
     acting = caller or make_staff(performance.account)
     reserved = reserve_tickets(performance, quantity, caller=acting)
+    return pay_for(reserved, caller=acting, buyer=buyer)
+
+
+def pay_for(reserved: Reserved, *, caller: Caller, buyer: Buyer | None = None) -> Payment:
+    """Pay a reservation in cash through the real service."""
     is_free = reserved.payment.total == 0
     return pay(
-        caller=acting,
+        caller=caller,
         reservation_id=reserved.reservation.pk,
         secret=reserved.secret,
         gateway=Gateway.FREE if is_free else Gateway.CASH,
@@ -213,3 +222,18 @@ def make_promo(
         event_id = target.event_id if isinstance(target, Performance) else target.pk
         PromoTarget.objects.create(code=promo, event_id=event_id, performance=performance)
     return promo
+
+
+def sell_upsells(
+    performance: Performance,
+    upsell: Upsell,
+    quantity: int,
+    *,
+    variant: UpsellVariant | None = None,
+    caller: Caller | None = None,
+) -> Payment:
+    """Sell some of an upsell alone, for cash through the real services."""
+    acting = caller or make_staff(performance.account)
+    what = {"kind": Kind.UPSELL, "type": upsell.pk, "variant": variant.pk if variant else None}
+    line = BasketLine(performance=performance.pk, quantity=quantity, **what)
+    return pay_for(reserve_line(line, caller=acting), caller=acting)

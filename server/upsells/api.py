@@ -27,13 +27,15 @@ class UpsellListView(OrganiserView):
     @call(shapes.UpsellListIn, shapes.UPSELLS)
     def post(self, wire: shapes.UpsellListIn) -> Response:
         asked = wire.asked
-        upsells = selectors.list_upsells(
-            caller=self.caller,
+        which = selectors.UpsellFilter(
             event_id=asked["event_id"],
             status=asked.get("status", "all"),
             channel=asked.get("channel", ""),
             search=asked["search"],
-            ordering=asked["ordering"],
+        )
+        account_id = self.caller.account_for(asked["account_id"])
+        upsells = selectors.list_upsells(
+            caller=self.caller, account_id=account_id, which=which, ordering=asked["ordering"]
         )
         page = PageOf(upsells, asked)
         whole(page.rows)

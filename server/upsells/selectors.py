@@ -19,6 +19,7 @@ from server.venues.models import INCLUDED_IN_TICKET_TYPE, TaxRate, UpsellTaxCate
 
 UPSELL_ORDER: Columns = {
     "upsellname": Lower("name"),
+    "eventname": Lower("event__name"),
     "cost": F("online_price"),
     "invenuecost": F("venue_price"),
     "soldcount": F("sold"),
@@ -107,14 +108,24 @@ def _stocked(stocks: QuerySet[UpsellStock]) -> Iterator[StockedUpsell]:
 # The back office
 
 
-def list_upsells(
-    *, caller: Caller, event_id: int, status: str = "all", channel: str = "", search: str = "", ordering: str = ""
-) -> QuerySet[Upsell]:
-    """List an event's upsells with their counters, by name unless asked otherwise.
+@dataclass(frozen=True, kw_only=True)
+class UpsellFilter:
+    """Which upsells of an account are asked for: event 0 is any, and the channel boxoffice sells them all."""
 
-    `status` is all, active or inactive. `channel` boxoffice has all of them, another one what may be sold there.
+    event_id: int = 0
+    status: str = "all"  # or active, or inactive
+    channel: str = ""
+    search: str = ""
+
+
+def list_upsells(*, caller: Caller, account_id: int, which: UpsellFilter, ordering: str = "") -> QuerySet[Upsell]:
+    """List an account's upsells with their counters, by name unless asked otherwise.
+
+    Those of one event are listed whichever account of the caller's it belongs to.
     """
-    upsells = _counted(caller.within(Upsell.objects.filter(event_id=event_id, deleted_at=None)))
+    of_whom = {"event_id": which.event_id} if which.event_id else {"account_id": account_id}
+    upsells = _counted(caller.within(Upsell.objects.filter(**of_whom, deleted_at=None)))
+    status, channel, search = which.status, which.channel, which.search
     if status in {"active", "inactive"}:
         upsells = upsells.filter(is_active=status == "active")
     if channel in {Channel.ONLINE, Channel.API}:

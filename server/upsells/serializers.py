@@ -85,7 +85,10 @@ SUB_CATEGORIES = many(SubCategoryRateOut, name="UpsellSubcategoriesOut")
 
 
 class UpsellListIn(PageIn):
-    eventid = Chosen("event_id", required=errors.EVENT_REQUIRED)
+    """The upsells of an event, or without one of a whole account."""
+
+    eventid = Chosen("event_id")
+    accountid = Chosen("account_id")
     status = OneOf(STATUSES, optional=True)
     channel = OneOf(Channel.values, optional=True)
 

@@ -72,6 +72,7 @@ NAMED = {
     "POST events/allocationEeventOccurrenceManagement": "eventdetail_id",
     "POST events/allocationClientManagement": "client_id",
     "POST events/getAllotmentSeason": "eventid",
+    "POST events/deleteUpsell": "id",
 }
 
 

@@ -30,6 +30,8 @@ from server.stock.selectors import HOLD_ORDER
 from server.testing import factories
 from server.testing.authenticator import Authenticator
 from server.testing.ways_in import add_app, add_passkey
+from server.upsells.models import UpsellStock
+from server.upsells.selectors import UPSELL_ORDER
 from server.venues.models import TaxCategory, TaxRate
 from server.venues.selectors import TAX_ORDER, VENUE_ORDER
 
@@ -92,6 +94,15 @@ def make_promo(who: User, number: int) -> None:
         who.account, name_of(number), targets=[event], value=90 - number, most=limit, is_active=number % 3 > 0, **dates
     )
     PromoUse.objects.filter(pk=promo.pk).update(redeemed=number)
+
+
+def make_upsell(who: User, number: int) -> None:
+    event = factories.make_event(who.account, name=name_of(number + 1))
+    prices = {"online_price": Decimal(90 - number) / 10, "venue_price": Decimal(10 + number) / 10}
+    upsell = factories.make_upsell(
+        event, name=name_of(number), variants={"Red": 5}, is_active=number % 2 == 0, **prices
+    )
+    UpsellStock.objects.filter(upsell=upsell, variant=None).update(sold=number)
 
 
 def make_entry(who: User, number: int) -> None:
@@ -162,7 +173,7 @@ LISTS = [
         order=EVENT_ORDER,
         usual="-id",
         searched=("eventname",),
-        statements=4,  # the performances' sums
+        statements=5,  # the performances' sums, and their stocks'
     ),
     ListCall(
         route="events/allocationManagement",
@@ -186,6 +197,14 @@ LISTS = [
             ("events/promocodeManagement", "promocode list"),
             ("events/getPromocodeDetails", "promomaster list"),
         )
+    ),
+    ListCall(
+        route="events/getUpsellByEventId",
+        make=make_upsell,
+        order=UPSELL_ORDER,
+        usual="upsellname",
+        searched=("upsellname",),
+        statements=4,  # the variants
     ),
     ListCall(route="audit/getAuditLog", make=make_entry, order=AUDIT_ORDER, usual="-at", searched=("object",)),
 ]

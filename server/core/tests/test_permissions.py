@@ -248,6 +248,16 @@ RULES = [
     Rule("POST events/promocodeManagement",     "200 200 403 200", "200 404 403 404", what="deletes",
          edit=change(action_type="delete")),
     Rule("POST events/getPromocodeDetails",     "200 200 403 200", "200 own 403 own"),
+    # Upsells
+    Rule("POST events/getUpsellByEventId",      "200 200 403 200", "200 own 403 own"),
+    Rule("POST events/getUpsellByEventId",      "200 200 403 200", "200 own 403 own", what="of an account",
+         edit=lambda scene: {"eventid": 0, "accountid": scene.house.account}),
+    Rule("POST events/createUpsell",            "201 201 403 201", "201 404 403 404"),
+    Rule("POST events/updateUpsell",            "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/deleteUpsell",            "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/getUpsellSubcategory",    "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/getUpsellSubcategory",    "200 200 403 200", "200 200 403 200", what="of a tax",
+         edit=lambda scene: {"event_id": 0, "taxcategory_id": scene.house.tax}),
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]

@@ -1,3 +1,4 @@
+import "@/office/office.css";
 import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -6,7 +7,7 @@ import type { DatePattern } from "@/ui/dates";
 import { Field } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
-import { parseDay, writeDay } from "../wallClock";
+import { parseDay, writeDay } from "./wallClock";
 
 interface DateFieldProps {
   readonly name: string;
@@ -18,7 +19,7 @@ interface DateFieldProps {
 
 /** A day, typed or chosen from the device's calendar. */
 export function DateField({ name, label, disabled, pattern: told }: DateFieldProps) {
-  const { t } = useTranslation("events");
+  const { t } = useTranslation("office");
   const format = useFormat();
   const pattern = told ?? format.pattern;
   const { register, control, setValue } = useFormContext<Record<string, string>>();
@@ -34,7 +35,7 @@ export function DateField({ name, label, disabled, pattern: told }: DateFieldPro
       {...says}
       {...register(name)}
       trailing={
-        <span className="events-calendar">
+        <span className="office-calendar">
           <input
             ref={calendar}
             type="date"
@@ -50,7 +51,7 @@ export function DateField({ name, label, disabled, pattern: told }: DateFieldPro
           <button
             type="button"
             className="fy-input-act"
-            aria-label={t("edit.pick", { what: label })}
+            aria-label={t("pick", { what: label })}
             disabled={disabled}
             onClick={() => calendar.current?.showPicker()}
           >
