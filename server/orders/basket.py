@@ -16,9 +16,10 @@ from server.orders.errors import CodeNotTaken, EmptyBasket, MixedBasket, OffSale
 from server.orders.offers import price_lines
 from server.orders.places import find_slots
 from server.orders.wanted import BasketLine, Wanted
-from server.pricing.basket import Kind, Slot, basket_of
+from server.pricing.basket import Discount, Kind, Slot, basket_of
 from server.pricing.card_selectors import find_cards
 from server.pricing.gift_cards import CardShare, Use, share_out
+from server.pricing.promo_selectors import find_discount
 from server.pricing.quote import Quote, quote_basket
 from server.stock.pools import pools_of
 
@@ -78,8 +79,7 @@ def price_basket(*, caller: Caller, wanted: Wanted) -> PricedBasket:
     slots = find_slots(wanted.lines, performances)
     priced = price_lines(caller=caller, wanted=wanted.lines, performances=performances)
     lines = (replace(line, slots=of_line) if of_line else line for line, of_line in zip(priced, slots, strict=True))
-    basket = basket_of(lines)
-    quote = quote_basket(basket)
+    quote = quote_basket(basket_of(lines, discount=_find_discount(wanted, performances)))
     _check_codes(wanted, quote)
     cards = _find_cards(wanted, performances, quote)
     return PricedBasket(wanted=wanted, performances=performances, quote=quote, cards=cards)
@@ -118,6 +118,13 @@ def _check_tickets(caller: Caller, performance: Performance, quantity: int) -> N
         raise TooFewTickets(performance.event.min_count)
     if quantity > performance.event.max_count:
         raise TooManyTickets(performance.event.max_count)
+
+
+def _find_discount(wanted: Wanted, performances: Mapping[int, Performance]) -> Discount | None:
+    if not wanted.promo_code:
+        return None
+    account_id = next(iter(performances.values())).account_id
+    return find_discount(account_id=account_id, code=wanted.promo_code, performances=performances, now=clock.now())
 
 
 def _check_codes(wanted: Wanted, quote: Quote) -> None:

@@ -86,7 +86,7 @@ class CodeNotTaken(Invalid):
     code = "code_not_taken"
 
     def __init__(self, field: str) -> None:
-        what = "promo code" if field == "promo_code" else "gift card"
+        what = {"promo_code": "promo code", "gift_cards": "gift card"}.get(field, "code")
         super().__init__(f"This {what} does not apply to your order", field=field)
 
 

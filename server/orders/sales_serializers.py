@@ -333,10 +333,13 @@ class PaymentOut(serializers.Serializer[Any]):
 def payment_on_wire(checkout: Checkout) -> dict[str, Any]:
     """Shape a payment with its orders and, once paid, its tickets and their codes."""
     payment, part, tendered = checkout.payment, checkout.part, checkout.tendered
-    status = payment_status(order.status for order in checkout.orders)
+    status = payment_status((order.status for order in checkout.orders), part.reservation.status)
     orders = standing(checkout.orders)
     has_tickets = status in (Order.Status.PAID, Order.Status.REFUNDING) and any(checkout.tickets.values())
+    is_printed = has_tickets or (checkout.card is not None and checkout.card.is_active and not checkout.card.email)
     total, gift_card = (sum((getattr(order, name) for order in orders), ZERO) for name in ("total", "gift_card"))
+    if not checkout.orders:
+        total = part.total  # a gift card was sold
     return {
         "status": STATUS_WORDS[status],
         "payment": payment.reference,
@@ -349,7 +352,7 @@ def payment_on_wire(checkout: Checkout) -> dict[str, Any]:
         "due": f"{total - gift_card:.2f}",
         "currency": payment.currency,
         "change": None if tendered is None else f"{tendered - part.due:.2f}",
-        "pdf": tickets_path(payment.reference) if has_tickets else None,
+        "pdf": tickets_path(payment.reference) if is_printed else None,
         "orders": [_sold_order(payment, order, checkout) for order in orders],
     }
 

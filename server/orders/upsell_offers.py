@@ -9,9 +9,9 @@ from decimal import Decimal
 from server.accounts.caller import Caller, Channel
 from server.events.models import Performance
 from server.orders.errors import NotOffered, TooFewUpsells, TooManyUpsells
-from server.pricing.terms import terms_of
 from server.orders.wanted import BasketLine
 from server.pricing.basket import Kind, Line, Terms
+from server.pricing.terms import terms_of
 from server.upsells.selectors import StockedUpsell, find_upsells
 from server.venues.models import INCLUDED_IN_TICKET_TYPE
 

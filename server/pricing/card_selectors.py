@@ -8,6 +8,7 @@ from server.pricing.codes import fold
 from server.pricing.gift_cards import CardShare, Use, is_good, masked
 from server.pricing.models import GiftCard, GiftCardClaim
 from server.stock.models import Reservation
+from server.venues.models import Currency, Venue
 
 
 def find_cards(*, account_id: int, codes: Sequence[str], use: Use) -> list[GiftCard] | None:
@@ -30,3 +31,9 @@ def claimed_cards(*, reservation: Reservation) -> tuple[CardShare, ...]:
 def read_card_versions(card_ids: Iterable[int]) -> dict[int, int]:
     """Read the versions of some gift cards, in one query; deleted ones are left out."""
     return dict(GiftCard.objects.filter(pk__in=list(card_ids), deleted_at=None).values_list("pk", "version"))
+
+
+def read_currency(account_id: int) -> str:
+    """Read the currency of an account's own money: that of its first venue."""
+    venues = Venue.objects.filter(account_id=account_id).order_by("pk")
+    return venues.values_list("currency", flat=True).first() or Currency.GBP

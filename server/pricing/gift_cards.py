@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time
 from decimal import Decimal
 
+from server.core import wire
 from server.core.money import ZERO
 from server.pricing.models import GiftCard
 
 MOST_SHOWN = 4
+DELIVERED_AT = time(8)  # by the account's own clock, on the day that the buyer has chosen
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,3 +69,8 @@ def masked(code: str) -> str:
     """Give so much of a code as tells cards apart, and never enough to spend one: its end, as `…7K2M`."""
     shown = min(MOST_SHOWN, len(code) // 3)
     return "…" + code[len(code) - shown :]
+
+
+def delivery_of(day: date, zone: str) -> datetime:
+    """Give the moment at which a card is to be delivered on a day of an account's calendar."""
+    return wire.instant(day, DELIVERED_AT, zone)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 from django.db.models import Exists, F, OuterRef, Q
 
+from server.core import clock
+from server.core.models import KEPT_FOR, OwedWork
 from server.insight.audit.comparing import Difference, amount_of, name_each, recount
-from server.orders.models import Order
+from server.orders.models import GIFT_CARD_MAIL, Order
 from server.payments.models import Part
 from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
 from server.stock.models import UNFINISHED, ClaimState, Reservation
@@ -88,12 +91,20 @@ def _sales() -> Iterator[Difference]:
     """A card that was sold has on it what its sale took in, and is worth nothing unless that was paid."""
     yield from name_each(
         "gift_card_sale",
-        GiftCard.objects.exclude(sale=None).exclude(sale__status=Reservation.Status.PAID),
-        "Gift card {pk} was sold by reservation {sale}, which is {sale__status}.",
+        GiftCard.objects.exclude(sale=None).exclude(original=0).exclude(sale__status=Reservation.Status.PAID),
+        "Gift card {pk} is worth {original}, but reservation {sale}, which sells it, is {sale__status}.",
     )
     issued = amount_of(GiftCardEntry.objects.filter(kind=GiftCardEntry.Kind.ISSUED), "reservation__part", "amount")
     sales = Part.objects.filter(orders=None, reservation__status=Reservation.Status.PAID)
-    yield from recount("Payment part", sales, amounts={"total": issued}, made_by="the gift cards that it sold")
+    yield from recount("Payment part", sales, amounts={"total": issued}, made_by="the gift card that it sold")
+    mails = OwedWork.objects.filter(kind=GIFT_CARD_MAIL, subject_id=OuterRef("pk"))
+    # Older rows may be forgotten.
+    sold = GiftCard.objects.filter(sale__closed_at__gt=clock.now() - KEPT_FOR + timedelta(days=1)).exclude(email="")
+    yield from name_each(
+        "gift_card_mail",
+        sold.filter(~Exists(mails), is_active=True, deleted_at=None),
+        "Gift card {pk} was sold by reservation {sale}, but the mail with it was never owed.",
+    )
 
 
 CARD_CHECKS = (_balances, _spending, _claims, _shares, _sales)

@@ -10,6 +10,7 @@ from decimal import Decimal
 from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
+from server.core.money import ZERO
 from server.pricing.changes import GiftCardChanged
 from server.pricing.codes import fold
 from server.pricing.models import GiftCard, GiftCardEntry
@@ -37,15 +38,46 @@ class NewCard:
 
 
 def make_code() -> str:
-    """Make a code that nobody can guess, as people read it aloud: 7K2M-QX4D-…"""
-    return "-".join("".join(secrets.choice(_ALPHABET) for _ in range(_IN_A_GROUP)) for _ in range(_GROUPS))
+    """Make a code that nobody can guess, in groups that people read aloud: 7K2M-QX4D-…"""
+    groups = ("".join(secrets.choice(_ALPHABET) for _ in range(_IN_A_GROUP)) for _ in range(_GROUPS))
+    return "-".join(groups)
 
 
-def issue_card(*, account_id: int, new: NewCard, by: User | None, sale: Reservation | None = None) -> GiftCard:
-    """Make a card with its money on it, inside the open transaction; `sale` is what paid for it, if it was sold."""
+def issue_card(*, account_id: int, new: NewCard, by: User | None) -> GiftCard:
+    """Make a card with its money on it, inside the open transaction."""
+    card = _row_of(account_id, new)
+    card.save(force_insert=True)
+    _put_on(card, new.amount, by)
+    return card
+
+
+def plan_card(*, sale: Reservation, new: NewCard, by: User | None) -> GiftCard:
+    """Make a card that is being sold, inside the reservation's transaction: it is worth nothing until it is paid."""
+    card = _row_of(sale.account_id, new)
+    card.original = card.balance = ZERO
+    card.is_active, card.sale, card.sold_by = False, sale, by
+    card.save(force_insert=True)
+    return card
+
+
+def issue_sold_card(*, sale: Reservation, amount: Decimal) -> GiftCard:
+    """Put what was paid on the card that a reservation sells, inside the transaction that pays it."""
+    card = GiftCard.objects.get(sale=sale)
+    card.original = card.balance = amount
+    card.is_active = True
+    card.save(update_fields=["original", "balance", "is_active"])
+    _put_on(card, amount, card.sold_by)
+    return card
+
+
+def drop_planned_card(*, sale: Reservation) -> None:
+    """Delete a card whose sale ended without money, and with it who was to get it; a second call does nothing."""
+    GiftCard.objects.filter(sale=sale, original=ZERO, is_active=False).delete()
+
+
+def _row_of(account_id: int, new: NewCard) -> GiftCard:
     code = new.code or make_code()
-    now = clock.now()
-    card = GiftCard.objects.create(
+    return GiftCard(
         account_id=account_id,
         code=code,
         key=fold(code),
@@ -60,10 +92,10 @@ def issue_card(*, account_id: int, new: NewCard, by: User | None, sale: Reservat
         ends_at=new.ends_at,
         window_starts_at=new.window_starts_at,
         window_ends_at=new.window_ends_at,
-        sold_by=by if sale else None,
-        sale=sale,
     )
-    kind = GiftCardEntry.Kind.ISSUED
-    GiftCardEntry.objects.create(card=card, kind=kind, amount=new.amount, reservation=sale, by=by, at=now)
-    announce(GiftCardChanged(account_id=account_id, card_id=card.pk))
-    return card
+
+
+def _put_on(card: GiftCard, amount: Decimal, by: User | None) -> None:
+    kind, now = GiftCardEntry.Kind.ISSUED, clock.now()
+    GiftCardEntry.objects.create(card=card, kind=kind, amount=amount, reservation=card.sale, by=by, at=now)
+    announce(GiftCardChanged(account_id=card.account_id, card_id=card.pk))

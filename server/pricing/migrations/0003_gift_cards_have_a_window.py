@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("pricing", "0001_initial"),
+        ("pricing", "0002_counts_keep_their_performance"),
     ]
 
     operations = [
