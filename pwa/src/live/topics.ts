@@ -12,6 +12,8 @@ export const topics = {
   places: about("places:{}"),
   types: about("types:{}"),
   typesPublic: about("types:{}:public"),
+  upsells: about("upsells:{}"),
+  upsellsPublic: about("upsells:{}:public"),
   door: about("performance:{}:door"),
   sales: about("account:{}:sales"),
   orders: about("account:{}:orders"),

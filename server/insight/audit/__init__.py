@@ -35,6 +35,7 @@ from server.insight.audit.comparing import (
     total_of,
 )
 from server.insight.audit.teams import TEAM_CHECKS
+from server.insight.audit.upsells import UPSELL_CHECKS
 from server.orders.models import TICKET_MAIL, Order, Ticket, UpsellItem
 from server.payments.models import Charge, Part, Payment
 from server.stock.models import UNFINISHED, Claim, HoldAllotment, Reservation, Stock
@@ -352,4 +353,5 @@ CHECKS: tuple[Check, ...] = (
     *TEAM_CHECKS,
     *CARD_CHECKS,
     *CODE_CHECKS,
+    *UPSELL_CHECKS,
 )
