@@ -1412,6 +1412,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sales/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What a code that was typed in is; whatever is wrong with it is answered alike, and costs as much. */
+        post: operations["sales_codes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/events/{event}": {
         parameters: {
             query?: never;
@@ -1423,6 +1440,23 @@ export interface paths {
         get: operations["sales_events_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/gift-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        post: operations["sales_gift_cards_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1542,6 +1576,74 @@ export interface paths {
         put?: never;
         /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
         post: operations["sales_reservations_payment_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickettype/createTicketType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["tickettype_createTicketType_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickettype/deleteTicketType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["tickettype_deleteTicketType_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickettype/getTicketTypeByAccountId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["tickettype_getTicketTypeByAccountId_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickettype/updateTicketType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Change a ticket type, or switch it: then its number and `activestatus` come alone. */
+        post: operations["tickettype_updateTicketType_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1804,7 +1906,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "code_batch" | "event" | "hold" | "promo_code" | "tax" | "user" | "venue";
+            kind: "account" | "code_batch" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -2044,6 +2146,69 @@ export interface components {
             mapinventory: number;
             state: components["schemas"]["PerformanceStateOut"];
         };
+        /** @description A gift card and how it is paid; staff name no event, and whoever is not staff sells and buys for one. */
+        CardSaleInRequest: {
+            /** @enum {string} */
+            gateway: "cash" | "terminal" | "free" | "stripe";
+            buyer?: components["schemas"]["BuyerInRequest"];
+            /** Format: decimal */
+            tendered?: string | null;
+            /**
+             * Format: int64
+             * @description role 1 chooses one
+             */
+            account?: number | null;
+            /**
+             * Format: int64
+             * @description the widget's own
+             */
+            event?: number | null;
+            /** Format: decimal */
+            amount: string;
+            /**
+             * @description empty: the account's own
+             * @default
+             * @enum {string}
+             */
+            currency: "GBP" | "USD" | "";
+            /** @default  */
+            recipient: string;
+            /** @description of the recipient; without one the card is handed over on paper */
+            email?: string;
+            /** @default  */
+            message: string;
+            /**
+             * Format: date
+             * @description by the account's own calendar; null: at once
+             */
+            deliver_on?: string | null;
+        };
+        /** @description What one gift card pays; `code` is the end of its code, as `…7K2M`, and the cards come as they were typed in. */
+        CardShareOut: {
+            code: string;
+            amount: string;
+        };
+        CardSoldOut: {
+            /** @enum {string} */
+            status: "Success" | "Progress" | "Refund" | "Failure";
+            payment: string;
+            reservation: number;
+            /** @description shows how the payment stands, as a reservation's does */
+            secret: string;
+            client_secret: string | null;
+            gift_card: number;
+            /** @description the end of its code */
+            code: string;
+            amount: string;
+            currency: string;
+            recipient: string;
+            email: string;
+            /** Format: date */
+            deliver_on: string | null;
+            change: string | null;
+            /** @description to be printed, where it is not mailed */
+            pdf: string | null;
+        };
         /** @description A row of a gift card's usage (spec part 2, section 3). */
         CardUseOut: {
             paymentid: string;
@@ -2156,6 +2321,45 @@ export interface components {
             /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
             rows?: unknown;
         };
+        /** @description The whole form. */
+        CreateTypeInRequest: {
+            /** @default  */
+            name: string | null;
+            /** @default  */
+            description: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            ticketcount?: number | null;
+            matching_rule?: components["schemas"]["MatchingRuleInRequest"] | null;
+            /** @enum {string} */
+            price_adjustment_type?: "fixed" | "flat" | "percentage";
+            /** Format: decimal */
+            adjustment_amount?: string | null;
+            until_time?: string;
+            all_ocurrences?: boolean;
+            per_performance?: number | null;
+            maximum_ticket_per_event?: number | null;
+            upsells?: (number | null)[];
+            /** @default  */
+            startDate: string | null;
+            /** @default  */
+            endDate: string | null;
+            boxofficeonly?: boolean;
+            excludeBookingFee?: boolean;
+            activestatus?: boolean;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** Format: int64 */
+            venueid?: number | null;
+            /** @default  */
+            action_type: string | null;
+        };
         /** @description The parts of createUpsell; what the picture is, its content says. */
         CreateUpsellPartsRequest: {
             upsell: components["schemas"]["UpsellInRequest"];
@@ -2247,6 +2451,16 @@ export interface components {
             action_type: "delete";
             /** Format: int64 */
             taxcategory_id: number;
+        };
+        /** @description The type, and for good measure its event. */
+        DeleteTypeInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            /** Format: int64 */
+            ticketTypeid: number;
         };
         DeleteUpsellInRequest: {
             /** @enum {string} */
@@ -2566,6 +2780,18 @@ export interface components {
             soldcount: number;
             numberoftickets: number;
         };
+        /** @description An event with those of its ticket types that follow one another in the list. */
+        EventTypesOut: {
+            eventid: number;
+            eventname: string;
+            ticket_types: components["schemas"]["TicketTypeOut"][];
+        };
+        /** @description What the topic `upsells:<event>` carries: the counters of all of an event's upsells, for its own people. */
+        EventUpsellsOut: {
+            event: number;
+            version: number;
+            upsells: components["schemas"]["LiveUpsellOut"][];
+        };
         EventsOfAccountInRequest: {
             page?: number;
             page_size?: number;
@@ -2678,6 +2904,11 @@ export interface components {
             /** Format: date-time */
             release_at: string | null;
         };
+        /** @description An upsell that each ticket of a type brings. */
+        IncludedOut: {
+            upsell: number;
+            name: string;
+        };
         InsertCustomerInRequest: {
             /** @enum {integer} */
             isticketflator_perc?: 1 | 2;
@@ -2738,6 +2969,26 @@ export interface components {
             performance: number;
             version: number;
             teams: components["schemas"]["TeamLineOut"][];
+        };
+        /** @description What the topic `types:<id>` carries: every active type of the performance's event. */
+        LiveTypesOut: {
+            performance: number;
+            version: number;
+            types: components["schemas"]["TypeLeftOut"][];
+        };
+        LiveUpsellOut: {
+            upsell: number;
+            active: boolean;
+            available: number;
+            sold: number;
+            reserved: number;
+            variants: components["schemas"]["LiveVariantOut"][];
+        };
+        LiveVariantOut: {
+            variant: number;
+            available: number;
+            sold: number;
+            reserved: number;
         };
         LoginAnswer: components["schemas"]["LoginOut"] | components["schemas"]["StepDueOut"];
         LoginInRequest: {
@@ -2953,6 +3204,11 @@ export interface components {
             order: number;
             version: number;
         };
+        /** @description Week days by their names, and hours as h:mmAM/PM, of each performance's own clock; an empty list allows any. */
+        MatchingRuleInRequest: {
+            days_of_week?: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")[];
+            day_times?: (string | null)[];
+        };
         MessageOut: {
             message: string;
         };
@@ -3004,17 +3260,33 @@ export interface components {
             /** @description how many of the free places the caller may take */
             available: number;
         };
+        /**
+         * @description A ticket type as it can be bought; the normal ticket has the number null.
+         *
+         *     One that needs several in a basket is offered with its `min_count`. One that is not offered says why in `reason`,
+         *     which is read after its name: 'from 4 tickets', 'until 30 minutes before the start', 'sold out'.
+         */
         OfferedTypeOut: {
             ticket_type: number | null;
             name: string;
             description: string;
+            /** Format: decimal */
             price: string;
+            /** Format: decimal */
             tax: string;
+            /** Format: decimal */
             booking_fee: string;
+            /** Format: decimal */
             total: string;
             available: number;
+            /** @description it has a limit of its own */
+            scarce: boolean;
             min_count: number;
             max_count: number;
+            includes: components["schemas"]["IncludedOut"][];
+            offered: boolean;
+            /** @description why it is not offered; empty if it is */
+            reason: string;
         };
         /** @description An upsell as the caller may buy it; one with variants is bought in one of them. */
         OfferedUpsellOut: {
@@ -3602,6 +3874,32 @@ export interface components {
             available: number;
             sold_out: boolean;
         };
+        /** @description `available` is null for a type without a limit of its own, and never tells more than one buyer may have. */
+        PublicTypeLeftOut: {
+            ticket_type: number;
+            available: number | null;
+        };
+        /** @description What the topic `types:<id>:public` carries: what everybody may know. */
+        PublicTypesOut: {
+            performance: number;
+            version: number;
+            types: components["schemas"]["PublicTypeLeftOut"][];
+        };
+        PublicUpsellOut: {
+            upsell: number;
+            available: number;
+            variants: components["schemas"]["PublicVariantOut"][];
+        };
+        /** @description What everybody may know of an event's upsells: at most so many are left as one order may have. */
+        PublicUpsellsOut: {
+            event: number;
+            version: number;
+            upsells: components["schemas"]["PublicUpsellOut"][];
+        };
+        PublicVariantOut: {
+            variant: number;
+            available: number;
+        };
         /** @description What everybody may know of a venue. */
         PublicVenueOut: {
             venueid: number;
@@ -3722,6 +4020,11 @@ export interface components {
             column: string | null;
             columns: string[];
             message: string;
+        };
+        /** @description Week days by their names from Monday on, hours as h:mmAM/PM. */
+        RuleOut: {
+            days_of_week: string[];
+            day_times: string[];
         };
         ScanAnswer: components["schemas"]["VerdictOut"] | components["schemas"]["ScanErrorOut"];
         ScanErrorOut: {
@@ -4152,8 +4455,46 @@ export interface components {
             /** @description the slots, one for each ticket */
             players?: number[];
         };
+        TicketTypeListOut: {
+            ticketTypeList: components["schemas"]["EventTypesOut"][];
+            total: number;
+            message: string;
+        };
         TicketTypeNameOut: {
             name: string;
+        };
+        /** @description A ticket type as its form has it. */
+        TicketTypeOut: {
+            /** id */
+            _id: number;
+            ticketTypeid: number;
+            accountid: number;
+            event_id: number;
+            eventname: string;
+            currencytype: string;
+            venueid: number;
+            name: string;
+            description: string;
+            ticketcount: number;
+            matching_rule: components["schemas"]["RuleOut"];
+            price_adjustment_type: string;
+            /** Format: decimal */
+            adjustment_amount: string;
+            until_time: string;
+            all_ocurrences: boolean;
+            per_performance: number;
+            maximum_ticket_per_event: number;
+            upsells: number[];
+            startDate: string | null;
+            endDate: string | null;
+            boxofficeonly: boolean;
+            excludeBookingFee: boolean;
+            activestatus: number;
+            version: number;
+        };
+        TicketTypeSavedOut: {
+            data: components["schemas"]["TicketTypeOut"];
+            message: string;
         };
         /** @description The spec's way to name an order: its payment's reference and its own number. */
         TicketsOfPaymentInRequest: {
@@ -4188,6 +4529,35 @@ export interface components {
         TwoStepOut: {
             message: string;
             data: components["schemas"]["TwoStepDataOut"];
+        };
+        /** @description `available` is null for a type without a limit of its own; `sold` is of this performance. */
+        TypeLeftOut: {
+            ticket_type: number;
+            available: number | null;
+            sold: number;
+        };
+        TypedCodeInRequest: {
+            /** Format: int64 */
+            performance: number;
+            code: string;
+        };
+        TypedCodeOut: {
+            /** @enum {string} */
+            kind: "promo_code" | "gift_card";
+        };
+        /** @description Whose ticket types: role 1 chooses an account, everybody else sees their own. */
+        TypesInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
         };
         UndoInRequest: {
             /** Format: int64 */
@@ -4286,6 +4656,49 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        /** @description The whole form of a type that is there, or its number and `activestatus` alone, which switches it. */
+        UpdateTypeInRequest: {
+            /** @default  */
+            name: string | null;
+            /** @default  */
+            description: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            ticketcount?: number | null;
+            matching_rule?: components["schemas"]["MatchingRuleInRequest"] | null;
+            /** @enum {string} */
+            price_adjustment_type?: "fixed" | "flat" | "percentage";
+            /** Format: decimal */
+            adjustment_amount?: string | null;
+            until_time?: string;
+            all_ocurrences?: boolean;
+            per_performance?: number | null;
+            maximum_ticket_per_event?: number | null;
+            upsells?: (number | null)[];
+            /** @default  */
+            startDate: string | null;
+            /** @default  */
+            endDate: string | null;
+            boxofficeonly?: boolean;
+            excludeBookingFee?: boolean;
+            activestatus?: boolean;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** Format: int64 */
+            venueid?: number | null;
+            /** @default  */
+            action_type: string | null;
+            /** Format: int64 */
+            ticketTypeid: number;
+            /** Format: int64 */
+            version?: number;
+        };
         /** @description The parts of updateUpsell; a picture that is not sent stays as it is. */
         UpdateUpsellPartsRequest: {
             upsell: components["schemas"]["EditedUpsellInRequest"];
@@ -4353,6 +4766,7 @@ export interface components {
             variant?: number | null;
             quantity: number;
         };
+        /** @description The upsells of an event, or without one of a whole account. */
         UpsellListInRequest: {
             page?: number;
             page_size?: number;
@@ -4360,8 +4774,16 @@ export interface components {
             search: string;
             /** @default  */
             ordering: string;
-            /** Format: int64 */
-            eventid: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
             /** @enum {string} */
             status?: "all" | "active" | "inactive";
             /** @enum {string} */
@@ -6159,7 +6581,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpsellListInRequest"];
             };
@@ -6452,6 +6874,29 @@ export interface operations {
             };
         };
     };
+    sales_codes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedCodeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypedCodeOut"];
+                };
+            };
+        };
+    };
     sales_events_retrieve: {
         parameters: {
             query?: never;
@@ -6469,6 +6914,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventOfferOut"];
+                };
+            };
+        };
+    };
+    sales_gift_cards_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardSaleInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardSoldOut"];
                 };
             };
         };
@@ -6636,6 +7106,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+        };
+    };
+    tickettype_createTicketType_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateTypeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketTypeSavedOut"];
+                };
+            };
+        };
+    };
+    tickettype_deleteTicketType_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteTypeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    tickettype_getTicketTypeByAccountId_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TypesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketTypeListOut"];
+                };
+            };
+        };
+    };
+    tickettype_updateTicketType_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTypeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketTypeSavedOut"];
                 };
             };
         };

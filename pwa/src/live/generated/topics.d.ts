@@ -12,6 +12,8 @@ export interface Topics {
   "places:{}": Shapes["LivePlacesOut"];
   "types:{}": Shapes["LiveTypesOut"];
   "types:{}:public": Shapes["PublicTypesOut"];
+  "upsells:{}": Shapes["EventUpsellsOut"];
+  "upsells:{}:public": Shapes["PublicUpsellsOut"];
   "performance:{}:door": Shapes["DoorItemOut"];
   "account:{}:orders": Shapes["OrderRowOut"];
   "order:{}": Shapes["OrderOut"];
