@@ -1412,6 +1412,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sales/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What a code that was typed in is; whatever is wrong with it is answered alike, and costs as much. */
+        post: operations["sales_codes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/events/{event}": {
         parameters: {
             query?: never;
@@ -1423,6 +1440,23 @@ export interface paths {
         get: operations["sales_events_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/gift-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        post: operations["sales_gift_cards_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6773,6 +6807,29 @@ export interface operations {
             };
         };
     };
+    sales_codes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedCodeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypedCodeOut"];
+                };
+            };
+        };
+    };
     sales_events_retrieve: {
         parameters: {
             query?: never;
@@ -6790,6 +6847,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventOfferOut"];
+                };
+            };
+        };
+    };
+    sales_gift_cards_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardSaleInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardSoldOut"];
                 };
             };
         };
