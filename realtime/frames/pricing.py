@@ -1,4 +1,4 @@
-"""Promo codes were changed or used: every screen that shows the list fetches it again."""
+"""Promo codes or gift cards were changed or used: every screen that shows the list fetches it again."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from realtime import families
 from realtime.frames.registry import Notice, frames_for
-from server.pricing.changes import CodeBatchChanged, PromoCodeChanged
+from server.pricing.changes import CodeBatchChanged, GiftCardChanged, PromoCodeChanged
 
 
 @frames_for(PromoCodeChanged)
@@ -20,3 +20,9 @@ def promo_code_changed(change: PromoCodeChanged) -> Iterator[Notice]:
 def code_batch_changed(change: CodeBatchChanged) -> Iterator[Notice]:
     yield Notice(families.ACCOUNT_ADMIN.topic(change.account_id), (f"code_batch:{change.batch_id}",))
     yield Notice(families.PLATFORM_ADMIN.topic(), (f"code_batch:{change.batch_id}",))
+
+
+@frames_for(GiftCardChanged)
+def gift_card_changed(change: GiftCardChanged) -> Iterator[Notice]:
+    yield Notice(families.ACCOUNT_ADMIN.topic(change.account_id), (f"gift_card:{change.card_id}",))
+    yield Notice(families.PLATFORM_ADMIN.topic(), (f"gift_card:{change.card_id}",))

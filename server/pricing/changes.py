@@ -17,3 +17,11 @@ class CodeBatchChanged(Change):
 
     account_id: int
     batch_id: int
+
+
+@dataclass(frozen=True)
+class GiftCardChanged(Change):
+    """A gift card was made, changed or deleted, or its balance has moved."""
+
+    account_id: int
+    card_id: int

@@ -8,6 +8,8 @@ from decimal import Decimal
 from itertools import count
 from typing import Any
 
+from django.db import transaction
+
 from server.accounts.caller import Caller, Staff, System
 from server.accounts.models import Account, Role, User
 from server.accounts.services import users
@@ -19,15 +21,18 @@ from server.orders.services.reserve import Reserved, reserve
 from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Gateway, Payment
 from server.payments.services import Buyer
-from server.pricing.basket import PERCENT
+from server.pricing.basket import PERCENT, Kind
 from server.pricing.batches import CodeTerms
 from server.pricing.codes import fold
-from server.pricing.models import CodeBatch, PromoCode, PromoTarget, PromoUse
+from server.pricing.models import CodeBatch, GiftCard, PromoCode, PromoTarget, PromoUse, TicketType
+from server.pricing.services.cards import NewCard, issue_card
 from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.stock.services.allotments import Share, allot
+from server.upsells.models import Upsell, UpsellStock, UpsellVariant
 from server.venues.models import City, Country, KnownCurrency, State, TaxCategory, TimeZone, Venue, ZipCode
 
 PASSWORD = "Foyer-test-1!"
+PROGRAMMES = 5  # the sub-category
 _numbers = count(1)
 
 
@@ -109,6 +114,21 @@ def make_performance(event: Event | None = None, *, capacity: int = 100, **field
     )
 
 
+def make_upsell(
+    event: Event | None = None, *, capacity: int = 100, variants: dict[str, int] | None = None, **fields: Any
+) -> Upsell:
+    """Make an upsell of which there are so many, in these variants if it has any; programmes unless told otherwise."""
+    event = event or make_event()
+    values = {"name": f"Programme {next(_numbers)}", "description": "All of the cast", "max_count": 10, **fields}
+    values = {"tax_category_id": PROGRAMMES, "online_price": Decimal("4.40"), "venue_price": Decimal("5.00"), **values}
+    upsell = Upsell.objects.create(account=event.account, event=event, **values)
+    UpsellStock.objects.create(upsell=upsell, capacity=capacity)
+    for place, (name, quantity) in enumerate((variants or {}).items()):
+        variant = UpsellVariant.objects.create(upsell=upsell, name=name, place=place)
+        UpsellStock.objects.create(upsell=upsell, variant=variant, capacity=quantity)
+    return upsell
+
+
 def make_hold(
     performance: Performance,
     size: int,
@@ -132,13 +152,36 @@ def set_aside(hold: Hold, performance: Performance, size: int) -> None:
     )
 
 
+def make_card(account: Account, amount: str = "50.00", **fields: Any) -> GiftCard:
+    """Make a gift card through the real service; it has a code that nobody can guess unless it is given one."""
+    new = NewCard(**{"amount": Decimal(amount), "currency": "GBP", **fields})
+    with transaction.atomic():
+        return issue_card(account_id=account.pk, new=new, by=None)
+
+
+def make_type(event: Event, name: str = "Child", **fields: Any) -> TicketType:
+    """Make a ticket type that fits every performance of its event, unless told otherwise."""
+    values = {"description": "Up to 15 years", "fits_all": True, **fields}
+    return TicketType.objects.create(account_id=event.account_id, event=event, name=name, **values)
+
+
 def reserve_tickets(
-    performance: Performance, quantity: int, *, caller: Caller | None = None, key: str = ""
+    performance: Performance,
+    quantity: int,
+    *,
+    caller: Caller | None = None,
+    key: str = "",
+    cards: Iterable[GiftCard] = (),
 ) -> Reserved:
     """Reserve through the real service, as the performance's own box office unless told otherwise."""
-    lines = (BasketLine(performance=performance.pk, quantity=quantity),)
-    acting = caller or make_staff(performance.account)
-    return reserve(caller=acting, wanted=Wanted(lines=lines), idempotency_key=key or f"test-key-{next(_numbers):08}")
+    line = BasketLine(performance=performance.pk, quantity=quantity)
+    return reserve_line(line, caller=caller or make_staff(performance.account), key=key, cards=cards)
+
+
+def reserve_line(line: BasketLine, *, caller: Caller, key: str = "", cards: Iterable[GiftCard] = ()) -> Reserved:
+    """Reserve a basket of one line through the real service."""
+    wanted = Wanted(lines=(line,), gift_cards=tuple(card.code for card in cards))
+    return reserve(caller=caller, wanted=wanted, idempotency_key=key or f"test-key-{next(_numbers):08}")
 
 
 def sell_tickets(
@@ -147,9 +190,14 @@ def sell_tickets(
     """Sell for cash through the real services."""
     acting = caller or make_staff(performance.account)
     reserved = reserve_tickets(performance, quantity, caller=acting)
+    return pay_for(reserved, caller=acting, buyer=buyer)
+
+
+def pay_for(reserved: Reserved, *, caller: Caller, buyer: Buyer | None = None) -> Payment:
+    """Pay a reservation in cash through the real service."""
     is_free = reserved.payment.total == 0
     return pay(
-        caller=acting,
+        caller=caller,
         reservation_id=reserved.reservation.pk,
         secret=reserved.secret,
         gateway=Gateway.FREE if is_free else Gateway.CASH,
@@ -192,3 +240,18 @@ def make_code_batch(
     for number in range(made):
         make_promo(account, f"{prefix}-{number}", batch=batch, most=1)
     return batch
+
+
+def sell_upsells(
+    performance: Performance,
+    upsell: Upsell,
+    quantity: int,
+    *,
+    variant: UpsellVariant | None = None,
+    caller: Caller | None = None,
+) -> Payment:
+    """Sell some of an upsell alone, for cash through the real services."""
+    acting = caller or make_staff(performance.account)
+    what = {"kind": Kind.UPSELL, "type": upsell.pk, "variant": variant.pk if variant else None}
+    line = BasketLine(performance=performance.pk, quantity=quantity, **what)
+    return pay_for(reserve_line(line, caller=acting), caller=acting)

@@ -84,8 +84,8 @@ def _line(draw: st.DrawFn, shared: dict[str, object]) -> Line:
     terms = Terms(**shared, price=draw(prices), tax_rate=draw(rates))  # type: ignore[arg-type]
     quantity = draw(st.integers(1, 6))
     if draw(st.booleans()):
-        what = {"type": draw(st.integers(1, 3)), "variant": draw(st.one_of(st.none(), st.integers(1, 3)))}
-        return Line(terms=terms, quantity=quantity, kind=Kind.UPSELL, **what)
+        number, variant = draw(st.integers(1, 3)), draw(st.one_of(st.none(), st.integers(1, 3)))
+        return Line(terms=terms, quantity=quantity, kind=Kind.UPSELL, type=number, variant=variant)
     adjustment = draw(adjustments)
     return Line(
         terms=terms,

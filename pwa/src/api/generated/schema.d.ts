@@ -868,6 +868,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/createUpsell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_createUpsell_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/deleteEventDetails": {
         parameters: {
             query?: never;
@@ -879,6 +896,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_deleteEventDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/deleteUpsell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_deleteUpsell_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1157,6 +1191,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/getUpsellByEventId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getUpsellByEventId_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getUpsellSubcategory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getUpsellSubcategory_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/individualTicketValidation": {
         parameters: {
             query?: never;
@@ -1327,6 +1395,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/updateUpsell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Change an upsell, or, with JSON, switch it on or off. */
+        post: operations["events_updateUpsell_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What a code that was typed in is; whatever is wrong with it is answered alike, and costs as much. */
+        post: operations["sales_codes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/events/{event}": {
         parameters: {
             query?: never;
@@ -1338,6 +1440,23 @@ export interface paths {
         get: operations["sales_events_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/gift-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        post: operations["sales_gift_cards_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1457,6 +1576,74 @@ export interface paths {
         put?: never;
         /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
         post: operations["sales_reservations_payment_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickettype/createTicketType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["tickettype_createTicketType_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickettype/deleteTicketType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["tickettype_deleteTicketType_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickettype/getTicketTypeByAccountId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["tickettype_getTicketTypeByAccountId_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickettype/updateTicketType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Change a ticket type, or switch it: then its number and `activestatus` come alone. */
+        post: operations["tickettype_updateTicketType_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1719,7 +1906,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "code_batch" | "event" | "hold" | "promo_code" | "tax" | "user" | "venue";
+            kind: "account" | "code_batch" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -1959,6 +2146,11 @@ export interface components {
             mapinventory: number;
             state: components["schemas"]["PerformanceStateOut"];
         };
+        /** @description What one gift card pays; `code` is the end of its code, as `…7K2M`, and the cards come as they were typed in. */
+        CardShareOut: {
+            code: string;
+            amount: string;
+        };
         /** @description A row of a gift card's usage (spec part 2, section 3). */
         CardUseOut: {
             paymentid: string;
@@ -2071,6 +2263,51 @@ export interface components {
             /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
             rows?: unknown;
         };
+        /** @description The whole form. */
+        CreateTypeInRequest: {
+            /** @default  */
+            name: string | null;
+            /** @default  */
+            description: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            ticketcount?: number | null;
+            matching_rule?: components["schemas"]["MatchingRuleInRequest"] | null;
+            /** @enum {string} */
+            price_adjustment_type?: "fixed" | "flat" | "percentage";
+            /** Format: decimal */
+            adjustment_amount?: string | null;
+            until_time?: string;
+            all_ocurrences?: boolean;
+            per_performance?: number | null;
+            maximum_ticket_per_event?: number | null;
+            upsells?: (number | null)[];
+            /** @default  */
+            startDate: string | null;
+            /** @default  */
+            endDate: string | null;
+            boxofficeonly?: boolean;
+            excludeBookingFee?: boolean;
+            activestatus?: boolean;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** Format: int64 */
+            venueid?: number | null;
+            /** @default  */
+            action_type: string | null;
+        };
+        /** @description The parts of createUpsell; what the picture is, its content says. */
+        CreateUpsellPartsRequest: {
+            upsell: components["schemas"]["UpsellInRequest"];
+            /** Format: binary */
+            file: string;
+        };
         CurrencyOut: {
             currencyid: number;
             currencytype: string;
@@ -2156,6 +2393,22 @@ export interface components {
             action_type: "delete";
             /** Format: int64 */
             taxcategory_id: number;
+        };
+        /** @description The type, and for good measure its event. */
+        DeleteTypeInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            /** Format: int64 */
+            ticketTypeid: number;
+        };
+        DeleteUpsellInRequest: {
+            /** @enum {string} */
+            action_type: "delete";
+            /** Format: int64 */
+            id: number;
         };
         DifferenceOut: {
             column: string;
@@ -2270,6 +2523,44 @@ export interface components {
              */
             id: number | null;
             image?: string;
+        };
+        /** @description The JSON part `upsell` of updateUpsell: the whole form; an upsell stays with its event. */
+        EditedUpsellInRequest: {
+            /** @enum {string} */
+            action_type: "edit";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            upselltaxcategory_id: number | null;
+            /** @default  */
+            upsell_name: string | null;
+            /** @default  */
+            upsell_description: string | null;
+            /** @default  */
+            available_count: string | null;
+            /** @default  */
+            upsell_cost: string | null;
+            /** @default  */
+            upsell_invenuecost: string | null;
+            /** @default  */
+            min_count: string | null;
+            /** @default  */
+            max_count: string | null;
+            isallocation?: boolean;
+            active_status?: boolean;
+            /** @default  */
+            external_inventoryid: string | null;
+            variants?: components["schemas"]["VariantInRequest"][];
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version?: number;
         };
         EventChoiceOut: {
             id: number;
@@ -2431,6 +2722,18 @@ export interface components {
             soldcount: number;
             numberoftickets: number;
         };
+        /** @description An event with those of its ticket types that follow one another in the list. */
+        EventTypesOut: {
+            eventid: number;
+            eventname: string;
+            ticket_types: components["schemas"]["TicketTypeOut"][];
+        };
+        /** @description What the topic `upsells:<event>` carries: the counters of all of an event's upsells, for its own people. */
+        EventUpsellsOut: {
+            event: number;
+            version: number;
+            upsells: components["schemas"]["LiveUpsellOut"][];
+        };
         EventsOfAccountInRequest: {
             page?: number;
             page_size?: number;
@@ -2543,6 +2846,11 @@ export interface components {
             /** Format: date-time */
             release_at: string | null;
         };
+        /** @description An upsell that each ticket of a type brings. */
+        IncludedOut: {
+            upsell: number;
+            name: string;
+        };
         InsertCustomerInRequest: {
             /** @enum {integer} */
             isticketflator_perc?: 1 | 2;
@@ -2603,6 +2911,26 @@ export interface components {
             performance: number;
             version: number;
             teams: components["schemas"]["TeamLineOut"][];
+        };
+        /** @description What the topic `types:<id>` carries: every active type of the performance's event. */
+        LiveTypesOut: {
+            performance: number;
+            version: number;
+            types: components["schemas"]["TypeLeftOut"][];
+        };
+        LiveUpsellOut: {
+            upsell: number;
+            active: boolean;
+            available: number;
+            sold: number;
+            reserved: number;
+            variants: components["schemas"]["LiveVariantOut"][];
+        };
+        LiveVariantOut: {
+            variant: number;
+            available: number;
+            sold: number;
+            reserved: number;
         };
         LoginAnswer: components["schemas"]["LoginOut"] | components["schemas"]["StepDueOut"];
         LoginInRequest: {
@@ -2818,6 +3146,11 @@ export interface components {
             order: number;
             version: number;
         };
+        /** @description Week days by their names, and hours as h:mmAM/PM, of each performance's own clock; an empty list allows any. */
+        MatchingRuleInRequest: {
+            days_of_week?: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")[];
+            day_times?: (string | null)[];
+        };
         MessageOut: {
             message: string;
         };
@@ -2869,17 +3202,53 @@ export interface components {
             /** @description how many of the free places the caller may take */
             available: number;
         };
+        /**
+         * @description A ticket type as it can be bought; the normal ticket has the number null.
+         *
+         *     One that needs several in a basket is offered with its `min_count`. One that is not offered says why in `reason`,
+         *     which is read after its name: 'from 4 tickets', 'until 30 minutes before the start', 'sold out'.
+         */
         OfferedTypeOut: {
             ticket_type: number | null;
             name: string;
             description: string;
+            /** Format: decimal */
+            price: string;
+            /** Format: decimal */
+            tax: string;
+            /** Format: decimal */
+            booking_fee: string;
+            /** Format: decimal */
+            total: string;
+            available: number;
+            /** @description it has a limit of its own */
+            scarce: boolean;
+            min_count: number;
+            max_count: number;
+            includes: components["schemas"]["IncludedOut"][];
+            offered: boolean;
+            /** @description why it is not offered; empty if it is */
+            reason: string;
+        };
+        /** @description An upsell as the caller may buy it; one with variants is bought in one of them. */
+        OfferedUpsellOut: {
+            upsell: number;
+            name: string;
+            description: string;
+            image: string;
             price: string;
             tax: string;
-            booking_fee: string;
             total: string;
             available: number;
             min_count: number;
             max_count: number;
+            variants: components["schemas"]["OfferedVariantOut"][];
+        };
+        OfferedVariantOut: {
+            variant: number;
+            name: string;
+            description: string;
+            available: number;
         };
         OptionsOut: {
             message: string;
@@ -3101,6 +3470,10 @@ export interface components {
             is_being_paid: boolean;
             client_secret: string | null;
             total: string;
+            /** @description how much of the total gift cards pay */
+            gift_card: string;
+            /** @description the rest of the total */
+            due: string;
             currency: string;
             change: string | null;
             pdf: string | null;
@@ -3129,9 +3502,7 @@ export interface components {
             min_count: number;
             max_count: number;
             ticket_types: components["schemas"]["OfferedTypeOut"][];
-            upsells: {
-                [key: string]: unknown;
-            }[];
+            upsells: components["schemas"]["OfferedUpsellOut"][];
             teams: components["schemas"]["OfferedTeamOut"][];
             gateways: ("cash" | "terminal" | "free" | "stripe")[];
             state?: components["schemas"]["PerformanceStateOut"];
@@ -3445,6 +3816,32 @@ export interface components {
             available: number;
             sold_out: boolean;
         };
+        /** @description `available` is null for a type without a limit of its own, and never tells more than one buyer may have. */
+        PublicTypeLeftOut: {
+            ticket_type: number;
+            available: number | null;
+        };
+        /** @description What the topic `types:<id>:public` carries: what everybody may know. */
+        PublicTypesOut: {
+            performance: number;
+            version: number;
+            types: components["schemas"]["PublicTypeLeftOut"][];
+        };
+        PublicUpsellOut: {
+            upsell: number;
+            available: number;
+            variants: components["schemas"]["PublicVariantOut"][];
+        };
+        /** @description What everybody may know of an event's upsells: at most so many are left as one order may have. */
+        PublicUpsellsOut: {
+            event: number;
+            version: number;
+            upsells: components["schemas"]["PublicUpsellOut"][];
+        };
+        PublicVariantOut: {
+            variant: number;
+            available: number;
+        };
         /** @description What everybody may know of a venue. */
         PublicVenueOut: {
             venueid: number;
@@ -3472,6 +3869,9 @@ export interface components {
             upsell: number | null;
             variant: number | null;
             name: string;
+            variant_name: string;
+            /** @description an upsell that the tickets of a type bring, at no further price */
+            included: boolean;
             team: number | null;
             team_name: string;
             players: number[];
@@ -3488,8 +3888,16 @@ export interface components {
             tax: string;
             booking_fee: string;
             discount: string;
+            /** @description the code that has taken something off; empty without */
+            promo_code: string;
+            /** @description what the promo code has taken off */
+            saving: string;
+            /** @description what all gift cards pay */
             gift_card: string;
+            gift_cards: components["schemas"]["CardShareOut"][];
             total: string;
+            /** @description what is left to pay: the total less what gift cards pay */
+            due: string;
             currency: string;
             payable: boolean;
             payable_message: string;
@@ -3554,6 +3962,11 @@ export interface components {
             column: string | null;
             columns: string[];
             message: string;
+        };
+        /** @description Week days by their names from Monday on, hours as h:mmAM/PM. */
+        RuleOut: {
+            days_of_week: string[];
+            day_times: string[];
         };
         ScanAnswer: components["schemas"]["VerdictOut"] | components["schemas"]["ScanErrorOut"];
         ScanErrorOut: {
@@ -3787,6 +4200,21 @@ export interface components {
             tokens: components["schemas"]["TokensOut"];
             recovery_codes?: string[];
         };
+        /** @description What an upsell may be taxed as; with an event or a tax category, at that one's rates. */
+        SubCategoriesInRequest: {
+            /** @enum {string} */
+            action_type: "subtaxcategory list";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            taxcategory_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+        };
         SubCategoriesOut: {
             data: components["schemas"]["SubCategoryOut"][];
             message: string;
@@ -3794,6 +4222,12 @@ export interface components {
         SubCategoryOut: {
             upselltaxcategoryid: number;
             upselltaxcategory: string;
+        };
+        /** @description A sub-category, and what the venue's tax takes of it; null where it has no rate, which taxes nothing. */
+        SubCategoryRateOut: {
+            upselltaxcategoryid: number;
+            upselltaxcategory: string;
+            upselltaxpercentage: string | null;
         };
         SubcategoryInRequest: {
             /** @default  */
@@ -3806,6 +4240,14 @@ export interface components {
             name: string;
             description: string;
             image: string;
+        };
+        /** @description The switch of a row: updateUpsell as JSON. */
+        SwitchUpsellInRequest: {
+            /** @enum {string} */
+            action_type: "status_update";
+            /** Format: int64 */
+            id: number;
+            active_status: boolean;
         };
         TaxCategoryOut: {
             taxcategoryid: number;
@@ -3955,8 +4397,46 @@ export interface components {
             /** @description the slots, one for each ticket */
             players?: number[];
         };
+        TicketTypeListOut: {
+            ticketTypeList: components["schemas"]["EventTypesOut"][];
+            total: number;
+            message: string;
+        };
         TicketTypeNameOut: {
             name: string;
+        };
+        /** @description A ticket type as its form has it. */
+        TicketTypeOut: {
+            /** id */
+            _id: number;
+            ticketTypeid: number;
+            accountid: number;
+            event_id: number;
+            eventname: string;
+            currencytype: string;
+            venueid: number;
+            name: string;
+            description: string;
+            ticketcount: number;
+            matching_rule: components["schemas"]["RuleOut"];
+            price_adjustment_type: string;
+            /** Format: decimal */
+            adjustment_amount: string;
+            until_time: string;
+            all_ocurrences: boolean;
+            per_performance: number;
+            maximum_ticket_per_event: number;
+            upsells: number[];
+            startDate: string | null;
+            endDate: string | null;
+            boxofficeonly: boolean;
+            excludeBookingFee: boolean;
+            activestatus: number;
+            version: number;
+        };
+        TicketTypeSavedOut: {
+            data: components["schemas"]["TicketTypeOut"];
+            message: string;
         };
         /** @description The spec's way to name an order: its payment's reference and its own number. */
         TicketsOfPaymentInRequest: {
@@ -3991,6 +4471,26 @@ export interface components {
         TwoStepOut: {
             message: string;
             data: components["schemas"]["TwoStepDataOut"];
+        };
+        /** @description `available` is null for a type without a limit of its own; `sold` is of this performance. */
+        TypeLeftOut: {
+            ticket_type: number;
+            available: number | null;
+            sold: number;
+        };
+        /** @description Whose ticket types: role 1 chooses an account, everybody else sees their own. */
+        TypesInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
         };
         UndoInRequest: {
             /** Format: int64 */
@@ -4089,6 +4589,55 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        /** @description The whole form of a type that is there, or its number and `activestatus` alone, which switches it. */
+        UpdateTypeInRequest: {
+            /** @default  */
+            name: string | null;
+            /** @default  */
+            description: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            ticketcount?: number | null;
+            matching_rule?: components["schemas"]["MatchingRuleInRequest"] | null;
+            /** @enum {string} */
+            price_adjustment_type?: "fixed" | "flat" | "percentage";
+            /** Format: decimal */
+            adjustment_amount?: string | null;
+            until_time?: string;
+            all_ocurrences?: boolean;
+            per_performance?: number | null;
+            maximum_ticket_per_event?: number | null;
+            upsells?: (number | null)[];
+            /** @default  */
+            startDate: string | null;
+            /** @default  */
+            endDate: string | null;
+            boxofficeonly?: boolean;
+            excludeBookingFee?: boolean;
+            activestatus?: boolean;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** Format: int64 */
+            venueid?: number | null;
+            /** @default  */
+            action_type: string | null;
+            /** Format: int64 */
+            ticketTypeid: number;
+            /** Format: int64 */
+            version?: number;
+        };
+        /** @description The parts of updateUpsell; a picture that is not sent stays as it is. */
+        UpdateUpsellPartsRequest: {
+            upsell: components["schemas"]["EditedUpsellInRequest"];
+            /** Format: binary */
+            file?: string;
+        };
         /** @description What it leaves out of somebody's rights stays as it is; their e-mail is not looked at. */
         UpdateUserInRequest: {
             firstname: string;
@@ -4109,12 +4658,117 @@ export interface components {
             /** Format: int64 */
             userid: number;
         };
+        /** @description The JSON part `upsell`; how long a text may be, and what is required, its rules say. */
+        UpsellInRequest: {
+            /** @enum {string} */
+            action_type: "add";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            upselltaxcategory_id: number | null;
+            /** @default  */
+            upsell_name: string | null;
+            /** @default  */
+            upsell_description: string | null;
+            /** @default  */
+            available_count: string | null;
+            /** @default  */
+            upsell_cost: string | null;
+            /** @default  */
+            upsell_invenuecost: string | null;
+            /** @default  */
+            min_count: string | null;
+            /** @default  */
+            max_count: string | null;
+            isallocation?: boolean;
+            active_status?: boolean;
+            /** @default  */
+            external_inventoryid: string | null;
+            variants?: components["schemas"]["VariantInRequest"][];
+        };
         UpsellLineInRequest: {
             /** Format: int64 */
             upsell: number;
             /** Format: int64 */
             variant?: number | null;
             quantity: number;
+        };
+        /** @description The upsells of an event, or without one of a whole account. */
+        UpsellListInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** @enum {string} */
+            status?: "all" | "active" | "inactive";
+            /** @enum {string} */
+            channel?: "online" | "boxoffice" | "api";
+        };
+        UpsellListOut: {
+            data: components["schemas"]["UpsellOut"][][];
+            total: number;
+            message: string;
+        };
+        /**
+         * @description An upsell with its counters (spec part 2, section 3); `availablecount` is how many there are in all.
+         *
+         *     `balancecount` is what is left, `totalUpsellCost` what one costs online with its tax.
+         */
+        UpsellOut: {
+            upsellid: number;
+            eventid: number;
+            eventname: string;
+            upsellname: string;
+            upselldescription: string;
+            availablecount: number;
+            balancecount: number;
+            soldcount: number;
+            totalcount: number;
+            /** Format: decimal */
+            cost: string;
+            /** Format: decimal */
+            invenuecost: string;
+            /** Format: decimal */
+            totalUpsellCost: string;
+            mincount: number;
+            maxcount: number;
+            upselltaxcategoryid: number;
+            upselltaxcategory: string;
+            upselltaxpercentage: string | null;
+            isallocation: number;
+            activestatus: number;
+            image: string;
+            currencytype: string;
+            external_inventoryid: string;
+            variants: components["schemas"]["VariantOut"][];
+            version: number;
+        };
+        UpsellSavedOut: {
+            status: string;
+            data: components["schemas"]["UpsellOut"];
+            message: string;
+        };
+        UpsellSubcategoriesOut: {
+            data: components["schemas"]["SubCategoryRateOut"][];
+            message: string;
         };
         UserDeletedOut: {
             message: string;
@@ -4169,6 +4823,31 @@ export interface components {
             message: string;
             data: components["schemas"]["VerdictOut"][][];
             total: number;
+        };
+        VariantInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            variantid: number | null;
+            /** @default  */
+            variantname: string | null;
+            /** @default  */
+            variantdescription: string | null;
+            /** @default  */
+            variantquantity: string | null;
+            /** @default  */
+            variantinventoryid: string | null;
+        };
+        /** @description A variant with its counters; `variantid` names it when its upsell is saved again. */
+        VariantOut: {
+            variantid: number;
+            variantname: string;
+            variantdescription: string;
+            variantquantity: number;
+            variantinventoryid: string;
+            balancecount: number;
+            soldcount: number;
         };
         VenueDetailsInRequest: {
             /** @enum {string} */
@@ -5394,6 +6073,29 @@ export interface operations {
             };
         };
     };
+    events_createUpsell_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CreateUpsellPartsRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsellSavedOut"];
+                };
+            };
+        };
+    };
     events_deleteEventDetails_create: {
         parameters: {
             query?: never;
@@ -5404,6 +6106,29 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DeletePerformanceInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    events_deleteUpsell_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteUpsellInRequest"];
             };
         };
         responses: {
@@ -5782,6 +6507,52 @@ export interface operations {
             };
         };
     };
+    events_getUpsellByEventId_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpsellListInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsellListOut"];
+                };
+            };
+        };
+    };
+    events_getUpsellSubcategory_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubCategoriesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsellSubcategoriesOut"];
+                };
+            };
+        };
+    };
     events_individualTicketValidation_create: {
         parameters: {
             query?: never;
@@ -6012,6 +6783,53 @@ export interface operations {
             };
         };
     };
+    events_updateUpsell_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UpdateUpsellPartsRequest"];
+                "application/json": components["schemas"]["SwitchUpsellInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsellSavedOut"];
+                };
+            };
+        };
+    };
+    sales_codes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedCodeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypedCodeOut"];
+                };
+            };
+        };
+    };
     sales_events_retrieve: {
         parameters: {
             query?: never;
@@ -6029,6 +6847,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventOfferOut"];
+                };
+            };
+        };
+    };
+    sales_gift_cards_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardSaleInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardSoldOut"];
                 };
             };
         };
@@ -6196,6 +7039,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+        };
+    };
+    tickettype_createTicketType_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateTypeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketTypeSavedOut"];
+                };
+            };
+        };
+    };
+    tickettype_deleteTicketType_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteTypeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    tickettype_getTicketTypeByAccountId_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TypesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketTypeListOut"];
+                };
+            };
+        };
+    };
+    tickettype_updateTicketType_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTypeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketTypeSavedOut"];
                 };
             };
         };

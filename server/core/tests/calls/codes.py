@@ -54,7 +54,8 @@ def new_code(house: House, **changes: Any) -> Body:
     }
 
 
-def _batch(house: House) -> Body:
+def many_codes(house: House, **changes: Any) -> Body:
+    """Give a good body that makes codes."""
     row = new_code(house, promocodeid=0, promocode="", maxredemption="")
     return {
         "action_type": "make",
@@ -65,6 +66,7 @@ def _batch(house: House) -> Body:
         "count": 3,
         "csv": "",
         "promocodedetails": [row],
+        **changes,
     }
 
 
@@ -89,6 +91,25 @@ _FORM = {
     _DETAIL + "targets.0.eventid": number(required=True),
     _DETAIL + "targets.0.eventdetailid": number(least=0),
 }
+
+
+def new_card(house: House, **changes: Any) -> Body:
+    """Give the row of a good gift card."""
+    return new_code(
+        house,
+        **{
+            "promocodeid": house.card,
+            "promocode": f"{house.word} Card",
+            "isGiftCard": 1,
+            "giftCardEmail": f"grace@{house.word.lower()}.test",
+            "originalAmount": "60.00",
+            "discountvalue": "",
+            "isamountorperc": 1,
+            "targets": [],
+            "eventid": 0,
+            **changes,
+        },
+    )
 
 
 def _code(house: House) -> Body:
@@ -145,7 +166,7 @@ CALLS = [
         route="events/promocodeBatch",
         who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,
-        body=_batch,
+        body=many_codes,
         fields={
             "action_type": word(required=True),
             "account_id": number(least=0, names="account"),
