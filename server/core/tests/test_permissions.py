@@ -267,6 +267,7 @@ RULES = [
     Rule("POST events/promocodeBatch",          "200 200 403 200", "200 404 403 404", what="imports",
          edit=change(action_type="import", csv="promocode\nSPRING")),
     Rule("GET events/promocodeBatch/<id:code_batch>/csv", "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/promocodeTry",            "200 200 403 200", "200 404 403 404"),
     # Gift cards, by the same calls
     Rule("POST events/promocodeManagement",     "200 200 403 200", "200 own 403 own", what="lists cards",
          edit=change(action_type="promocode list", isGiftCard=1)),

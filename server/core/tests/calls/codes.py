@@ -188,4 +188,21 @@ CALLS = [
         who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,
     ),
+    Call(
+        method="POST",
+        route="events/promocodeTry",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"account_id": house.account, "promocodedetails": [new_code(house, promocodeid=0)]},
+        fields={
+            "account_id": number(least=0),
+            "promocodedetails": listing(required=True, more=([{}] * 501,)),
+            # What is wrong with the form is told in the reply: it is still being filled in.
+            **dict.fromkeys(_FORM, Field(())),
+            _DETAIL + "promocodeid": Field(()),
+            _DETAIL + "targets.0.eventid": Field((), names="event"),
+            **{_DETAIL + name: number(least=0) for name in ("accountid", "eventid", "eventdetailid")},
+            _DETAIL + "isGiftCard": Field(()),
+        },
+    ),
 ]
