@@ -50,6 +50,7 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
   const { t } = useTranslation(texts);
   const isOnline = useOnline();
   const [opened, setOpened] = useState<{ readonly row: Row | undefined }>();
+  const open = (row: Row | undefined) => (editing && editing.open ? editing.open(row) : setOpened({ row }));
   const done = useDone(editing ? editing.changes : []);
   const { asking, query } = table.list;
   const mayAdd = editing && (editing.mayAdd ?? true);
@@ -61,7 +62,7 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
           kind="main"
           icon="plus"
           disabled={!isOnline || editing.canAdd === false}
-          onClick={() => setOpened({ row: undefined })}
+          onClick={() => open(undefined)}
         >
           {t("add")}
         </Button>
@@ -104,14 +105,14 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
               sortable: column.key in orderings,
             }))}
             {...(editing && {
-              actions: (row: Row) => <RowActions row={row} editing={editing} onEdit={() => setOpened({ row })} />,
+              actions: (row: Row) => <RowActions row={row} editing={editing} onEdit={() => open(row)} />,
             })}
           />
         </>
       )}
       {opened &&
         editing &&
-        editing.dialog({
+        editing.dialog?.({
           row: opened.row,
           onClose: () => setOpened(undefined),
           onSaved: (message) => {
