@@ -148,7 +148,7 @@ def list_uses(*, card: GiftCard) -> list[CardUse]:
     ]
 
 
-def _shared_out(rows: list[dict[str, Any]]) -> Iterator[tuple[dict[str, Any], Decimal]]:
+def _shared_out(rows: list[Any]) -> Iterator[tuple[Any, Decimal]]:
     """Share what a card has paid among the orders of its sale as these share what all of its cards have paid."""
     return zip(rows, spread(rows[0]["amount"], [row["share"] for row in rows]), strict=True)
 
