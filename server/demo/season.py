@@ -9,6 +9,7 @@ from django.db import transaction
 
 from server.accounts.models import User
 from server.core import clock
+from server.demo.cards import make_cards
 from server.demo.history import move_history
 from server.demo.people import ORGANISER, RIVAL_ORGANISER, make_people, make_venues
 from server.demo.plan import HOME_ZONE, Showing
@@ -39,6 +40,7 @@ def make_season() -> str:
         people = make_people()
         programme = make_programme(make_venues(people), clock.now())
         key = make_sales(people, programme)
+        make_cards(people, programme)
         close_paused_sales(programme)
     return key
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from itertools import count
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
@@ -32,6 +33,7 @@ from server.insight.audit import find_differences
 from server.orders.models import Order, OrderEvent, Ticket
 from server.orders.services.give_back import expire_reservations
 from server.payments.models import Charge, Payment
+from server.pricing.models import GiftCard, GiftCardEntry
 from server.stock.models import HoldAllotment, Reservation
 from server.testing import factories
 
@@ -78,7 +80,7 @@ class TestSeason(TestCase):
 
     def test_the_season_is_whole_and_its_books_are_clean(self):
         assert [difference.sentence for difference in find_differences()] == []
-        assert Counter(Order.objects.values_list("status", flat=True)) == {"paid": 85, "progress": 6, "failed": 4}
+        assert Counter(Order.objects.values_list("status", flat=True)) == {"paid": 86, "progress": 6, "failed": 4}
         stock = tonight().stock
         assert (stock.capacity, stock.sold, stock.reserved, stock.admitted) == (640, 482, 12, 96)
         assert tonight().starts_at == datetime(2026, 11, 21, 19, 30, tzinfo=LONDON)
@@ -99,6 +101,14 @@ class TestSeason(TestCase):
         assert set(Charge.objects.values_list("gateway", flat=True)) == {"cash", "terminal", "free"}
         assert set(Reservation.objects.values_list("status", flat=True)) == {"paid", "open", "expired", "cancelled"}
         assert {"admitted", "already_scanned"} < set(Reading.objects.values_list("verdict", flat=True))
+
+    def test_the_season_has_gift_cards_that_were_sold_given_and_spent(self):
+        cards = {card.email.split(".")[0]: (card.original, card.balance) for card in GiftCard.objects.all()}
+        esther, hugo, amelia = (cards[name] for name in ("esther", "hugo", "amelia"))
+        assert (hugo, amelia) == ((Decimal(100), Decimal(100)), (Decimal(25), Decimal(25)))
+        assert 0 <= esther[1] < esther[0] == Decimal(50)
+        assert Order.objects.filter(gift_card__gt=0).count() == 1
+        assert not GiftCardEntry.objects.filter(at__gt=MORNING).exists()
 
     def test_a_visitor_can_have_a_ticket_of_the_free_concert(self):
         concert = performance_of("Foyer Concert", "Lunchtime")
