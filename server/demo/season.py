@@ -10,6 +10,7 @@ from django.db import transaction
 from server.accounts.models import User
 from server.core import clock
 from server.demo.cards import make_cards
+from server.demo.codes import make_codes
 from server.demo.history import move_history
 from server.demo.people import ORGANISER, RIVAL_ORGANISER, make_people, make_venues
 from server.demo.plan import HOME_ZONE, Showing
@@ -41,6 +42,7 @@ def make_season() -> str:
         programme = make_programme(make_venues(people), clock.now())
         key = make_sales(people, programme)
         make_cards(people, programme)
+        make_codes(people, programme)
         close_paused_sales(programme)
     return key
 
