@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 import pytest
 
 from server.accounts.models import AuditEntry
+from server.core import clock
 from server.pricing.models import PromoCode, PromoTarget, PromoUse
 from server.testing.factories import make_account, make_event, make_performance, make_promo, make_user
 
@@ -273,3 +274,18 @@ def test_a_list_is_narrowed_to_one_code_by_its_name(office):
         reply = office.api.post(f"/v1/events/{call}", body).json()
         assert [row["promocode"] for row in reply["data"][0]] == ["SAVE20"]
         assert (reply["total"], reply["giftCardOrders"], reply["giftCardUsedAmount"]) == (1, [], "0.00")
+
+
+def test_a_performance_that_a_code_is_for_is_not_deleted_before_the_code(office):
+    ahead = clock.now() + timedelta(days=20)
+    coming = make_performance(office.event, starts_at=ahead, on_sale_at=ahead - timedelta(days=5))
+    promo = make_promo(office.account, targets=[coming])
+    named = {"eventid": office.event.pk, "eventdetailid": coming.pk}
+
+    refused = office.api.post("/v1/events/deleteEventDetails", named)
+    office.send("delete", {"promocodeid": promo.pk})
+    deleted = office.api.post("/v1/events/deleteEventDetails", named)
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "has_promo_codes")
+    assert refused.json()["message"] == "This event occurrence cannot be deleted: a promo code is for it"
+    assert deleted.status_code == 200
