@@ -1259,6 +1259,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/promocodeBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_promocodeBatch_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/promocodeBatch/{code_batch}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_promocodeBatch_csv_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/promocodeManagement": {
         parameters: {
             query?: never;
@@ -1412,6 +1446,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sales/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What a code that was typed in is; whatever is wrong with it is answered alike, and costs as much. */
+        post: operations["sales_codes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/events/{event}": {
         parameters: {
             query?: never;
@@ -1423,6 +1474,23 @@ export interface paths {
         get: operations["sales_events_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/gift-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        post: operations["sales_gift_cards_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2085,6 +2153,18 @@ export interface components {
             data: components["schemas"]["ShowingOut"][];
             message: string;
         };
+        /** @description An account's gift cards in one currency: what was paid for them, what was given away, spent, and is owed. */
+        CardMoneyOut: {
+            currency: string;
+            /** Format: decimal */
+            sold: string;
+            /** Format: decimal */
+            given: string;
+            /** Format: decimal */
+            spent: string;
+            /** Format: decimal */
+            owed: string;
+        };
         /** @description An event card of the User Dashboard; `card_to_wire` writes it. */
         CardOut: {
             eventname: string;
@@ -2112,10 +2192,68 @@ export interface components {
             mapinventory: number;
             state: components["schemas"]["PerformanceStateOut"];
         };
+        /** @description A gift card and how it is paid; the event tells the account, and the public names the one of its widget. */
+        CardSaleInRequest: {
+            /** @enum {string} */
+            gateway: "cash" | "terminal" | "free" | "stripe";
+            buyer?: components["schemas"]["BuyerInRequest"];
+            /** Format: decimal */
+            tendered?: string | null;
+            /**
+             * Format: int64
+             * @description role 1 chooses one
+             */
+            account?: number | null;
+            /**
+             * Format: int64
+             * @description the widget's own
+             */
+            event?: number | null;
+            /** Format: decimal */
+            amount: string;
+            /**
+             * @description empty: the account's own
+             * @default
+             * @enum {string}
+             */
+            currency: "GBP" | "USD" | "";
+            /** @default  */
+            recipient: string;
+            /** @description of the recipient; without one the card is handed over on paper */
+            email?: string;
+            /** @default  */
+            message: string;
+            /**
+             * Format: date
+             * @description by the account's own calendar; null: at once
+             */
+            deliver_on?: string | null;
+        };
         /** @description What one gift card pays; `code` is the end of its code, as `…7K2M`, and the cards come as they were typed in. */
         CardShareOut: {
             code: string;
             amount: string;
+        };
+        CardSoldOut: {
+            /** @enum {string} */
+            status: "Success" | "Progress" | "Refund" | "Failure";
+            payment: string;
+            reservation: number;
+            /** @description shows how the payment stands, as a reservation's does */
+            secret: string;
+            client_secret: string | null;
+            gift_card: number;
+            /** @description the end of its code */
+            code: string;
+            amount: string;
+            currency: string;
+            recipient: string;
+            email: string;
+            /** Format: date */
+            deliver_on: string | null;
+            change: string | null;
+            /** @description to be printed, where it is not mailed */
+            pdf: string | null;
         };
         /** @description A row of a gift card's usage (spec part 2, section 3). */
         CardUseOut: {
@@ -2125,6 +2263,10 @@ export interface components {
             insertedtime: string;
             /** Format: decimal */
             Promodiscount: string;
+        };
+        CellErrorOut: {
+            column: string;
+            message: string;
         };
         ChallengeInRequest: {
             challenge: string;
@@ -2170,6 +2312,19 @@ export interface components {
         };
         CodeInRequest: {
             code: string;
+        };
+        /** @description A line of a file with what its code would be, and what is wrong with it. */
+        CodeLineOut: {
+            row: number;
+            promocode: string;
+            discountvalue: string;
+            isamountorperc: number;
+            maxredemption: string;
+            errors: components["schemas"]["CellErrorOut"][];
+        };
+        CodeOut: {
+            /** @enum {string} */
+            kind: "promo_code" | "gift_card";
         };
         /** @description The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch. */
         CodesInRequest: {
@@ -2806,6 +2961,16 @@ export interface components {
             /** Format: date-time */
             release_at: string | null;
         };
+        /** @description Every line of a file, and how many of them cannot be imported; then none is. */
+        ImportPreviewOut: {
+            rows: components["schemas"]["CodeLineOut"][];
+            total: number;
+            wrong: number;
+        };
+        ImportPreviewSavedOut: {
+            data: components["schemas"]["ImportPreviewOut"];
+            message: string;
+        };
         /** @description An upsell that each ticket of a type brings. */
         IncludedOut: {
             upsell: number;
@@ -2928,6 +3093,42 @@ export interface components {
             client_id: number;
             allocations?: components["schemas"]["HoldChangeInRequest"][];
         };
+        /**
+         * @description The bodies of all its actions together.
+         *
+         *     `promocodedetails` holds one row: the form of all the codes, whose `promocode` nobody reads. 'make' takes `prefix`
+         *     and `count`; the imports take the text of a CSV file, whose first line names its columns: promocode, and where
+         *     wanted discountvalue, isamountorperc and maxredemption, which then stand in the form's place.
+         */
+        ManageBatchesInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /** @enum {string} */
+            action_type: "list" | "make" | "switch" | "import preview" | "import";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            batch: number | null;
+            active?: boolean;
+            /** @default  */
+            prefix: string | null;
+            /** @default  */
+            count: string | null;
+            /** @default  */
+            csv: string | null;
+            promocodedetails?: components["schemas"]["PromoCodeInRequest"][];
+        };
+        ManageBatchesOut: components["schemas"]["PromoBatchSavedOut"] | components["schemas"]["PromoBatchListOut"] | components["schemas"]["ImportPreviewSavedOut"];
         /** @description The bodies of all its actions together; `promocodedetails` holds the code, or the codes to delete or switch. */
         ManageCodesInRequest: {
             page?: number;
@@ -3636,6 +3837,40 @@ export interface components {
             eventdetailid: number | null;
         };
         PlayersOut: components["schemas"]["TeamPlayersReplyOut"] | components["schemas"]["TeamMasterListOut"];
+        PromoBatchListOut: {
+            data: components["schemas"]["PromoBatchOut"][][];
+            total: number;
+            message: string;
+        };
+        /** @description Codes that were made or imported together; `made` of `size` are there so far, and `ready` says that all are. */
+        PromoBatchOut: {
+            batch: number;
+            accountid: number;
+            prefix: string;
+            size: number;
+            made: number;
+            leftout: number;
+            ready: boolean;
+            redeemed: number;
+            imported: boolean;
+            /** Format: decimal */
+            discountvalue: string;
+            isamountorperc: number;
+            maxredemption: number | null;
+            ticketororder: number;
+            promocodestartdate: string;
+            promocodeenddate: string;
+            timezone: string;
+            active: number;
+            /** Format: date-time */
+            createddate: string;
+            createdby: string;
+            version: number;
+        };
+        PromoBatchSavedOut: {
+            data: components["schemas"]["PromoBatchOut"];
+            message: string;
+        };
         /**
          * @description A code as its form has it; further rows of the same code only add what it is for.
          *
@@ -3691,6 +3926,7 @@ export interface components {
         PromoCodeListOut: {
             giftCardOrders: components["schemas"]["CardUseOut"][];
             giftCardUsedAmount: string;
+            giftCardMoney: components["schemas"]["CardMoneyOut"][];
             data: components["schemas"]["PromoCodeOut"][][];
             total: number;
             message: string;
@@ -3724,6 +3960,13 @@ export interface components {
             isGiftCard: number;
             /** Format: decimal */
             amountSpent: string | null;
+            /**
+             * Format: decimal
+             * @description what can still be spent of a gift card
+             */
+            balance: string | null;
+            /** @description of a gift card */
+            currency: string;
             availablecount: number | null;
             redeemed: number;
             giftCardPaymentId: string;
@@ -4408,6 +4651,11 @@ export interface components {
             ticket_type: number;
             available: number | null;
             sold: number;
+        };
+        TypedCodeInRequest: {
+            /** Format: int64 */
+            performance: number;
+            code: string;
         };
         /** @description Whose ticket types: role 1 chooses an account, everybody else sees their own. */
         TypesInRequest: {
@@ -6530,6 +6778,50 @@ export interface operations {
             };
         };
     };
+    events_promocodeBatch_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageBatchesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManageBatchesOut"];
+                };
+            };
+        };
+    };
+    events_promocodeBatch_csv_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code_batch: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     events_promocodeManagement_create: {
         parameters: {
             query?: never;
@@ -6738,6 +7030,29 @@ export interface operations {
             };
         };
     };
+    sales_codes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedCodeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeOut"];
+                };
+            };
+        };
+    };
     sales_events_retrieve: {
         parameters: {
             query?: never;
@@ -6755,6 +7070,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventOfferOut"];
+                };
+            };
+        };
+    };
+    sales_gift_cards_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardSaleInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardSoldOut"];
                 };
             };
         };
