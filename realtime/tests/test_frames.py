@@ -29,14 +29,19 @@ from server.accounts.caller import Staff, System
 from server.accounts.changes import AccountChanged
 from server.accounts.models import Role
 from server.core.announce import announce
+from server.door.services.redeem import redeem_upsells
+from server.door.taps import Tap
 from server.events.changes import EventSaved
 from server.events.models import Event, Performance, Team, TeamPlace
-from server.orders.models import Order
+from server.orders.models import Order, UpsellItem
 from server.payments.services import Buyer
 from server.stock.models import Hold, HoldAllotment, Stock
 from server.stock.services.allotments import release_unsold
 from server.stock.services.holds import HoldForm, update_hold
 from server.testing import factories
+from server.testing.extras import give_upsells
+from server.upsells.models import Upsell, UpsellVariant
+from server.upsells.services.save_upsell import switch_upsell
 from server.venues.changes import TaxChanged, VenueChanged
 
 FOLDER = Path(__file__).parent / "fixtures"
@@ -69,12 +74,40 @@ def make_fixed_scene(*, is_sold: bool = True) -> Scene:
     return scene
 
 
+def make_party_scene() -> Scene:
+    """Make the same performance with a party that has bought two glasses of wine; a ticket brings a programme."""
+    scene = make_fixed_scene()
+    order = Order.objects.get()
+    event = order.performance.event
+    give_upsells(order, factories.make_upsell(event, name="Glass of wine"), 2)
+    give_upsells(order, factories.make_upsell(event, name="Programme"), ticket=order.tickets.order_by("pk")[0])
+    return scene
+
+
 def make_team_scene() -> Scene:
     """Make the same performance sold by the slots of two teams, of which one is taken."""
     scene = make_fixed_scene(is_sold=False)
     give_teams(scene.performance, Illyria=3, Messaline=2)
     take_slot(scene, 1)
     return scene
+
+
+def make_upsell_scene() -> Scene:
+    """Make an event that sells a drink in two kinds beside its tickets, at most three of it an order."""
+    scene = make_fixed_scene(is_sold=False)
+    factories.make_upsell(
+        scene.performance.event, name="Wine", capacity=6, max_count=3, variants={"Red": 4, "White": 4}
+    )
+    return scene
+
+
+def sell_wine(scene: Scene) -> None:
+    wine, red = Upsell.objects.get(), UpsellVariant.objects.get(name="Red")
+    factories.sell_upsells(scene.performance, wine, 2, variant=red, caller=Staff(scene.organiser))
+
+
+def switch_wine_off(scene: Scene) -> None:
+    switch_upsell(caller=Staff(scene.organiser), upsell_id=Upsell.objects.get().pk, is_active=False)
 
 
 def give_teams(performance: Performance, **slots: int) -> None:
@@ -105,6 +138,20 @@ def sell(scene: Scene) -> None:
 
 def admit(scene: Scene) -> None:
     scan_all(scene, tickets_of(scene)[:2])
+
+
+def redeem(scene: Scene) -> None:
+    tap = Tap(
+        caller=Staff(scene.organiser),
+        performance_id=scene.performance.pk,
+        item_id=UpsellItem.objects.order_by("pk").values_list("pk", flat=True)[0],
+        is_reset=False,
+        nonce="the-nonce-of-the-first-tap",
+        tapped_at=NOON,
+        device="6f1de9ba-5f2f-4c34-8a79-3b8f9c0d1e2a",
+        gate="Bar",
+    )
+    redeem_upsells([tap])
 
 
 @transaction.atomic
@@ -140,15 +187,23 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
         ("performance:1", "performance:1:public", "performance:1:door", "account:1:sales", "account:1:orders"),
     ),
     "tickets-admitted": (admit, ("performance:1", "performance:1:door", "order:1", "account:1:orders")),
+    "upsells-redeemed": (redeem, ("performance:1:door", "order:1", "account:1:orders")),
     "capacity-changed": (lambda scene: scene.resize(60), ("performance:1", "performance:1:public", "account:1:sales")),
     "hold-changed": (rename_hold, ("performance:1", "account:1:sales", "account:1:admin")),
     "hold-released": (release_hold, ("performance:1", "performance:1:public", "account:1:sales")),
     "event-saved": (save_event, ("account:1:admin",)),
     "user-changed": (take_rights, ("account:1:admin",)),
     "places-changed": (save_places, ("account:1:admin", "platform:taxes")),
+    "upsell-sold": (sell_wine, ("upsells:1", "upsells:1:public", "performance:1")),
+    "upsell-switched": (switch_wine_off, ("upsells:1", "upsells:1:public", "account:1:admin")),
     "slot-taken": (lambda scene: take_slot(scene, 3), ("places:1", "performance:1", "performance:1:public")),
 }
-OF_TEAMS = {"slot-taken"}
+SCENES = {
+    "upsells-redeemed": make_party_scene,
+    "slot-taken": make_team_scene,
+    "upsell-sold": make_upsell_scene,
+    "upsell-switched": make_upsell_scene,
+}
 
 
 def newest(client: SocketClient, topic: str) -> dict[str, Any]:
@@ -202,8 +257,9 @@ def agrees(snapshot: dict[str, Any], frame: dict[str, Any]) -> bool:
     """Tell whether a snapshot says what a frame says, word for word."""
     if "state" in frame:
         return (frame["version"], frame["state"]) == (snapshot["version"], snapshot["state"])
-    rows = {row["id"]: row for row in snapshot["items"]}
-    is_same = all(rows[item["id"]] == item for item in frame["items"] if item["id"] in rows)
+    rows = {(row.get("kind"), row["id"]): row for row in snapshot["items"]}
+    named = [(item, (item.get("kind"), item["id"])) for item in frame["items"]]
+    is_same = all(rows[name] == item for item, name in named if name in rows)
     return is_same and frame.get("position") == snapshot.get("position")
 
 
@@ -213,7 +269,7 @@ async def test_frames_turn_the_old_snapshot_into_the_new_one(
     connect: Any, name: str, request: pytest.FixtureRequest
 ) -> None:
     change, topics = CHANGES[name]
-    scene = await in_thread(make_team_scene if name in OF_TEAMS else make_fixed_scene)()
+    scene = await in_thread(SCENES.get(name, make_fixed_scene))()
     client, other = await connect(scene.organiser), await connect(scene.organiser)
     old = {topic: await fetch(client, topic) for topic in topics}
     await in_thread(change)(scene)

@@ -715,6 +715,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/door/upsells": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Redeem or reset upsells, one or all that a phone has kept: in order, each answered in its place. */
+        post: operations["door_upsells_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/addPerformancesByRule": {
         parameters: {
             query?: never;
@@ -1242,6 +1259,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/individualUpsellValidation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Redeem or reset one upsell of an order, or list them: an `action_type` family. */
+        post: operations["events_individualUpsellValidation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/movePerformance": {
         parameters: {
             query?: never;
@@ -1667,6 +1701,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tickettype/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of our own: what a form would do, as it is typed. */
+        post: operations["tickettype_try_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tickettype/updateTicketType": {
         parameters: {
             query?: never;
@@ -1940,7 +1991,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "code_batch" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "user" | "venue";
+            kind: "account" | "code_batch" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -2322,10 +2373,6 @@ export interface components {
             maxredemption: string;
             errors: components["schemas"]["CellErrorOut"][];
         };
-        CodeOut: {
-            /** @enum {string} */
-            kind: "promo_code" | "gift_card";
-        };
         /** @description The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch. */
         CodesInRequest: {
             page?: number;
@@ -2396,7 +2443,7 @@ export interface components {
              */
             event_id: number | null;
             ticketcount?: number | null;
-            matching_rule?: components["schemas"]["MatchingRuleInRequest"] | null;
+            matching_rule?: components["schemas"]["MatchingRuleInRequest"];
             /** @enum {string} */
             price_adjustment_type?: "fixed" | "flat" | "percentage";
             /** Format: decimal */
@@ -2536,16 +2583,21 @@ export interface components {
             before: string;
             after: string;
         };
-        /** @description A ticket as a door's live topic carries it; `selectors.read_door_items` writes it. */
+        /**
+         * @description A ticket or a unit of an upsell as a door's live topic carries it; `selectors.read_door_items` writes it.
+         *
+         *     `ticket` of an upsell is the one that brought it, None if it was bought; `type` is what the thing is called.
+         */
         DoorItemOut: {
             id: number;
             /** @enum {string} */
-            kind: "ticket";
+            kind: "ticket" | "upsell";
             version: number;
             position: number;
-            ticket: number;
+            order: number;
+            ticket: number | null;
             /** @enum {string} */
-            status: "valid" | "admitted" | "superseded" | "refunded";
+            status: "valid" | "admitted" | "superseded" | "refunded" | "open" | "redeemed" | "void";
             /** Format: date-time */
             at: string | null;
             by: string | null;
@@ -2570,6 +2622,21 @@ export interface components {
             message: string;
             data: components["schemas"]["DoorPerformanceOut"][][];
             total: number;
+        };
+        /** @description A unit of an upsell, bought with an order or, with a `ticket`, brought by that ticket; `upsell_to_wire`. */
+        DoorUpsellOut: {
+            upsell_item: number;
+            order: number;
+            ticket: number | null;
+            name: string;
+            variant: string;
+            /** @enum {string} */
+            status: "open" | "redeemed" | "void";
+            /** Format: date-time */
+            at: string | null;
+            by: string | null;
+            gate: string | null;
+            version: number;
         };
         /**
          * @description An event to be made again: `days` later or earlier, with its performances or without.
@@ -2849,6 +2916,12 @@ export interface components {
             eventname: string;
             ticket_types: components["schemas"]["TicketTypeOut"][];
         };
+        /** @description What the topic `upsells:<event>` carries: the counters of all of an event's upsells, for its own people. */
+        EventUpsellsOut: {
+            event: number;
+            version: number;
+            upsells: components["schemas"]["LiveUpsellOut"][];
+        };
         EventsOfAccountInRequest: {
             page?: number;
             page_size?: number;
@@ -2890,11 +2963,18 @@ export interface components {
             gate: string | null;
             order_tickets: number;
             order_admitted: number;
+            team: string;
+            player: number | null;
+        };
+        FoundUpsellsOut: {
+            order: number;
+            holder: string;
+            upsells: components["schemas"]["DoorUpsellOut"][];
         };
         HistoryOut: {
             id: number;
             /** @enum {string} */
-            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "other";
+            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "other";
             /** Format: date-time */
             insertedtime: string;
             description: string;
@@ -3042,6 +3122,20 @@ export interface components {
             performance: number;
             version: number;
             types: components["schemas"]["TypeLeftOut"][];
+        };
+        LiveUpsellOut: {
+            upsell: number;
+            active: boolean;
+            available: number;
+            sold: number;
+            reserved: number;
+            variants: components["schemas"]["LiveVariantOut"][];
+        };
+        LiveVariantOut: {
+            variant: number;
+            available: number;
+            sold: number;
+            reserved: number;
         };
         LoginAnswer: components["schemas"]["LoginOut"] | components["schemas"]["StepDueOut"];
         LoginInRequest: {
@@ -3280,6 +3374,7 @@ export interface components {
             position: number;
             public_key: string;
             tickets: components["schemas"]["ManifestTicketOut"][];
+            upsells: components["schemas"]["DoorUpsellOut"][];
             more: boolean;
             cursor: string | null;
         };
@@ -3292,6 +3387,8 @@ export interface components {
             holder: string;
             order: number;
             version: number;
+            team: string;
+            player: number | null;
         };
         /** @description Week days by their names, and hours as h:mmAM/PM, of each performance's own clock; an empty list allows any. */
         MatchingRuleInRequest: {
@@ -3482,12 +3579,16 @@ export interface components {
             promocode: string;
             /** Format: decimal */
             promodiscount: string;
+            /** Format: decimal */
+            giftcardamount: string;
             /** @enum {string} */
             marketing_optin: "True" | "False";
             order_comments: string;
             clientname: string;
             orderhistory: components["schemas"]["HistoryOut"][];
             ticketdetails: components["schemas"]["TicketDetailOut"][];
+            individualupselldetail: components["schemas"]["UpsellDetailOut"][];
+            readonly eventticketUpsellmappings: components["schemas"]["UpsellMappingOut"][];
             readonly playerteamMappings: components["schemas"]["PlayerTeamOut"][];
         };
         /** @description One order, read with `order_rows()`, as a row of the list. */
@@ -4016,6 +4117,21 @@ export interface components {
             version: number;
             types: components["schemas"]["PublicTypeLeftOut"][];
         };
+        PublicUpsellOut: {
+            upsell: number;
+            available: number;
+            variants: components["schemas"]["PublicVariantOut"][];
+        };
+        /** @description What everybody may know of an event's upsells: at most so many are left as one order may have. */
+        PublicUpsellsOut: {
+            event: number;
+            version: number;
+            upsells: components["schemas"]["PublicUpsellOut"][];
+        };
+        PublicVariantOut: {
+            variant: number;
+            available: number;
+        };
         /** @description What everybody may know of a venue. */
         PublicVenueOut: {
             venueid: number;
@@ -4142,6 +4258,34 @@ export interface components {
             days_of_week: string[];
             day_times: string[];
         };
+        /** @description A line of a basket: so many tickets at one price. */
+        SampleLineOut: {
+            name: string;
+            quantity: number;
+            /** Format: decimal */
+            price: string;
+            /** Format: decimal */
+            total: string;
+        };
+        /** @description What a basket of the type would cost for the first performance that it fits, and normal tickets beside it. */
+        SampleOut: {
+            eventdetailid: number;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            currency: string;
+            lines: components["schemas"]["SampleLineOut"][];
+            /** Format: decimal */
+            subtotal: string;
+            /** Format: decimal */
+            tax: string;
+            /** Format: decimal */
+            booking_fee: string;
+            /** Format: decimal */
+            total: string;
+            /** Format: decimal */
+            normal_total: string;
+            includes: string[];
+        };
         ScanAnswer: components["schemas"]["VerdictOut"] | components["schemas"]["ScanErrorOut"];
         ScanErrorOut: {
             nonce: string | null;
@@ -4206,6 +4350,28 @@ export interface components {
             data: components["schemas"]["ScannedTicketOut"][][];
             total: number;
         };
+        /** @description The spec's scanner upsell row (part 3, section 3); `ticketid` is the ticket that brought it. */
+        ScannedUpsellOut: {
+            upsellname: string;
+            variantname: string;
+            noofupsell: number;
+            rownumber: number;
+            price: string;
+            /** @enum {integer} */
+            upsellstatus: 0 | 1 | 2;
+            paymentid: string;
+            eventticketdetailid: number;
+            individualupsellid: number;
+            ticketid: number | null;
+            upsellid: number;
+            /** Format: date-time */
+            updatedtime: string | null;
+        };
+        ScannedUpsellsOut: {
+            message: string;
+            data: components["schemas"]["ScannedUpsellOut"][][];
+            total: number;
+        };
         ScansInRequest: {
             scans: components["schemas"]["ScanInRequest"][];
         };
@@ -4216,6 +4382,7 @@ export interface components {
             message: string;
             data: components["schemas"]["FoundTicketOut"][][];
             total: number;
+            upsells: components["schemas"]["FoundUpsellsOut"][];
         };
         /** @description What a sheet changes; rows that are as their performances are stand in the counts alone. */
         SeasonOut: {
@@ -4331,6 +4498,7 @@ export interface components {
         };
         SoldTicketOut: {
             ticket: number;
+            ticket_type: number | null;
             code: string;
             name: string;
             team_name: string;
@@ -4339,9 +4507,14 @@ export interface components {
             /** @enum {string} */
             status: "valid" | "admitted" | "superseded" | "refunded";
         };
+        /** @description A unit of an upsell that was sold; `ticket` is the one whose type brought it, null if it was bought. */
         SoldUpsellOut: {
             upsell_item: number;
+            upsell: number;
+            variant: number | null;
+            ticket: number | null;
             name: string;
+            variant_name: string;
             price: string;
             /** @enum {string} */
             status: "open" | "redeemed" | "void";
@@ -4422,6 +4595,24 @@ export interface components {
             /** Format: int64 */
             id: number;
             active_status: boolean;
+        };
+        /** @description One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it. */
+        TapInRequest: {
+            /** Format: int64 */
+            performance: number;
+            /** Format: int64 */
+            upsell_item: number;
+            /** @enum {string} */
+            status: "redeemed" | "open";
+            /** Format: uuid */
+            device: string;
+            nonce: string;
+            /** Format: date-time */
+            tapped_at: string;
+            gate?: string;
+        };
+        TapsInRequest: {
+            taps: components["schemas"]["TapInRequest"][];
         };
         TaxCategoryOut: {
             taxcategoryid: number;
@@ -4545,6 +4736,7 @@ export interface components {
         };
         TicketDetailOut: {
             ticketid: number;
+            tickettypeid: number | null;
             /** Format: decimal */
             ticketprice: string;
             ticketstatus: number;
@@ -4612,6 +4804,10 @@ export interface components {
             data: components["schemas"]["TicketTypeOut"];
             message: string;
         };
+        TicketTypeTrialOut: {
+            data: components["schemas"]["TrialOut"];
+            message: string;
+        };
         /** @description The spec's way to name an order: its payment's reference and its own number. */
         TicketsOfPaymentInRequest: {
             page?: number;
@@ -4636,6 +4832,66 @@ export interface components {
         TokensOut: {
             access: components["schemas"]["AccessOut"];
         };
+        /** @description What a form would do: `fits` lists some of the performances to come, `total` counts them all. */
+        TrialOut: {
+            fits: components["schemas"]["TriedOut"][];
+            total: number;
+            total_fitting: number;
+            sample: components["schemas"]["SampleOut"] | null;
+            /** @description what is missing or wrong, by field */
+            wrong: {
+                [key: string]: string;
+            };
+        };
+        /** @description A performance to come, and why a type is not offered for it; the reason is empty if it is. */
+        TriedOut: {
+            eventdetailid: number;
+            eventdatetime: string;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            event_subcategory: string;
+            fits: boolean;
+            reason: string;
+        };
+        /** @description The form as it is typed, whatever is still missing; nothing is saved. */
+        TryTypeInRequest: {
+            /** @default  */
+            name: string | null;
+            /** @default  */
+            description: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            ticketcount?: number | null;
+            matching_rule?: components["schemas"]["MatchingRuleInRequest"];
+            /** @enum {string} */
+            price_adjustment_type?: "fixed" | "flat" | "percentage";
+            /** Format: decimal */
+            adjustment_amount?: string | null;
+            until_time?: string;
+            all_ocurrences?: boolean;
+            per_performance?: number | null;
+            maximum_ticket_per_event?: number | null;
+            upsells?: (number | null)[];
+            /** @default  */
+            startDate: string | null;
+            /** @default  */
+            endDate: string | null;
+            boxofficeonly?: boolean;
+            excludeBookingFee?: boolean;
+            activestatus?: boolean;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** Format: int64 */
+            venueid?: number | null;
+            /** @default  */
+            action_type: string | null;
+        };
         TwoStepDataOut: {
             totp: boolean;
             recovery_codes_left: number;
@@ -4656,6 +4912,10 @@ export interface components {
             /** Format: int64 */
             performance: number;
             code: string;
+        };
+        TypedCodeOut: {
+            /** @enum {string} */
+            kind: "promo_code" | "gift_card";
         };
         /** @description Whose ticket types: role 1 chooses an account, everybody else sees their own. */
         TypesInRequest: {
@@ -4780,7 +5040,7 @@ export interface components {
              */
             event_id: number | null;
             ticketcount?: number | null;
-            matching_rule?: components["schemas"]["MatchingRuleInRequest"] | null;
+            matching_rule?: components["schemas"]["MatchingRuleInRequest"];
             /** @enum {string} */
             price_adjustment_type?: "fixed" | "flat" | "percentage";
             /** Format: decimal */
@@ -4836,6 +5096,41 @@ export interface components {
             roleid?: 1 | 2 | 3 | 4 | null;
             /** Format: int64 */
             userid: number;
+        };
+        UpsellActionInRequest: {
+            action_type: string;
+            upsellpayment_id: string;
+            /** Format: int64 */
+            eventticketdetail_id: number;
+            /** Format: int64 */
+            individualupsellid?: number | null;
+            /** @enum {string|null} */
+            upsell_status?: "0" | "1" | null;
+        };
+        UpsellAnswer: components["schemas"]["UpsellVerdictOut"] | components["schemas"]["ScanErrorOut"];
+        UpsellAnswersOut: {
+            verdicts: components["schemas"]["UpsellAnswer"][];
+        };
+        /** @description The spec's individual upsell (part 3, section 3); `ticketid` is the ticket that brought it, null if bought. */
+        UpsellDetailOut: {
+            individualupsellid: number;
+            upsellid: number;
+            upsell: components["schemas"]["UpsellNameOut"];
+            variantname: string;
+            /** Format: decimal */
+            individualprice: string;
+            /** Format: decimal */
+            individualtax: string;
+            upsellstatus: number;
+            /** @enum {string} */
+            state: "open" | "redeemed" | "void";
+            ticketid: number | null;
+            paymentid: string;
+            /** Format: date-time */
+            redeemed_at: string | null;
+            gate: string;
+            redeemed_by: string;
+            version: number;
         };
         /** @description The JSON part `upsell`; how long a text may be, and what is required, its rules say. */
         UpsellInRequest: {
@@ -4906,6 +5201,17 @@ export interface components {
             total: number;
             message: string;
         };
+        /** @description What an order's upsells come to together (spec part 3, section 3). */
+        UpsellMappingOut: {
+            upsellonly: boolean;
+            total: string;
+            tax: string;
+            upsellpaymentid: string;
+            paymentstatus: string;
+        };
+        UpsellNameOut: {
+            upsellname: string;
+        };
         /**
          * @description An upsell with its counters (spec part 2, section 3); `availablecount` is how many there are in all.
          *
@@ -4948,6 +5254,15 @@ export interface components {
         UpsellSubcategoriesOut: {
             data: components["schemas"]["SubCategoryRateOut"][];
             message: string;
+        };
+        /** @description The answer to a tap: `message` in the spec's words, and the unit as it is now. */
+        UpsellVerdictOut: {
+            nonce: string;
+            performance: number;
+            /** @enum {string} */
+            verdict: "redeemed" | "reset" | "already_redeemed" | "not_redeemed" | "not_paid" | "void";
+            message: string;
+            upsell: components["schemas"]["DoorUpsellOut"];
         };
         UserDeletedOut: {
             message: string;
@@ -5100,6 +5415,9 @@ export interface components {
             order: number | null;
             order_tickets: number | null;
             order_admitted: number | null;
+            team: string | null;
+            player: number | null;
+            upsells: components["schemas"]["DoorUpsellOut"][];
         };
         ZipCodeOut: {
             zipcodeid: number;
@@ -6045,6 +6363,29 @@ export interface operations {
             };
         };
     };
+    door_upsells_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TapsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsellAnswersOut"];
+                };
+            };
+        };
+    };
     events_addPerformancesByRule_create: {
         parameters: {
             query?: never;
@@ -6755,6 +7096,29 @@ export interface operations {
             };
         };
     };
+    events_individualUpsellValidation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpsellActionInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScannedUpsellsOut"];
+                };
+            };
+        };
+    };
     events_movePerformance_create: {
         parameters: {
             query?: never;
@@ -7048,7 +7412,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CodeOut"];
+                    "application/json": components["schemas"]["TypedCodeOut"];
                 };
             };
         };
@@ -7331,6 +7695,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TicketTypeListOut"];
+                };
+            };
+        };
+    };
+    tickettype_try_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TryTypeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketTypeTrialOut"];
                 };
             };
         };
