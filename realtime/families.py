@@ -23,6 +23,7 @@ from server.door.serializers import DoorItemOut
 from server.events.places import read_places
 from server.events.selectors import (
     PerformanceState,
+    read_event_accounts,
     read_event_versions,
     read_performance_owners,
     read_performance_states,
@@ -42,6 +43,13 @@ from server.pricing.serializers.ticket_types import (
 from server.pricing.type_selectors import read_count_versions, read_live_types, read_type_versions
 from server.stock.pools import pools_of_channel
 from server.stock.selectors import read_hold_versions, read_stock_versions
+from server.upsells.selectors import read_event_upsells, read_upsell_positions, read_upsell_versions
+from server.upsells.serializers import (
+    EventUpsellsOut,
+    PublicUpsellsOut,
+    event_upsells_to_wire,
+    public_upsells_to_wire,
+)
 from server.venues.selectors import read_tax_versions, read_venue_versions
 
 REPLAY_LIMIT = 500  # items; a door that is further behind starts anew (design: settled, The live protocol)
@@ -62,6 +70,11 @@ def _account_owners(numbers: set[int]) -> dict[int, Owner]:
     return {number: Owner(account=number) for number in numbers}
 
 
+def _event_owners(numbers: set[int]) -> dict[int, Owner]:
+    return {number: Owner(account=account, event=number) for number, account in read_event_accounts(numbers).items()}
+
+
+OF_EVENT = Scope(_event_owners)
 OF_PERFORMANCE = Scope(_performance_owners)
 OF_ORDER = Scope(_order_owners)
 OF_ACCOUNT = Scope(_account_owners)
@@ -148,8 +161,28 @@ PLACES = declare(
     )
 )
 
-# Ticket types: what is left of the limited ones; the exact figures are the organiser's
+# Upsells: what is left of what an event sells beside tickets, for its own people and for its widget
 
+UPSELL_COUNTERS = Reader("upsells", read_event_upsells, read_upsell_positions)
+
+UPSELLS = declare(
+    Family(
+        "upsells:{}", Kind.STATE, OF_EVENT, reader=UPSELL_COUNTERS, write=event_upsells_to_wire, shape=EventUpsellsOut
+    )
+)
+PUBLIC_UPSELLS = declare(
+    Family(
+        "upsells:{}:public",
+        Kind.STATE,
+        OF_EVENT,
+        reader=UPSELL_COUNTERS,
+        write=public_upsells_to_wire,
+        shape=PublicUpsellsOut,
+        is_public=True,
+    )
+)
+
+# Ticket types: what is left of the limited ones; the exact figures are the organiser's
 
 TYPES_LEFT = Reader("types", read_live_types, read_count_versions)
 
@@ -229,6 +262,7 @@ ADMINISTERED: dict[str, Callable[[Iterable[int]], dict[int, int]]] = {
     "promo_code": read_promo_versions,
     "tax": read_tax_versions,
     "ticket_type": read_type_versions,
+    "upsell": read_upsell_versions,
     "user": read_user_versions,
     "venue": read_venue_versions,
 }

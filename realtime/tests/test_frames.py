@@ -37,6 +37,8 @@ from server.stock.models import Hold, HoldAllotment, Stock
 from server.stock.services.allotments import release_unsold
 from server.stock.services.holds import HoldForm, update_hold
 from server.testing import factories
+from server.upsells.models import Upsell, UpsellVariant
+from server.upsells.services.save_upsell import switch_upsell
 from server.venues.changes import TaxChanged, VenueChanged
 
 FOLDER = Path(__file__).parent / "fixtures"
@@ -75,6 +77,24 @@ def make_team_scene() -> Scene:
     give_teams(scene.performance, Illyria=3, Messaline=2)
     take_slot(scene, 1)
     return scene
+
+
+def make_upsell_scene() -> Scene:
+    """Make an event that sells a drink in two kinds beside its tickets, at most three of it an order."""
+    scene = make_fixed_scene(is_sold=False)
+    factories.make_upsell(
+        scene.performance.event, name="Wine", capacity=6, max_count=3, variants={"Red": 4, "White": 4}
+    )
+    return scene
+
+
+def sell_wine(scene: Scene) -> None:
+    wine, red = Upsell.objects.get(), UpsellVariant.objects.get(name="Red")
+    factories.sell_upsells(scene.performance, wine, 2, variant=red, caller=Staff(scene.organiser))
+
+
+def switch_wine_off(scene: Scene) -> None:
+    switch_upsell(caller=Staff(scene.organiser), upsell_id=Upsell.objects.get().pk, is_active=False)
 
 
 def give_teams(performance: Performance, **slots: int) -> None:
@@ -146,9 +166,15 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
     "event-saved": (save_event, ("account:1:admin",)),
     "user-changed": (take_rights, ("account:1:admin",)),
     "places-changed": (save_places, ("account:1:admin", "platform:taxes")),
+    "upsell-sold": (sell_wine, ("upsells:1", "upsells:1:public", "performance:1")),
+    "upsell-switched": (switch_wine_off, ("upsells:1", "upsells:1:public", "account:1:admin")),
     "slot-taken": (lambda scene: take_slot(scene, 3), ("places:1", "performance:1", "performance:1:public")),
 }
-OF_TEAMS = {"slot-taken"}
+SCENES = {
+    "slot-taken": make_team_scene,
+    "upsell-sold": make_upsell_scene,
+    "upsell-switched": make_upsell_scene,
+}
 
 
 def newest(client: SocketClient, topic: str) -> dict[str, Any]:
@@ -213,7 +239,7 @@ async def test_frames_turn_the_old_snapshot_into_the_new_one(
     connect: Any, name: str, request: pytest.FixtureRequest
 ) -> None:
     change, topics = CHANGES[name]
-    scene = await in_thread(make_team_scene if name in OF_TEAMS else make_fixed_scene)()
+    scene = await in_thread(SCENES.get(name, make_fixed_scene))()
     client, other = await connect(scene.organiser), await connect(scene.organiser)
     old = {topic: await fetch(client, topic) for topic in topics}
     await in_thread(change)(scene)

@@ -382,3 +382,8 @@ def read_performance_owners(performance_ids: Iterable[int]) -> dict[int, tuple[i
 def read_event_versions(event_ids: Iterable[int]) -> dict[int, int]:
     """Read the versions of some events, in one query."""
     return dict(Event.objects.filter(pk__in=list(event_ids)).values_list("pk", "version"))
+
+
+def read_event_accounts(event_ids: Iterable[int]) -> dict[int, int]:
+    """Read the accounts of some events, in one query; those that do not exist are left out."""
+    return dict(Event.objects.filter(pk__in=list(event_ids)).values_list("pk", "account_id"))

@@ -19,7 +19,7 @@ from server.venues.models import Currency
 MOST_ON_A_CARD = 10_000
 
 
-class CodeIn(serializers.Serializer[Any]):
+class TypedCodeIn(serializers.Serializer[Any]):
     performance = serializers.IntegerField(min_value=1, max_value=MOST_ID)
     code = serializers.CharField(max_length=64)
 
@@ -29,7 +29,7 @@ class CodeOut(serializers.Serializer[Any]):
 
 
 class CardSaleIn(PaymentIn):
-    """A gift card and how it is paid; staff name no event, and whoever is not staff sells and buys for one."""
+    """A gift card and how it is paid; the event tells the account, and the public names the one of its widget."""
 
     account = serializers.IntegerField(
         required=False, allow_null=True, default=None, min_value=1, max_value=MOST_ID, help_text="role 1 chooses one"

@@ -13,7 +13,7 @@ from server.accounts.api.auth import address_of
 from server.accounts.caller import Caller, Client, Public, Staff, System
 from server.core.api import IDEMPOTENCY_KEY
 from server.events.selectors import get_event, get_performance
-from server.orders.card_serializers import CardSaleIn, CardSoldOut, CodeIn, CodeOut, sold_card_on_wire
+from server.orders.card_serializers import CardSaleIn, CardSoldOut, CodeOut, TypedCodeIn, sold_card_on_wire
 from server.orders.guesses import one_guess
 from server.orders.sales_api import SalesView, idempotency_key_of
 from server.orders.services.sell_cards import sell_card
@@ -24,9 +24,9 @@ from server.orders.wanted import Wanted
 class CodeView(SalesView):
     """What a code that was typed in is; whatever is wrong with it is answered alike, and costs as much."""
 
-    @extend_schema(request=CodeIn, responses=CodeOut)
+    @extend_schema(request=TypedCodeIn, responses=CodeOut)
     def post(self, request: Request) -> Response:
-        wire = CodeIn(data=request.data)
+        wire = TypedCodeIn(data=request.data)
         wire.is_valid(raise_exception=True)
         caller = self.caller_for_performance(wire.validated_data["performance"])
         performance = get_performance(caller=caller, performance_id=wire.validated_data["performance"])
@@ -53,17 +53,17 @@ class CardSaleView(SalesView):
         return Response(sold_card_on_wire(sold), status=201)
 
     def _seller(self, asked: dict[str, Any]) -> tuple[Caller, int]:
-        """Give who sells, and for which account: staff for their own or a chosen one, everybody else for an event's.
+        """Give who sells, and for which account: that of the event, or for staff their own or a chosen one.
 
         :raises NotFound: if there is no such account or event, or it is not the caller's.
         :raises ValidationError: if the public names no event.
         """
         known = self.known_caller()
+        if asked["event"] is not None:
+            event = get_event(caller=known or System(), event_id=asked["event"])
+            return known or Public(event.pk, event.account_id, address_of(self.request)), event.account_id
         if isinstance(known, Staff):
             return known, known.account_for(asked["account"])
         if isinstance(known, Client):
             return known, known.owner_id
-        if asked["event"] is None:
-            raise serializers.ValidationError({"event": "Event is required"})
-        event = get_event(caller=System(), event_id=asked["event"])
-        return Public(event.pk, event.account_id, address_of(self.request)), event.account_id
+        raise serializers.ValidationError({"event": "Event is required"})

@@ -13,7 +13,6 @@ from server.orders.wanted import BasketLine
 from server.pricing.basket import Kind, Line, Terms
 from server.pricing.terms import terms_of
 from server.upsells.selectors import StockedUpsell, find_upsells
-from server.venues.models import INCLUDED_IN_TICKET_TYPE
 
 
 def offer_upsells(caller: Caller, wanted: Sequence[BasketLine], performances: Mapping[int, Performance]) -> list[Line]:
@@ -30,7 +29,7 @@ def offer_upsells(caller: Caller, wanted: Sequence[BasketLine], performances: Ma
 
 
 def _line_of(caller: Caller, line: BasketLine, found: StockedUpsell | None, performance: Performance) -> Line:
-    if found is None or not _is_offered(found, performance, caller.channel):
+    if found is None or found.upsell.event_id != performance.event_id or not found.is_offered(caller.channel):
         raise NotOffered(Kind.UPSELL)
     variants = {row.variant_id: row.variant for row in found.variants}
     variant = variants.get(line.variant)
@@ -45,17 +44,6 @@ def _line_of(caller: Caller, line: BasketLine, found: StockedUpsell | None, perf
         variant=line.variant,
         name=found.upsell.name,
         variant_name=variant.name if variant else "",
-    )
-
-
-def _is_offered(found: StockedUpsell, performance: Performance, channel: Channel) -> bool:
-    upsell = found.upsell
-    return (
-        upsell.event_id == performance.event_id
-        and upsell.is_active
-        and upsell.deleted_at is None
-        and upsell.tax_category_id != INCLUDED_IN_TICKET_TYPE
-        and (channel is Channel.BOXOFFICE or not upsell.is_box_office_only)
     )
 
 

@@ -93,6 +93,8 @@ class CodeRow:
     email: str = ""
     original: Decimal | None = None
     spent: Decimal | None = None
+    balance: Decimal | None = None
+    currency: str = ""
     payment: str = ""
     is_active: bool
     version: int

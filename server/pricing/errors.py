@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 from server.core.errors import Conflict, Invalid
 
 CODE_REQUIRED = "Promo Code is required"
 CODE_TOO_LONG = "Promo Code takes at most 64 characters"
 AMOUNT_REQUIRED = "Amount is required"
+EMAIL_REQUIRED = "Email is required"
+CARD_NEEDS_AMOUNT = "A gift card holds an amount, not a percentage"
 AMOUNT_WRONG = "Enter an amount with at most two decimals"
 PERCENTAGE_REQUIRED = "Percentage Value is required"
 PERCENTAGE_TOO_HIGH = "Percentage value cannot be greater than 100"
@@ -63,6 +66,20 @@ class CodeUsedUp(Conflict):
 
     def __init__(self) -> None:
         super().__init__(field="promo_code")
+
+
+def value_too_low(typed: Decimal, actual: Decimal) -> str:
+    """Say that a gift card cannot be made worth less than it is: its holder was promised that."""
+    return f"GiftCard value - {typed:.2f} is less than the actual value: {actual:.2f}"
+
+
+class CardIsOwed(Conflict):
+    """Somebody has paid for a gift card and not spent all of it."""
+
+    code = "card_is_owed"
+
+    def __init__(self, left: str) -> None:
+        super().__init__(f"This gift card was sold, and {left} of it can still be spent")
 
 
 class CardUsedUp(Conflict):

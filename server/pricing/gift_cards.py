@@ -33,6 +33,32 @@ class CardShare:
     amount: Decimal
 
 
+@dataclass(frozen=True, kw_only=True)
+class CardUse:
+    """What a card has paid of one order; `at` is spoken in `timezone`."""
+
+    payment: str
+    order: int
+    email: str
+    at: datetime
+    amount: Decimal
+    timezone: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardMoney:
+    """An account's gift cards in one currency: what was paid for them, what was given away, spent, and is owed."""
+
+    currency: str
+    sold: Decimal
+    given: Decimal
+    spent: Decimal
+
+    @property
+    def owed(self) -> Decimal:
+        return self.sold + self.given - self.spent
+
+
 def is_good(card: GiftCard, use: Use) -> bool:
     """Tell whether a card can pay now: it has money left, in that currency, and lies in its times."""
     begins, ends = card.starts_at or use.now, card.ends_at or use.now

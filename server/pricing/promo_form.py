@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
@@ -30,10 +30,10 @@ def read_promo_form(form: CodeForm, *, zone: str, is_new: bool, is_named: bool =
     has_name = is_new and is_named
     moments: dict[str, datetime] = {}
     checks = (
-        *(_wrong_code(form) if has_name else ()),
+        *(wrong_code(form) if has_name else ()),
         *_wrong_value(form),
         *_wrong_count(form),
-        *_wrong_moments(form, zone, moments),
+        *wrong_moments(form, zone, moments),
         *_wrong_targets(form, is_new),
     )
     for name, message in checks:
@@ -63,10 +63,11 @@ def what_it_takes(form: CodeForm) -> dict[str, Any]:
 
 def wrong_in_line(form: CodeForm) -> dict[str, str]:
     """Say what is wrong with those fields of a code that a line of an imported file may have of its own."""
-    return dict((*_wrong_code(form), *_wrong_value(form), *_wrong_count(form)))
+    return dict((*wrong_code(form), *_wrong_value(form), *_wrong_count(form)))
 
 
-def _wrong_code(form: CodeForm) -> Wrong:
+def wrong_code(form: CodeForm) -> Wrong:
+    """Say what is wrong with a code's name."""
     key = fold(form.code)
     if not key:
         yield "promocode", errors.CODE_REQUIRED
@@ -100,12 +101,15 @@ MOMENTS = {
 }
 
 
-def _wrong_moments(form: CodeForm, zone: str, moments: dict[str, datetime]) -> Wrong:
-    """Say what is wrong with the four dates, and collect those that are not."""
+def wrong_moments(
+    form: CodeForm, zone: str, moments: dict[str, datetime], *, needed: Collection[str] = tuple(MOMENTS)
+) -> Wrong:
+    """Say what is wrong with the four dates, of which those that are needed may not be left out; collect the others."""
     typed = (form.starts, form.ends, form.window_starts, form.window_ends)
     for (name, column), text in zip(MOMENTS.items(), typed, strict=True):
         if not text:
-            yield name, errors.DATE_REQUIRED[name]
+            if name in needed:
+                yield name, errors.DATE_REQUIRED[name]
             continue
         try:
             moments[column] = wire.parse_spec_datetime(text, zone)

@@ -140,7 +140,7 @@ def read_batch_versions(batch_ids: Iterable[int]) -> dict[int, int]:
 def find_discount(
     *, account_id: int, code: str, performances: Mapping[int, Performance], now: datetime
 ) -> Discount | None:
-    """Find what a promo code may take off tickets of these performances now, in two queries, or one if it is unknown.
+    """Find what a promo code may take off tickets of these performances now, in two queries whatever there is.
 
     None for a code that is unknown, switched off, deleted, used up, over, or for none of these performances.
     """
@@ -150,10 +150,11 @@ def find_discount(
     found = PromoCode.objects.filter(account_id=account_id, key=key, deleted_at=None, is_active=True)
     good = found.filter(starts_at__lte=now, ends_at__gte=now)
     promo = next(iter(good.select_related("use")), None)
-    left = left_of(promo) if promo else 0
-    if promo is None or left == 0:
+    # Asked although there may be no code: whoever guesses is not to learn from the time that it takes.
+    chosen = _chosen(promo.pk if promo else 0, performances)
+    if promo is None or left_of(promo) == 0:
         return None
-    fitting = _fitting(promo, performances)
+    fitting = frozenset(row.pk for row in performances.values() if row.pk in chosen and _is_within(promo, row))
     if not fitting:
         return None
     return Discount(
@@ -163,17 +164,18 @@ def find_discount(
         value=promo.value,
         is_each=promo.is_for_each_ticket,
         performances=fitting,
-        left=left,
+        left=left_of(promo),
     )
 
 
-def _fitting(promo: PromoCode, performances: Mapping[int, Performance]) -> frozenset[int]:
-    within = [row for row in performances.values() if promo.window_starts_at <= row.starts_at <= promo.window_ends_at]
-    if not within:
-        return frozenset()
-    targets = PromoTarget.objects.filter(
-        Q(performance__in=[row.pk for row in within]) | Q(performance=None, event__in={row.event_id for row in within}),
-        code=promo,
-    )
+def _chosen(promo_id: int, performances: Mapping[int, Performance]) -> set[int]:
+    """Find those of some performances that a code is for, or whose whole event is."""
+    events = {row.event_id for row in performances.values()}
+    wanted = Q(performance__in=list(performances)) | Q(performance=None, event__in=events)
+    targets = PromoTarget.objects.filter(wanted, code_id=promo_id)
     chosen = set(targets.values_list("event_id", "performance_id"))
-    return frozenset(row.pk for row in within if chosen & {(row.event_id, None), (row.event_id, row.pk)})
+    return {pk for pk, row in performances.items() if chosen & {(row.event_id, None), (row.event_id, pk)}}
+
+
+def _is_within(promo: PromoCode, performance: Performance) -> bool:
+    return promo.window_starts_at <= performance.starts_at <= promo.window_ends_at

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Lower
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller, Channel
 from server.core.errors import NotFound
 from server.core.rows import Columns, in_order
+from server.events.models import Event
 from server.events.selectors import get_event
 from server.upsells.models import Upsell, UpsellStock, UpsellVariant
 from server.venues.models import INCLUDED_IN_TICKET_TYPE, TaxRate, UpsellTaxCategory
@@ -51,9 +52,15 @@ class StockedUpsell:
         """How many of a variant can be bought: never more than there are of the upsell."""
         return min(self.stock.available, variant.available)
 
-    @property
-    def version(self) -> int:
-        return self.stock.version + sum(row.version for row in self.variants)
+    def is_offered(self, channel: Channel) -> bool:
+        """Tell whether a channel sells it by itself: what ticket types bring is not."""
+        upsell = self.upsell
+        return (
+            upsell.is_active
+            and upsell.deleted_at is None
+            and upsell.tax_category_id != INCLUDED_IN_TICKET_TYPE
+            and (channel is Channel.BOXOFFICE or not upsell.is_box_office_only)
+        )
 
     def price(self, channel: Channel) -> Decimal:
         """Give what one costs where it is sold: the counter has the price in the venue."""
@@ -71,14 +78,9 @@ def find_upsells(upsell_ids: Iterable[int]) -> dict[int, StockedUpsell]:
 def list_offered(event_ids: Iterable[int], channel: Channel) -> list[StockedUpsell]:
     """List what some events offer on a channel beside their tickets, in one query, in the order of making."""
     stocks = UpsellStock.objects.filter(
-        ~Q(upsell__tax_category_id=INCLUDED_IN_TICKET_TYPE),
-        upsell__event_id__in=set(event_ids),
-        upsell__is_active=True,
-        upsell__deleted_at=None,
+        upsell__event_id__in=set(event_ids), upsell__is_active=True, upsell__deleted_at=None
     )
-    if channel is not Channel.BOXOFFICE:
-        stocks = stocks.filter(upsell__is_box_office_only=False)
-    return list(_stocked(stocks))
+    return [row for row in _stocked(stocks) if row.is_offered(channel)]
 
 
 def _stocked(stocks: QuerySet[UpsellStock]) -> Iterator[StockedUpsell]:
@@ -103,6 +105,46 @@ def _stocked(stocks: QuerySet[UpsellStock]) -> Iterator[StockedUpsell]:
             variants=tuple(row for row in some if row.variant_id is not None),
             tax_percentage=whole.tax_percentage,
         )
+
+
+# Live
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventUpsells:
+    """What the topic `upsells:<event>` carries: all of an event's upsells that are not deleted, offered or not.
+
+    Whenever one is saved or a counter changes, so does `version`.
+    """
+
+    event: int
+    version: int
+    upsells: Sequence[StockedUpsell]
+
+    @property
+    def public(self) -> list[StockedUpsell]:
+        """Those that are offered online."""
+        return [row for row in self.upsells if row.is_offered(Channel.ONLINE)]
+
+
+def read_event_upsells(event_ids: Iterable[int]) -> dict[int, EventUpsells]:
+    """Read the upsells of some events, in two queries; an event without any has none."""
+    # The versions first: what is read after them may be newer, and is then sent again, but never older.
+    versions = read_upsell_positions(event_ids)
+    found: dict[int, list[StockedUpsell]] = defaultdict(list)
+    for row in _stocked(UpsellStock.objects.filter(upsell__event_id__in=versions, upsell__deleted_at=None)):
+        found[row.upsell.event_id].append(row)
+    return {pk: EventUpsells(event=pk, version=version, upsells=found[pk]) for pk, version in versions.items()}
+
+
+def read_upsell_positions(event_ids: Iterable[int]) -> dict[int, int]:
+    """Read how far the upsells of some events have come, in one query: rows are never deleted, so this only grows."""
+    rows = Upsell.objects.filter(event=OuterRef("pk")).order_by().values("event")
+    stocks = UpsellStock.objects.filter(upsell__event=OuterRef("pk")).order_by().values("upsell__event")
+    saved, counted = rows.annotate(n=Sum("version")), stocks.annotate(n=Sum("version"))
+    position = Coalesce(Subquery(saved.values("n")), 0) + Coalesce(Subquery(counted.values("n")), 0)
+    events = Event.objects.filter(pk__in=list(event_ids)).annotate(position=position)
+    return dict(events.values_list("pk", "position"))
 
 
 # The back office

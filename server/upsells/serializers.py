@@ -12,11 +12,12 @@ from rest_framework import serializers
 from server.accounts.caller import Channel
 from server.core.forms import MOST_ID, CallIn, Chosen, Flag, FormIn, Number, OneOf, PageIn, Rows, Typed, Word
 from server.core.money import rounded
-from server.core.replies import Bit, Money, Percent, Text, Whole, listed, many, one
+from server.core.replies import Bit, Money, Percent, Text, Whole, Yes, listed, many, one, writer
 from server.events.serializers import small_media_url
 from server.events.sheet_files import Upload
 from server.upsells import errors
 from server.upsells.models import Upsell, UpsellVariant
+from server.upsells.selectors import EventUpsells, StockedUpsell
 from server.upsells.upsell_form import MOST_VARIANTS, UpsellForm, VariantForm
 
 STATUSES = ("all", "active", "inactive")
@@ -77,6 +78,74 @@ class SubCategoryRateOut(serializers.Serializer[Any]):
     upselltaxcategoryid = Whole("pk")
     upselltaxcategory = Text("name")
     upselltaxpercentage = Percent("percentage", allow_null=True)
+
+
+# Live
+
+
+class LiveVariantOut(serializers.Serializer[Any]):
+    variant = Whole("variant_id")
+    available = Whole()
+    sold = Whole()
+    reserved = Whole()
+
+
+class LiveUpsellOut(serializers.Serializer[StockedUpsell]):
+    upsell = Whole("upsell.pk")
+    active = Yes("upsell.is_active")
+    available = Whole()
+    sold = Whole("stock.sold")
+    reserved = Whole("stock.reserved")
+    variants = LiveVariantOut(many=True)
+
+
+class EventUpsellsOut(serializers.Serializer[EventUpsells]):
+    """What the topic `upsells:<event>` carries: the counters of all of an event's upsells, for its own people."""
+
+    event = Whole()
+    version = Whole()
+    upsells = LiveUpsellOut(many=True)
+
+
+event_upsells_to_wire = writer(EventUpsellsOut)
+
+
+class PublicVariantOut(serializers.Serializer[Any]):
+    variant = serializers.IntegerField()
+    available = serializers.IntegerField()
+
+
+class PublicUpsellOut(serializers.Serializer[Any]):
+    upsell = serializers.IntegerField()
+    available = serializers.IntegerField()
+    variants = PublicVariantOut(many=True)
+
+
+class PublicUpsellsOut(serializers.Serializer[Any]):
+    """What everybody may know of an event's upsells: at most so many are left as one order may have."""
+
+    event = serializers.IntegerField()
+    version = serializers.IntegerField()
+    upsells = PublicUpsellOut(many=True)
+
+
+def public_upsells_to_wire(state: EventUpsells) -> dict[str, Any]:
+    """Shape what everybody may know; `PublicUpsellsOut` describes it."""
+    return {
+        "event": state.event,
+        "version": state.version,
+        "upsells": [
+            {
+                "upsell": row.upsell.pk,
+                "available": min(row.available, row.upsell.max_count),
+                "variants": [
+                    {"variant": stock.variant_id, "available": min(row.left_of(stock), row.upsell.max_count)}
+                    for stock in row.variants
+                ],
+            }
+            for row in state.public
+        ],
+    }
 
 
 UPSELLS = listed(UpsellOut, name="UpsellListOut")

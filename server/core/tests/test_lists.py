@@ -23,7 +23,8 @@ from server.accounts.selectors import ACCOUNT_ORDER, AUDIT_ORDER, USER_ORDER
 from server.core import clock
 from server.core.rows import Columns
 from server.events.selectors import EVENT_ORDER
-from server.pricing.models import PromoUse
+from server.pricing.card_selectors import CARD_ORDER
+from server.pricing.models import GiftCard, GiftCardEntry, PromoUse
 from server.pricing.promo_selectors import PROMO_ORDER
 from server.pricing.type_selectors import TYPE_ORDER
 from server.stock.models import Hold, HoldChannel
@@ -116,6 +117,16 @@ def make_upsell(who: User, number: int) -> None:
         event, name=name_of(number), variants={"Red": 5}, is_active=number % 2 == 0, **prices
     )
     UpsellStock.objects.filter(upsell=upsell, variant=None).update(sold=number)
+
+
+def make_card(who: User, number: int) -> None:
+    now = clock.now()
+    dates = {"starts_at": now - timedelta(days=number), "ends_at": now + timedelta(days=90 - number)}
+    amount, email = f"{90 - number}.00", f"buyer{99 - number}@example.org"
+    card = factories.make_card(who.account, amount, code=name_of(number), email=email, **dates)
+    spent = Decimal(number % 9 + 1)
+    GiftCardEntry.objects.create(card=card, kind=GiftCardEntry.Kind.SPENT, amount=-spent, at=now)
+    GiftCard.objects.filter(pk=card.pk).update(balance=card.balance - spent, is_active=number % 3 > 0)
 
 
 def make_entry(who: User, number: int) -> None:
@@ -216,6 +227,21 @@ LISTS = [
             searched=("promocode",),
             body={"action_type": action},
             statements=4,  # what the codes are for
+        )
+        for route, action in (
+            ("events/promocodeManagement", "promocode list"),
+            ("events/getPromocodeDetails", "promomaster list"),
+        )
+    ),
+    *(
+        ListCall(
+            route=route,
+            make=make_card,
+            order=CARD_ORDER,
+            usual="-promocodeid",
+            searched=("promocode", "giftCardEmail"),
+            body={"action_type": action, "isGiftCard": 1},
+            statements=4,  # what is owed on all cards
         )
         for route, action in (
             ("events/promocodeManagement", "promocode list"),

@@ -257,6 +257,20 @@ RULES = [
     Rule("POST events/promocodeManagement",     "200 200 403 200", "200 404 403 404", what="deletes",
          edit=change(action_type="delete")),
     Rule("POST events/getPromocodeDetails",     "200 200 403 200", "200 own 403 own"),
+    # Gift cards, by the same calls
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 own 403 own", what="lists cards",
+         edit=change(action_type="promocode list", isGiftCard=1)),
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 own 403 own", what="adds a card",
+         edit=lambda scene: {"action_type": "add", "isGiftCard": 1, "promocodedetails": [
+             codes.new_card(scene.house, promocodeid=0, promocode="Spring Card")]}),
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 404 403 404", what="edits a card",
+         edit=lambda scene: {"action_type": "edit", "promocodedetails": [codes.new_card(scene.house)]}),
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 404 403 404", what="switches a card",
+         edit=lambda scene: {"action_type": "status_update", "promocodedetails": [codes.new_card(scene.house)]}),
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 404 403 404", what="deletes a card",
+         edit=lambda scene: {"action_type": "delete", "promocodedetails": [codes.new_card(scene.house)]}),
+    Rule("POST events/getPromocodeDetails",     "200 200 403 200", "200 own 403 own", what="of cards",
+         edit=change(isGiftCard=1)),
     # Upsells
     Rule("POST events/getUpsellByEventId",      "200 200 403 200", "200 own 403 own"),
     Rule("POST events/getUpsellByEventId",      "200 200 403 200", "200 own 403 own", what="of an account",

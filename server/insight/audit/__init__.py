@@ -36,6 +36,7 @@ from server.insight.audit.comparing import (
 )
 from server.insight.audit.teams import TEAM_CHECKS
 from server.insight.audit.types import TYPE_CHECKS
+from server.insight.audit.upsells import UPSELL_CHECKS
 from server.orders.models import TICKET_MAIL, Order, Ticket, UpsellItem
 from server.payments.models import Charge, Part, Payment
 from server.stock.models import UNFINISHED, Claim, HoldAllotment, Reservation, Stock
@@ -352,6 +353,7 @@ CHECKS: tuple[Check, ...] = (
     _impossible_amounts,
     *TEAM_CHECKS,
     *TYPE_CHECKS,
+    *UPSELL_CHECKS,
     *CARD_CHECKS,
     *CODE_CHECKS,
 )

@@ -10,13 +10,13 @@ from server.accounts.views import OrganiserView
 from server.core.actions import Actions
 from server.core.api import call
 from server.core.replies import DONE
-from server.pricing.api import promos
+from server.pricing.api import cards, promos
 from server.pricing.api.kinds import Handler
 from server.pricing.errors import NotOfThisKind
 from server.pricing.serializers.codes import CODE, CODES, CodeAction, CodesIn, ManageCodesIn, MasterAction
 
 # What each kind does, by `isGiftCard`; a kind has no handler for what cannot be done with it.
-KINDS: Mapping[bool, Mapping[CodeAction, Handler]] = {False: promos.HANDLERS}
+KINDS: Mapping[bool, Mapping[CodeAction, Handler]] = {False: promos.HANDLERS, True: cards.HANDLERS}
 
 
 def _handler_of(action: CodeAction) -> Handler:

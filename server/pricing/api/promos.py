@@ -30,7 +30,7 @@ def _list(view: OrganiserView, wire: CodesIn) -> Response:
         asked,
     )
     rows = CodePage(rows=selectors.rows_of(page.rows), total=page.total)
-    return CODES(rows, giftCardOrders=[], giftCardUsedAmount="0.00")
+    return CODES(rows, giftCardOrders=[], giftCardUsedAmount="0.00", giftCardMoney=[])
 
 
 def _add(view: OrganiserView, wire: ManageCodesIn) -> Response:

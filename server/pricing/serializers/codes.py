@@ -167,6 +167,8 @@ class PromoCodeOut(serializers.Serializer[CodeRow]):
     targets = PromoTargetOut(many=True)
     isGiftCard = Bit(lambda row: int(row.is_card))
     amountSpent = Money("spent", allow_null=True)
+    balance = Money(allow_null=True, help_text="what can still be spent of a gift card")
+    currency = Text(help_text="of a gift card")
     availablecount = Whole("left", allow_null=True)
     redeemed = Whole()
     giftCardPaymentId = Text("payment")
@@ -178,12 +180,27 @@ class PromoCodeOut(serializers.Serializer[CodeRow]):
 class CardUseOut(serializers.Serializer[Any]):
     """A row of a gift card's usage (spec part 2, section 3)."""
 
-    paymentid = Text()
-    eventticketdetailid = Whole()
+    paymentid = Text("payment")
+    eventticketdetailid = Whole("order")
     email = Text()
-    insertedtime = Text()
-    Promodiscount = Money()
+    insertedtime = SpecMoment("at")
+    Promodiscount = Money("amount")
+
+
+class CardMoneyOut(serializers.Serializer[Any]):
+    """An account's gift cards in one currency: what was paid for them, what was given away, spent, and is owed."""
+
+    currency = Text()
+    sold = Money()
+    given = Money()
+    spent = Money()
+    owed = Money()
 
 
 CODE = one(PromoCodeOut)
-CODES = listed(PromoCodeOut, giftCardOrders=CardUseOut(many=True), giftCardUsedAmount=serializers.CharField())
+CODES = listed(
+    PromoCodeOut,
+    giftCardOrders=CardUseOut(many=True),
+    giftCardUsedAmount=serializers.CharField(),
+    giftCardMoney=CardMoneyOut(many=True),
+)

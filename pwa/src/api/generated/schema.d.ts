@@ -1872,7 +1872,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "code_batch" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "user" | "venue";
+            kind: "account" | "code_batch" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -2694,6 +2694,12 @@ export interface components {
             eventname: string;
             ticket_types: components["schemas"]["TicketTypeOut"][];
         };
+        /** @description What the topic `upsells:<event>` carries: the counters of all of an event's upsells, for its own people. */
+        EventUpsellsOut: {
+            event: number;
+            version: number;
+            upsells: components["schemas"]["LiveUpsellOut"][];
+        };
         EventsOfAccountInRequest: {
             page?: number;
             page_size?: number;
@@ -2877,6 +2883,20 @@ export interface components {
             performance: number;
             version: number;
             types: components["schemas"]["TypeLeftOut"][];
+        };
+        LiveUpsellOut: {
+            upsell: number;
+            active: boolean;
+            available: number;
+            sold: number;
+            reserved: number;
+            variants: components["schemas"]["LiveVariantOut"][];
+        };
+        LiveVariantOut: {
+            variant: number;
+            available: number;
+            sold: number;
+            reserved: number;
         };
         LoginAnswer: components["schemas"]["LoginOut"] | components["schemas"]["StepDueOut"];
         LoginInRequest: {
@@ -3772,6 +3792,21 @@ export interface components {
             performance: number;
             version: number;
             types: components["schemas"]["PublicTypeLeftOut"][];
+        };
+        PublicUpsellOut: {
+            upsell: number;
+            available: number;
+            variants: components["schemas"]["PublicVariantOut"][];
+        };
+        /** @description What everybody may know of an event's upsells: at most so many are left as one order may have. */
+        PublicUpsellsOut: {
+            event: number;
+            version: number;
+            upsells: components["schemas"]["PublicUpsellOut"][];
+        };
+        PublicVariantOut: {
+            variant: number;
+            available: number;
         };
         /** @description What everybody may know of a venue. */
         PublicVenueOut: {

@@ -52,6 +52,25 @@ def new_code(house: House, **changes: Any) -> Body:
     }
 
 
+def new_card(house: House, **changes: Any) -> Body:
+    """Give the row of a good gift card."""
+    return new_code(
+        house,
+        **{
+            "promocodeid": house.card,
+            "promocode": f"{house.word} Card",
+            "isGiftCard": 1,
+            "giftCardEmail": f"grace@{house.word.lower()}.test",
+            "originalAmount": "60.00",
+            "discountvalue": "",
+            "isamountorperc": 1,
+            "targets": [],
+            "eventid": 0,
+            **changes,
+        },
+    )
+
+
 def _code(house: House) -> Body:
     row = new_code(house)
     return {"action_type": "edit", "account_id": house.account, "promocodedetails": [row], "version": 1}

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0006_mails_are_owed_work"),
-        ("pricing", "0001_initial"),
+        ("pricing", "0003_gift_cards_have_a_window"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
