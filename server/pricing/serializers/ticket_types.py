@@ -262,6 +262,7 @@ class TriedOut(serializers.Serializer[Any]):
     eventdetailid = Whole("performance.pk")
     eventdatetime = SpecMoment("performance.starts_at", zone="performance.timezone")
     eventdatetimeISO = Moment("performance.starts_at", zone="performance.timezone")
+    timezone = Text("performance.timezone")
     event_subcategory = Text("performance.subcategory")
     fits = Yes()
     reason = Text()
@@ -281,6 +282,7 @@ class SampleOut(serializers.Serializer[Any]):
 
     eventdetailid = Whole("performance.pk")
     eventdatetimeISO = Moment("performance.starts_at", zone="performance.timezone")
+    timezone = Text("performance.timezone")
     currency = Text("quote.currency")
     lines = SampleLineOut(many=True)
     subtotal = Money("quote.subtotal")

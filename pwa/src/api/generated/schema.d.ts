@@ -1259,6 +1259,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/promocodeBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_promocodeBatch_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/promocodeBatch/{code_batch}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_promocodeBatch_csv_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/promocodeManagement": {
         parameters: {
             query?: never;
@@ -1412,6 +1446,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sales/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What a code that was typed in is; whatever is wrong with it is answered alike, and costs as much. */
+        post: operations["sales_codes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/events/{event}": {
         parameters: {
             query?: never;
@@ -1423,6 +1474,23 @@ export interface paths {
         get: operations["sales_events_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/gift-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        post: operations["sales_gift_cards_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1593,6 +1661,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["tickettype_getTicketTypeByAccountId_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickettype/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of our own: what a form would do, as it is typed. */
+        post: operations["tickettype_try_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2085,6 +2170,18 @@ export interface components {
             data: components["schemas"]["ShowingOut"][];
             message: string;
         };
+        /** @description An account's gift cards in one currency: what was paid for them, what was given away, spent, and is owed. */
+        CardMoneyOut: {
+            currency: string;
+            /** Format: decimal */
+            sold: string;
+            /** Format: decimal */
+            given: string;
+            /** Format: decimal */
+            spent: string;
+            /** Format: decimal */
+            owed: string;
+        };
         /** @description An event card of the User Dashboard; `card_to_wire` writes it. */
         CardOut: {
             eventname: string;
@@ -2112,10 +2209,68 @@ export interface components {
             mapinventory: number;
             state: components["schemas"]["PerformanceStateOut"];
         };
+        /** @description A gift card and how it is paid; the event tells the account, and the public names the one of its widget. */
+        CardSaleInRequest: {
+            /** @enum {string} */
+            gateway: "cash" | "terminal" | "free" | "stripe";
+            buyer?: components["schemas"]["BuyerInRequest"];
+            /** Format: decimal */
+            tendered?: string | null;
+            /**
+             * Format: int64
+             * @description role 1 chooses one
+             */
+            account?: number | null;
+            /**
+             * Format: int64
+             * @description the widget's own
+             */
+            event?: number | null;
+            /** Format: decimal */
+            amount: string;
+            /**
+             * @description empty: the account's own
+             * @default
+             * @enum {string}
+             */
+            currency: "GBP" | "USD" | "";
+            /** @default  */
+            recipient: string;
+            /** @description of the recipient; without one the card is handed over on paper */
+            email?: string;
+            /** @default  */
+            message: string;
+            /**
+             * Format: date
+             * @description by the account's own calendar; null: at once
+             */
+            deliver_on?: string | null;
+        };
         /** @description What one gift card pays; `code` is the end of its code, as `…7K2M`, and the cards come as they were typed in. */
         CardShareOut: {
             code: string;
             amount: string;
+        };
+        CardSoldOut: {
+            /** @enum {string} */
+            status: "Success" | "Progress" | "Refund" | "Failure";
+            payment: string;
+            reservation: number;
+            /** @description shows how the payment stands, as a reservation's does */
+            secret: string;
+            client_secret: string | null;
+            gift_card: number;
+            /** @description the end of its code */
+            code: string;
+            amount: string;
+            currency: string;
+            recipient: string;
+            email: string;
+            /** Format: date */
+            deliver_on: string | null;
+            change: string | null;
+            /** @description to be printed, where it is not mailed */
+            pdf: string | null;
         };
         /** @description A row of a gift card's usage (spec part 2, section 3). */
         CardUseOut: {
@@ -2125,6 +2280,10 @@ export interface components {
             insertedtime: string;
             /** Format: decimal */
             Promodiscount: string;
+        };
+        CellErrorOut: {
+            column: string;
+            message: string;
         };
         ChallengeInRequest: {
             challenge: string;
@@ -2170,6 +2329,19 @@ export interface components {
         };
         CodeInRequest: {
             code: string;
+        };
+        /** @description A line of a file with what its code would be, and what is wrong with it. */
+        CodeLineOut: {
+            row: number;
+            promocode: string;
+            discountvalue: string;
+            isamountorperc: number;
+            maxredemption: string;
+            errors: components["schemas"]["CellErrorOut"][];
+        };
+        CodeOut: {
+            /** @enum {string} */
+            kind: "promo_code" | "gift_card";
         };
         /** @description The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch. */
         CodesInRequest: {
@@ -2241,7 +2413,7 @@ export interface components {
              */
             event_id: number | null;
             ticketcount?: number | null;
-            matching_rule?: components["schemas"]["MatchingRuleInRequest"] | null;
+            matching_rule?: components["schemas"]["MatchingRuleInRequest"];
             /** @enum {string} */
             price_adjustment_type?: "fixed" | "flat" | "percentage";
             /** Format: decimal */
@@ -2812,6 +2984,16 @@ export interface components {
             /** Format: date-time */
             release_at: string | null;
         };
+        /** @description Every line of a file, and how many of them cannot be imported; then none is. */
+        ImportPreviewOut: {
+            rows: components["schemas"]["CodeLineOut"][];
+            total: number;
+            wrong: number;
+        };
+        ImportPreviewSavedOut: {
+            data: components["schemas"]["ImportPreviewOut"];
+            message: string;
+        };
         /** @description An upsell that each ticket of a type brings. */
         IncludedOut: {
             upsell: number;
@@ -2948,6 +3130,42 @@ export interface components {
             client_id: number;
             allocations?: components["schemas"]["HoldChangeInRequest"][];
         };
+        /**
+         * @description The bodies of all its actions together.
+         *
+         *     `promocodedetails` holds one row: the form of all the codes, whose `promocode` nobody reads. 'make' takes `prefix`
+         *     and `count`; the imports take the text of a CSV file, whose first line names its columns: promocode, and where
+         *     wanted discountvalue, isamountorperc and maxredemption, which then stand in the form's place.
+         */
+        ManageBatchesInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /** @enum {string} */
+            action_type: "list" | "make" | "switch" | "import preview" | "import";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            batch: number | null;
+            active?: boolean;
+            /** @default  */
+            prefix: string | null;
+            /** @default  */
+            count: string | null;
+            /** @default  */
+            csv: string | null;
+            promocodedetails?: components["schemas"]["PromoCodeInRequest"][];
+        };
+        ManageBatchesOut: components["schemas"]["PromoBatchSavedOut"] | components["schemas"]["PromoBatchListOut"] | components["schemas"]["ImportPreviewSavedOut"];
         /** @description The bodies of all its actions together; `promocodedetails` holds the code, or the codes to delete or switch. */
         ManageCodesInRequest: {
             page?: number;
@@ -3656,6 +3874,40 @@ export interface components {
             eventdetailid: number | null;
         };
         PlayersOut: components["schemas"]["TeamPlayersReplyOut"] | components["schemas"]["TeamMasterListOut"];
+        PromoBatchListOut: {
+            data: components["schemas"]["PromoBatchOut"][][];
+            total: number;
+            message: string;
+        };
+        /** @description Codes that were made or imported together; `made` of `size` are there so far, and `ready` says that all are. */
+        PromoBatchOut: {
+            batch: number;
+            accountid: number;
+            prefix: string;
+            size: number;
+            made: number;
+            leftout: number;
+            ready: boolean;
+            redeemed: number;
+            imported: boolean;
+            /** Format: decimal */
+            discountvalue: string;
+            isamountorperc: number;
+            maxredemption: number | null;
+            ticketororder: number;
+            promocodestartdate: string;
+            promocodeenddate: string;
+            timezone: string;
+            active: number;
+            /** Format: date-time */
+            createddate: string;
+            createdby: string;
+            version: number;
+        };
+        PromoBatchSavedOut: {
+            data: components["schemas"]["PromoBatchOut"];
+            message: string;
+        };
         /**
          * @description A code as its form has it; further rows of the same code only add what it is for.
          *
@@ -3711,6 +3963,7 @@ export interface components {
         PromoCodeListOut: {
             giftCardOrders: components["schemas"]["CardUseOut"][];
             giftCardUsedAmount: string;
+            giftCardMoney: components["schemas"]["CardMoneyOut"][];
             data: components["schemas"]["PromoCodeOut"][][];
             total: number;
             message: string;
@@ -3744,6 +3997,13 @@ export interface components {
             isGiftCard: number;
             /** Format: decimal */
             amountSpent: string | null;
+            /**
+             * Format: decimal
+             * @description what can still be spent of a gift card
+             */
+            balance: string | null;
+            /** @description of a gift card */
+            currency: string;
             availablecount: number | null;
             redeemed: number;
             giftCardPaymentId: string;
@@ -3933,6 +4193,35 @@ export interface components {
         RuleOut: {
             days_of_week: string[];
             day_times: string[];
+        };
+        /** @description A line of a basket: so many tickets at one price. */
+        SampleLineOut: {
+            name: string;
+            quantity: number;
+            /** Format: decimal */
+            price: string;
+            /** Format: decimal */
+            total: string;
+        };
+        /** @description What a basket of the type would cost for the first performance that it fits, and normal tickets beside it. */
+        SampleOut: {
+            eventdetailid: number;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            timezone: string;
+            currency: string;
+            lines: components["schemas"]["SampleLineOut"][];
+            /** Format: decimal */
+            subtotal: string;
+            /** Format: decimal */
+            tax: string;
+            /** Format: decimal */
+            booking_fee: string;
+            /** Format: decimal */
+            total: string;
+            /** Format: decimal */
+            normal_total: string;
+            includes: string[];
         };
         ScanAnswer: components["schemas"]["VerdictOut"] | components["schemas"]["ScanErrorOut"];
         ScanErrorOut: {
@@ -4404,6 +4693,10 @@ export interface components {
             data: components["schemas"]["TicketTypeOut"];
             message: string;
         };
+        TicketTypeTrialOut: {
+            data: components["schemas"]["TrialOut"];
+            message: string;
+        };
         /** @description The spec's way to name an order: its payment's reference and its own number. */
         TicketsOfPaymentInRequest: {
             page?: number;
@@ -4428,6 +4721,67 @@ export interface components {
         TokensOut: {
             access: components["schemas"]["AccessOut"];
         };
+        /** @description What a form would do: `fits` lists some of the performances to come, `total` counts them all. */
+        TrialOut: {
+            fits: components["schemas"]["TriedOut"][];
+            total: number;
+            total_fitting: number;
+            sample: components["schemas"]["SampleOut"] | null;
+            /** @description what is missing or wrong, by field */
+            wrong: {
+                [key: string]: string;
+            };
+        };
+        /** @description A performance to come, and why a type is not offered for it; the reason is empty if it is. */
+        TriedOut: {
+            eventdetailid: number;
+            eventdatetime: string;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            timezone: string;
+            event_subcategory: string;
+            fits: boolean;
+            reason: string;
+        };
+        /** @description The form as it is typed, whatever is still missing; nothing is saved. */
+        TryTypeInRequest: {
+            /** @default  */
+            name: string | null;
+            /** @default  */
+            description: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            ticketcount?: number | null;
+            matching_rule?: components["schemas"]["MatchingRuleInRequest"];
+            /** @enum {string} */
+            price_adjustment_type?: "fixed" | "flat" | "percentage";
+            /** Format: decimal */
+            adjustment_amount?: string | null;
+            until_time?: string;
+            all_ocurrences?: boolean;
+            per_performance?: number | null;
+            maximum_ticket_per_event?: number | null;
+            upsells?: (number | null)[];
+            /** @default  */
+            startDate: string | null;
+            /** @default  */
+            endDate: string | null;
+            boxofficeonly?: boolean;
+            excludeBookingFee?: boolean;
+            activestatus?: boolean;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** Format: int64 */
+            venueid?: number | null;
+            /** @default  */
+            action_type: string | null;
+        };
         TwoStepDataOut: {
             totp: boolean;
             recovery_codes_left: number;
@@ -4444,7 +4798,12 @@ export interface components {
             available: number | null;
             sold: number;
         };
-        /** @description Whose ticket types: role 1 chooses an account, everybody else sees their own. */
+        TypedCodeInRequest: {
+            /** Format: int64 */
+            performance: number;
+            code: string;
+        };
+        /** @description Whose ticket types: role 1 chooses an account, everybody else sees their own; `ticketTypeid` asks for one. */
         TypesInRequest: {
             page?: number;
             page_size?: number;
@@ -4457,6 +4816,11 @@ export interface components {
              * @default 0
              */
             accountid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            ticketTypeid: number | null;
         };
         UndoInRequest: {
             /** Format: int64 */
@@ -4567,7 +4931,7 @@ export interface components {
              */
             event_id: number | null;
             ticketcount?: number | null;
-            matching_rule?: components["schemas"]["MatchingRuleInRequest"] | null;
+            matching_rule?: components["schemas"]["MatchingRuleInRequest"];
             /** @enum {string} */
             price_adjustment_type?: "fixed" | "flat" | "percentage";
             /** Format: decimal */
@@ -6565,6 +6929,50 @@ export interface operations {
             };
         };
     };
+    events_promocodeBatch_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageBatchesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManageBatchesOut"];
+                };
+            };
+        };
+    };
+    events_promocodeBatch_csv_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code_batch: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     events_promocodeManagement_create: {
         parameters: {
             query?: never;
@@ -6773,6 +7181,29 @@ export interface operations {
             };
         };
     };
+    sales_codes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedCodeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeOut"];
+                };
+            };
+        };
+    };
     sales_events_retrieve: {
         parameters: {
             query?: never;
@@ -6790,6 +7221,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventOfferOut"];
+                };
+            };
+        };
+    };
+    sales_gift_cards_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardSaleInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardSoldOut"];
                 };
             };
         };
@@ -7026,6 +7482,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TicketTypeListOut"];
+                };
+            };
+        };
+    };
+    tickettype_try_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TryTypeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketTypeTrialOut"];
                 };
             };
         };
