@@ -24,7 +24,7 @@ class TypedCodeIn(serializers.Serializer[Any]):
     code = serializers.CharField(max_length=64)
 
 
-class CodeOut(serializers.Serializer[Any]):
+class TypedCodeOut(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=["promo_code", "gift_card"])
 
 
