@@ -21,8 +21,8 @@ from server.accounts.caller import Caller, Public, Staff
 from server.accounts.selectors import Standing, find_person, read_standings
 from server.core import clock
 from server.door import judge
+from server.door.scan_serializers import read_scan, scan_answer_to_wire
 from server.door.scans import ScanError
-from server.door.serializers import read_scan, scan_answer_to_wire
 from server.events.selectors import find_event_account
 
 INVALID_TOKEN = "Invalid Token"  # noqa: S105  (the spec's message)

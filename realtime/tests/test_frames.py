@@ -29,14 +29,17 @@ from server.accounts.caller import Staff, System
 from server.accounts.changes import AccountChanged
 from server.accounts.models import Role
 from server.core.announce import announce
+from server.door.services.redeem import redeem_upsells
+from server.door.taps import Tap
 from server.events.changes import EventSaved
 from server.events.models import Event, Performance, Team, TeamPlace
-from server.orders.models import Order
+from server.orders.models import Order, UpsellItem
 from server.payments.services import Buyer
 from server.stock.models import Hold, HoldAllotment, Stock
 from server.stock.services.allotments import release_unsold
 from server.stock.services.holds import HoldForm, update_hold
 from server.testing import factories
+from server.testing.extras import give_upsells
 from server.upsells.models import Upsell, UpsellVariant
 from server.upsells.services.save_upsell import switch_upsell
 from server.venues.changes import TaxChanged, VenueChanged
@@ -68,6 +71,16 @@ def make_fixed_scene(*, is_sold: bool = True) -> Scene:
         factories.sell_tickets(
             performance, 3, caller=Staff(person), buyer=Buyer(name="Viola Page", email="viola@foyer.test")
         )
+    return scene
+
+
+def make_party_scene() -> Scene:
+    """Make the same performance with a party that has bought two glasses of wine; a ticket brings a programme."""
+    scene = make_fixed_scene()
+    order = Order.objects.get()
+    event = order.performance.event
+    give_upsells(order, factories.make_upsell(event, name="Glass of wine"), 2)
+    give_upsells(order, factories.make_upsell(event, name="Programme"), ticket=order.tickets.order_by("pk")[0])
     return scene
 
 
@@ -127,6 +140,20 @@ def admit(scene: Scene) -> None:
     scan_all(scene, tickets_of(scene)[:2])
 
 
+def redeem(scene: Scene) -> None:
+    tap = Tap(
+        caller=Staff(scene.organiser),
+        performance_id=scene.performance.pk,
+        item_id=UpsellItem.objects.order_by("pk").values_list("pk", flat=True)[0],
+        is_reset=False,
+        nonce="the-nonce-of-the-first-tap",
+        tapped_at=NOON,
+        device="6f1de9ba-5f2f-4c34-8a79-3b8f9c0d1e2a",
+        gate="Bar",
+    )
+    redeem_upsells([tap])
+
+
 @transaction.atomic
 def save_event(scene: Scene) -> None:
     announce(EventSaved(account_id=scene.account, event_id=scene.performance.event_id))
@@ -160,6 +187,7 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
         ("performance:1", "performance:1:public", "performance:1:door", "account:1:sales", "account:1:orders"),
     ),
     "tickets-admitted": (admit, ("performance:1", "performance:1:door", "order:1", "account:1:orders")),
+    "upsells-redeemed": (redeem, ("performance:1:door", "order:1", "account:1:orders")),
     "capacity-changed": (lambda scene: scene.resize(60), ("performance:1", "performance:1:public", "account:1:sales")),
     "hold-changed": (rename_hold, ("performance:1", "account:1:sales", "account:1:admin")),
     "hold-released": (release_hold, ("performance:1", "performance:1:public", "account:1:sales")),
@@ -171,6 +199,7 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
     "slot-taken": (lambda scene: take_slot(scene, 3), ("places:1", "performance:1", "performance:1:public")),
 }
 SCENES = {
+    "upsells-redeemed": make_party_scene,
     "slot-taken": make_team_scene,
     "upsell-sold": make_upsell_scene,
     "upsell-switched": make_upsell_scene,
@@ -228,8 +257,9 @@ def agrees(snapshot: dict[str, Any], frame: dict[str, Any]) -> bool:
     """Tell whether a snapshot says what a frame says, word for word."""
     if "state" in frame:
         return (frame["version"], frame["state"]) == (snapshot["version"], snapshot["state"])
-    rows = {row["id"]: row for row in snapshot["items"]}
-    is_same = all(rows[item["id"]] == item for item in frame["items"] if item["id"] in rows)
+    rows = {(row.get("kind"), row["id"]): row for row in snapshot["items"]}
+    named = [(item, (item.get("kind"), item["id"])) for item in frame["items"]]
+    is_same = all(rows[name] == item for item, name in named if name in rows)
     return is_same and frame.get("position") == snapshot.get("position")
 
 

@@ -59,6 +59,10 @@ class WordOf(_Told, serializers.ChoiceField):
     """One of a few words."""
 
 
+class ListOf(_Told, serializers.ListField):
+    """A list of texts or numbers, each of which is as its `child` says."""
+
+
 class Bit(_Told, serializers.IntegerField):
     """Yes or no as the spec mostly writes it: 1 or 0."""
 
@@ -117,7 +121,7 @@ class SpecMoment(_Zoned, serializers.CharField):
 
 # Writing
 
-_AS_FOUND = (Whole, Text, Yes, WordOf)  # what is found in a row is sent as it is
+_AS_FOUND = (Whole, Text, Yes, WordOf, ListOf)  # what is found in a row is sent as it is
 
 
 @cache

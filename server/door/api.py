@@ -17,35 +17,50 @@ from server.core.api import list_reply
 from server.core.errors import Invalid, NotFound
 from server.door import judge, selectors
 from server.door.errors import ScanRefused
+from server.door.manifest_selectors import read_manifest
 from server.door.models import Verdict
+from server.door.scan_serializers import (
+    ScanErrorOut,
+    ScanListIn,
+    ScansIn,
+    TapListIn,
+    TapsIn,
+    UndoIn,
+    UpsellVerdictOut,
+    VerdictOut,
+    read_scan,
+    read_tap,
+    scan_answer_to_wire,
+    tap_answer_to_wire,
+)
 from server.door.scans import MESSAGES, Scan, ScanAnswer, ScanError, ScanResult
 from server.door.serializers import (
     DoorPerformancesOut,
     ManifestIn,
     ManifestOut,
     OrderOfPaymentIn,
-    ScanErrorOut,
-    ScanListIn,
     ScannedTicketsOut,
-    ScansIn,
+    ScannedUpsellsOut,
     SearchIn,
     SearchOut,
     TicketActionIn,
     TicketsOfPaymentIn,
-    UndoIn,
+    UpsellActionIn,
     ValidationOut,
-    VerdictOut,
     door_performance_to_wire,
     manifest_to_wire,
-    read_scan,
-    scan_answer_to_wire,
     scanned_ticket_to_wire,
+    scanned_upsell_to_wire,
+    upsells_found_to_wire,
 )
+from server.door.services.redeem import redeem_at_office, redeem_upsells
 from server.door.services.reset import reset_at_office, undo_scan
 from server.door.services.validate import scans_of_office
+from server.door.taps import CHANGING, Tap, TapError
 from server.orders.models import Order, Ticket
 
 VALIDATED = "Ticket Validate Successfully"  # spec part 3, section 8
+NO_UPSELL = "No upsell found"
 
 
 class DoorPerformancesView(StaffView):
@@ -61,7 +76,7 @@ class ManifestView(StaffView):
         wire = ManifestIn(data=request.query_params)
         wire.is_valid(raise_exception=True)
         asked = wire.validated_data
-        manifest = selectors.read_manifest(
+        manifest = read_manifest(
             caller=self.caller,
             performance_id=performance,
             since=asked.get("since"),
@@ -76,9 +91,10 @@ class SearchView(StaffView):
         wire = SearchIn(data=request.query_params)
         wire.is_valid(raise_exception=True)
         words = wire.validated_data["q"]
-        rows, total = selectors.search_tickets(caller=self.caller, performance_id=performance, words=words)
-        message = "Success" if rows else "No records found"
-        return list_reply([asdict(row) for row in rows], total=total, message=message)
+        found = selectors.search_tickets(caller=self.caller, performance_id=performance, words=words)
+        message = "Success" if found.tickets or found.upsells else "No records found"
+        rows = [asdict(row) for row in found.tickets]
+        return list_reply(rows, total=found.total, message=message, upsells=upsells_found_to_wire(found))
 
 
 ScansOut = inline_serializer(
@@ -103,6 +119,32 @@ class ScansView(StaffView):
         judged = iter(judge.judge_all([scan for scan in read if isinstance(scan, Scan)]))
         answers: list[ScanAnswer] = [scan if isinstance(scan, ScanError) else next(judged) for scan in read]
         return Response({"verdicts": [scan_answer_to_wire(answer) for answer in answers]})
+
+
+UpsellAnswersOut = inline_serializer(
+    "UpsellAnswersOut",
+    {
+        "verdicts": PolymorphicProxySerializer(
+            component_name="UpsellAnswer",
+            serializers=[UpsellVerdictOut, ScanErrorOut],
+            resource_type_field_name=None,
+            many=True,
+        )
+    },
+)
+
+
+class UpsellTapsView(StaffView):
+    """Redeem or reset upsells, one or all that a phone has kept: in order, each answered in its place."""
+
+    @extend_schema(request=TapsIn, responses=UpsellAnswersOut)
+    def post(self, request: Request) -> Response:
+        wire = TapListIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        read = [read_tap(self.caller, fields) for fields in wire.validated_data["taps"]]
+        decided = iter(redeem_upsells([tap for tap in read if isinstance(tap, Tap)]))
+        answers = [tap if isinstance(tap, TapError) else next(decided) for tap in read]
+        return Response({"verdicts": [tap_answer_to_wire(answer) for answer in answers]})
 
 
 class UndoView(StaffView):
@@ -148,9 +190,22 @@ class TicketsOfPaymentView(StaffView):
         wire.is_valid(raise_exception=True)
         order = _get_order(self.caller, wire.validated_data, "paymentIntentId")
         if wire.validated_data["List"] == "upsell list":
-            # Only tickets are sold so far, so an order's list of extras is empty.
-            return list_reply([], total=0, message="No upsell found")
+            return _list_upsells(order)
         return _list_tickets(order)
+
+
+class IndividualUpsellValidationView(StaffView):
+    """Redeem or reset one upsell of an order, or list them: an `action_type` family."""
+
+    @extend_schema(request=UpsellActionIn, responses=ScannedUpsellsOut)
+    def post(self, request: Request) -> Response:
+        wire = UpsellActionIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        asked = wire.validated_data
+        act = _UPSELL_ACTIONS.get(asked["action_type"])
+        if act is None:
+            raise Invalid("This action_type is not known", field="action_type")
+        return act(self.caller, asked)
 
 
 def _get_order(caller: Staff, asked: Mapping[str, Any], reference_field: str) -> Order:
@@ -170,8 +225,15 @@ def _list_tickets(order: Order) -> Response:
     shown = [ticket for ticket in tickets if ticket.status != Ticket.Status.REFUNDED]
     if not shown:
         raise ScanRefused(MESSAGES[Verdict.REFUNDED])
-    rows = [scanned_ticket_to_wire(order, ticket, row) for row, ticket in enumerate(shown, start=1)]
+    upsells = len(selectors.list_upsells(order))
+    rows = [scanned_ticket_to_wire(order, ticket, row, upsells=upsells) for row, ticket in enumerate(shown, start=1)]
     return list_reply(rows, total=len(rows))
+
+
+def _list_upsells(order: Order) -> Response:
+    items = selectors.list_upsells(order)
+    rows = [scanned_upsell_to_wire(order, item, row) for row, item in enumerate(items, start=1)]
+    return list_reply(rows, total=len(rows), message="Success" if rows else NO_UPSELL)
 
 
 def _list_individually(caller: Staff, asked: Mapping[str, Any]) -> Response:
@@ -193,6 +255,32 @@ def _validate_individually(caller: Staff, asked: Mapping[str, Any]) -> Response:
     return list_reply([scan_answer_to_wire(result)], total=1, message=result.message)
 
 
+def _list_individual_upsells(caller: Staff, asked: Mapping[str, Any]) -> Response:
+    return _list_upsells(_get_order(caller, asked, "upsellpayment_id"))
+
+
+def _redeem_individually(caller: Staff, asked: Mapping[str, Any]) -> Response:
+    order = selectors.get_scanned_order(
+        caller=caller, reference=asked["upsellpayment_id"], order_id=asked["eventticketdetail_id"]
+    )
+    item = next((row for row in selectors.list_upsells(order) if row.pk == asked.get("individualupsellid")), None)
+    if item is None:
+        raise NotFound
+    if asked.get("upsell_status") is None:
+        raise Invalid("upsell_status is required", field="upsell_status")
+    answer = redeem_at_office(caller=caller, item=item, is_reset=asked["upsell_status"] == "0")
+    if isinstance(answer, TapError):
+        raise ScanRefused(answer.error)
+    if answer.verdict not in CHANGING:
+        raise ScanRefused(answer.message)
+    item.refresh_from_db()
+    return list_reply([scanned_upsell_to_wire(order, item, 1)], total=1, message=answer.message)
+
+
+_UPSELL_ACTIONS: dict[str, Callable[[Staff, Mapping[str, Any]], Response]] = {
+    "individual upsell validation": _redeem_individually,
+    "individual upsell list": _list_individual_upsells,
+}
 _TICKET_ACTIONS: dict[str, Callable[[Staff, Mapping[str, Any]], Response]] = {
     "individual ticket validation": _validate_individually,
     "individual event list": _list_individually,

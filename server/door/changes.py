@@ -11,3 +11,13 @@ class TicketsScanned(Change):
     performance_id: int
     position: int
     order_ids: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class UpsellsRedeemed(Change):
+    """Upsells were redeemed or reset: the door topic has items up to `position`, the orders' pages have changed."""
+
+    account_id: int
+    performance_id: int
+    position: int
+    order_ids: tuple[int, ...]

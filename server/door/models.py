@@ -6,7 +6,7 @@ from django.db import models
 
 from server.accounts.models import Account, User
 from server.events.models import Performance
-from server.orders.models import Ticket
+from server.orders.models import Ticket, UpsellItem
 
 
 class Device(models.Model):
@@ -66,3 +66,35 @@ class Reading(models.Model):
             models.Index(fields=["performance", "door_position"]),
             models.Index(fields=["ticket", "received_at"]),
         ]
+
+
+class UpsellVerdict(models.TextChoices):
+    REDEEMED = "redeemed"
+    RESET = "reset"
+    ALREADY_REDEEMED = "already_redeemed"
+    NOT_REDEEMED = "not_redeemed"
+    NOT_PAID = "not_paid"
+    VOID = "void"
+
+
+class Redeeming(models.Model):
+    """One tap to redeem or reset an upsell, and its answer. Append only; an upsell is redeemed only through one."""
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="redeemings")
+    performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="redeemings")
+    item = models.ForeignKey(UpsellItem, on_delete=models.PROTECT, related_name="redeemings")
+    is_reset = models.BooleanField(default=False)
+    device = models.CharField(max_length=36, blank=True)
+    gate = models.CharField(max_length=40, blank=True)
+    nonce = models.CharField(max_length=64)
+    by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="redeemings")
+    tapped_at = models.DateTimeField()
+    received_at = models.DateTimeField()
+    was_offline = models.BooleanField(default=False)
+    verdict = models.CharField(max_length=20, choices=UpsellVerdict)
+    # Repeated word for word when the same nonce comes again.
+    message = models.CharField(max_length=200)
+    door_position = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["account", "nonce"], name="one_redeeming_a_nonce")]

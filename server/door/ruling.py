@@ -61,6 +61,9 @@ class TicketRow(NamedTuple):
     event_name: str
     starts_at: datetime
     zone: str
+    team: str
+    player: int | None
+    has_upsells: bool  # its order's
 
 
 class OrderRow(NamedTuple):
@@ -150,10 +153,13 @@ class Bench:
             "order": order.pk,
             "order_tickets": order.tickets,
             "order_admitted": self.admitted_of_order[order.pk],
+            "team": ticket.team or None,
+            "player": ticket.player,
         }
         if verdict in _SAYS_WHEN:
             at, by, gate = self.admitted[ticket.pk]
             shown |= {"at": wire.iso(at, entrant.zone), "by": by or None, "gate": gate or None}
+            shown["has_upsells"] = ticket.has_upsells
         return shown
 
 

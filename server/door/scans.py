@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from server.accounts.caller import Staff
 from server.core import wire
@@ -13,6 +13,10 @@ from server.orders.models import Order
 
 # A scan that arrives later than this was admitted by a phone alone; then the phone's own time is shown.
 OFFLINE_AFTER = timedelta(seconds=60)
+
+NO_SUCH_PERFORMANCE = "No records found"
+REVOKED = "This device was revoked"
+NONCE_REUSED = "nonce reused"
 
 MESSAGES = {  # spec part 3, sections 4 and 8; the spec has no message for the wrong performance
     Verdict.ADMITTED: "Ticket scanned Successfully",
@@ -49,6 +53,37 @@ class Scan:
     gate: str = ""
 
 
+class DoorUpsell(NamedTuple):
+    """A unit of an upsell as doors show it: of the whole order, or, with a `ticket`, brought by that ticket's type."""
+
+    item: int
+    order: int
+    ticket: int | None
+    name: str
+    variant: str
+    status: str
+    redeemed_at: datetime | None
+    gate: str
+    first_name: str | None
+    last_name: str | None
+    version: int
+    door_position: int
+    zone: str
+
+    @property
+    def by(self) -> str:
+        return f"{self.first_name or ''} {self.last_name or ''}".strip()
+
+    @property
+    def at(self) -> str | None:
+        """When it was redeemed: ISO 8601 in the venue's zone."""
+        return wire.iso(self.redeemed_at, self.zone) if self.redeemed_at else None
+
+    @property
+    def spoken_name(self) -> str:
+        return f"{self.name}, {self.variant}" if self.variant else self.name
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScanResult:
     """The verdict on one scan, with what the door shows of its ticket; `at` is ISO 8601 in the venue's zone."""
@@ -66,13 +101,23 @@ class ScanResult:
     order: int | None = None
     order_tickets: int | None = None
     order_admitted: int | None = None
+    team: str | None = None
+    player: int | None = None
+    has_upsells: bool = False  # its order may have something redeemed
+    upsells: tuple[DoorUpsell, ...] = ()
 
     def to_answer(self) -> dict[str, Any]:
-        """Give what a reading keeps to repeat the answer by: all but the holder, whose name may be removed."""
+        """Give what a reading keeps to repeat the answer by: not the holder, whose name may be removed.
+
+        Nor the upsells: whoever asks again is told of them as they are now.
+        """
         return {name: getattr(self, name) for name in KEPT}
 
 
-KEPT = ("message", "ticket", "at", "by", "gate", "type", "order", "order_tickets", "order_admitted")
+KEPT = (
+    *("message", "ticket", "at", "by", "gate", "type", "order", "order_tickets", "order_admitted"),
+    *("team", "player", "has_upsells"),
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -100,7 +145,7 @@ def repeat_answer(
     *, nonce: str, performance_id: int, verdict: str, answer: dict[str, Any], holder: str | None
 ) -> ScanResult:
     """Give the stored answer of an earlier reading again."""
-    kept = {name: answer.get(name) for name in KEPT if name != "message"}
+    kept = {name: answer[name] for name in KEPT if name in answer and name != "message"}
     found = ScanResult(
         nonce=nonce, performance=performance_id, verdict=Verdict(verdict), message=answer["message"], **kept
     )

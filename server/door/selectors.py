@@ -1,32 +1,31 @@
-"""Reading the door: its performances, the manifest that a phone carries, holders by name, the live topic."""
+"""Reading the door: its performances, holders by name, the live topic, and an order as the spec's scanner shows it."""
 
 from __future__ import annotations
 
-import base64
-import json
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, NamedTuple
+from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from server.accounts.caller import Caller
 from server.core import clock, wire
-from server.core.errors import Invalid, NotFound
+from server.core.errors import NotFound
 from server.door.errors import SearchTooShort
 from server.door.models import Verdict
-from server.door.scans import STATUS_WORDS, message_for
+from server.door.scans import STATUS_WORDS, DoorUpsell, message_for
+from server.door.upsell_selectors import FIELDS, list_changed_upsells, open_rows
 from server.events.models import Performance
 from server.events.selectors import PerformanceState, list_upcoming, states_of
-from server.orders import codes
-from server.orders.models import Order, Ticket
+from server.orders.models import Order, Ticket, UpsellItem
 from server.stock.models import Stock
 
-MANIFEST_PAGE = 1000
 SHORTEST_SEARCH = 3
 MOST_FOUND = 50
+MOST_UPSELLS = 500
 MOST_PERFORMANCES = 200
 LATE_SHOW = timedelta(hours=6)  # what began yesterday evening is still tonight's door after midnight
 
@@ -56,87 +55,6 @@ def _is_current(performance: Performance) -> bool:
     return day >= today or performance.starts_at > clock.now() - LATE_SHOW
 
 
-class ManifestTicket(NamedTuple):
-    """One ticket as a phone carries it: its code's hash, never its code."""
-
-    ticket: int
-    code_hash: str
-    status: str
-    type: str
-    holder: str
-    order: int
-    version: int
-    door_position: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Manifest:
-    """One page of what a phone needs to admit alone; `position` is the next call's `since` once `more` is false."""
-
-    position: int
-    public_key: str
-    tickets: list[ManifestTicket]
-    more: bool
-    cursor: str | None
-
-
-def read_manifest(
-    *, caller: Caller, performance_id: int, since: int | None, cursor: str, page_size: int = MANIFEST_PAGE
-) -> Manifest:
-    """Read a performance's tickets, or those that changed after position `since`, page by page, in two queries.
-
-    The position is read before the rows: whatever was committed up to it is in them, and what comes later comes with
-    the next `since`. A ticket that changes while a phone pages moves to the end of the order and is not missed.
-
-    :raises NotFound: if the caller may not work at the performance.
-    :raises Invalid: if the cursor is none of ours.
-    """
-    places = caller.within(Performance.objects.filter(pk=performance_id)).values_list("account_id", "stock__version")
-    place = places.first()
-    if place is None:
-        raise NotFound
-    account_id, position = place
-    tickets = _manifest_rows(performance_id)
-    if since is not None:
-        tickets = tickets.filter(door_position__gt=since)
-    if cursor:
-        position, last_position, last_id = _read_cursor(cursor, newest=position)
-        tickets = tickets.filter(Q(door_position__gt=last_position) | Q(door_position=last_position, pk__gt=last_id))
-    rows = [ManifestTicket(*row) for row in tickets[: page_size + 1]]
-    page, more = rows[:page_size], len(rows) > page_size
-    return Manifest(
-        position=position,
-        public_key=codes.public_key(account_id),
-        tickets=page,
-        more=more,
-        cursor=_write_cursor(position, page[-1]) if more else None,
-    )
-
-
-def _manifest_rows(performance_id: int) -> QuerySet[Ticket, tuple[Any, ...]]:
-    rows = Ticket.objects.filter(performance_id=performance_id).order_by("door_position", "pk")
-    return rows.values_list(
-        "pk", "code_hash", "status", "type_name", "order__payment__buyer_name", "order_id", "version", "door_position"
-    )
-
-
-def _write_cursor(position: int, last: ManifestTicket) -> str:
-    text = json.dumps([position, last.door_position, last.ticket], separators=(",", ":"))
-    return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
-
-
-def _read_cursor(cursor: str, *, newest: int) -> tuple[int, int, int]:
-    try:
-        parts = json.loads(base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
-    except (ValueError, RecursionError):
-        parts = None
-    match parts:
-        case [int(position), int(last_position), int(last_id)] if 0 <= position <= newest and last_id < 2**63:
-            if 0 <= last_position < 2**63 and last_id >= 0:
-                return position, last_position, last_id
-    raise Invalid("This list has expired. Please load it again.", field="cursor")
-
-
 @dataclass(frozen=True, kw_only=True)
 class FoundTicket:
     """One ticket as a search at the door shows it; no more than the door needs."""
@@ -151,34 +69,80 @@ class FoundTicket:
     gate: str | None
     order_tickets: int
     order_admitted: int
+    team: str
+    player: int | None
 
 
-def search_tickets(*, caller: Caller, performance_id: int, words: str) -> tuple[list[FoundTicket], int]:
-    """Find a performance's tickets by their holder's name, e-mail, order or ticket number, in three queries.
+@dataclass(frozen=True, kw_only=True)
+class FoundUpsells:
+    """What one order of a search may have redeemed. Its holder is told here, too: it may have no tickets."""
 
-    Gives at most 50 of them, and how many there are.
+    order: int
+    holder: str
+    upsells: list[DoorUpsell]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Found:
+    """What a search at the door has found: at most 50 tickets, how many there are, and the upsells of their orders."""
+
+    tickets: list[FoundTicket]
+    total: int
+    upsells: list[FoundUpsells]
+
+
+def search_tickets(*, caller: Caller, performance_id: int, words: str) -> Found:
+    """Find a performance's tickets and upsells by their holder's name, e-mail, order or ticket number.
+
+    In three queries where nobody has upsells, otherwise in four.
 
     :raises NotFound: if the caller may not work at the performance.
     :raises SearchTooShort: for less than three characters.
     """
-    zone = caller.within(Performance.objects.filter(pk=performance_id)).values_list("timezone", flat=True).first()
-    if zone is None:
+    upsells = UpsellItem.objects.filter(performance=OuterRef("pk"))
+    places = caller.within(Performance.objects.filter(pk=performance_id))
+    place = places.values_list("timezone", Exists(upsells)).first()
+    if place is None:
         raise NotFound
+    zone, has_upsells = place
     words = words.strip()
     if len(words) < SHORTEST_SEARCH:
         raise SearchTooShort(field="q")
     rows = Ticket.objects.filter(_search(words), performance_id=performance_id)
     found = list(_found_rows(rows)[:MOST_FOUND])
     total = rows.count() if len(found) == MOST_FOUND else len(found)
-    return [_found(row, zone) for row in found], total
+    orders = {row.order_id for row in found}
+    return Found(
+        tickets=[_found(row, zone) for row in found],
+        total=total,
+        upsells=_find_upsells(performance_id, words, orders) if has_upsells else [],
+    )
 
 
 def _search(words: str) -> Q:
+    wanted = _search_orders(words)
+    return wanted | Q(pk=int(words)) if _is_number(words) else wanted
+
+
+def _search_orders(words: str) -> Q:
     by_buyer = Q(order__payment__buyer_name__icontains=words) | Q(order__payment__buyer_email__icontains=words)
     wanted = by_buyer | Q(order__payment__reference__iexact=words)
-    if words.isascii() and words.isdigit() and int(words) < 2**63:
-        wanted |= Q(pk=int(words)) | Q(order_id=int(words))
-    return wanted
+    return wanted | Q(order_id=int(words)) if _is_number(words) else wanted
+
+
+def _is_number(words: str) -> bool:
+    return words.isascii() and words.isdigit() and int(words) < 2**63
+
+
+def _find_upsells(performance_id: int, words: str, orders: Collection[int]) -> list[FoundUpsells]:
+    """Find the upsells of some orders, and of orders without tickets whose holder is meant."""
+    alone = _search_orders(words) & Q(order__quantity=0)
+    rows = open_rows().filter(Q(order_id__in=orders) | alone, performance_id=performance_id)
+    found: dict[tuple[int, str], list[DoorUpsell]] = defaultdict(list)
+    for holder, *row in rows.values_list("order__payment__buyer_name", *FIELDS)[:MOST_UPSELLS]:
+        upsell = DoorUpsell(*row)
+        found[upsell.order, holder].append(upsell)
+    return [FoundUpsells(order=order, holder=holder, upsells=units) for (order, holder), units in found.items()]
 
 
 def _found_rows(rows: QuerySet[Ticket]) -> QuerySet[Ticket]:
@@ -210,6 +174,8 @@ def _found(row: Any, zone: str) -> FoundTicket:
         gate=row.admitted_gate or None,
         order_tickets=row.order_tickets or 0,
         order_admitted=row.order_admitted or 0,
+        team=row.team_name,
+        player=row.player,
     )
 
 
@@ -219,13 +185,33 @@ def read_door_position(performance_id: int) -> int:
 
 
 def read_door_items(performance_id: int, *, since: int, limit: int = 500) -> list[dict[str, Any]]:
-    """Read the tickets that changed at the door after a position, oldest first, as the live topic carries them.
+    """Read the tickets and upsells that changed at the door after a position, oldest first, in two queries.
 
     One batch gives many tickets the same position: whoever gets `limit` items must not go on from the last one's.
     """
     changed = Ticket.objects.filter(performance_id=performance_id, door_position__gt=since)
     rows = changed.order_by("door_position", "pk").select_related("order__payment", "performance", "admitted_by")
-    return [_item(row) for row in rows[:limit]]
+    upsells = list_changed_upsells(performance_id, since=since)[:limit]
+    items = [*(_item(row) for row in rows[:limit]), *(_upsell_item(DoorUpsell(*row)) for row in upsells)]
+    return sorted(items, key=lambda item: item["position"])[:limit]
+
+
+def _upsell_item(upsell: DoorUpsell) -> dict[str, Any]:
+    return {
+        "id": upsell.item,
+        "kind": "upsell",
+        "version": upsell.version,
+        "position": upsell.door_position,
+        "ticket": upsell.ticket,
+        "status": upsell.status,
+        "at": upsell.at,
+        "by": upsell.by or None,
+        "gate": upsell.gate or None,
+        "device": None,
+        "holder": None,
+        "type": upsell.spoken_name,
+        "order": upsell.order,
+    }
 
 
 def _item(ticket: Ticket) -> dict[str, Any]:
@@ -243,6 +229,7 @@ def _item(ticket: Ticket) -> dict[str, Any]:
         "device": ticket.admitted_device or None,
         "holder": ticket.order.payment.buyer_name or None,
         "type": ticket.type_name,
+        "order": ticket.order_id,
     }
 
 
@@ -270,6 +257,11 @@ def refusal_of(order: Order) -> str | None:
     if order.status == Order.Status.REFUNDED:
         return message_for(Verdict.REFUNDED)
     return message_for(Verdict.NOT_PAID, status=STATUS_WORDS[Order.Status(order.status)])
+
+
+def list_upsells(order: Order) -> list[UpsellItem]:
+    """List what an order may have redeemed, by number; what was refunded is hidden (spec part 3, section 3)."""
+    return list(order.upsells.exclude(status=UpsellItem.Status.VOID).order_by("pk"))
 
 
 def ids_of(tickets: Iterable[Ticket], status: Ticket.Status) -> list[int]:

@@ -8,8 +8,10 @@ urlpatterns = [
     path("door/performances/<id:performance>/manifest", api.ManifestView.as_view()),
     path("door/performances/<id:performance>/search", api.SearchView.as_view()),
     path("door/scans", api.ScansView.as_view()),
+    path("door/upsells", api.UpsellTapsView.as_view()),
     path("door/undo", api.UndoView.as_view()),
     path("events/ticketValidation", api.TicketValidationView.as_view()),
     path("events/individualTicketValidation", api.IndividualTicketValidationView.as_view()),
+    path("events/individualUpsellValidation", api.IndividualUpsellValidationView.as_view()),
     path("events/getTicketsByPaymentIntent", api.TicketsOfPaymentView.as_view()),
 ]

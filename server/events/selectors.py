@@ -242,7 +242,7 @@ def _figures(row: dict[str, Any], sums: dict[str, int] | None) -> EventFigures:
         state = "Upcoming"
     else:
         state = "Offsale" if row["next_at"] else "Ended"
-    return EventFigures(state=state, **row, **(sums or {}))
+    return EventFigures(state=state, **row | (sums or {}))
 
 
 def list_event_names(*, caller: Caller, account_id: int) -> QuerySet[Event]:

@@ -19,12 +19,12 @@ from server.venues.models import Currency
 MOST_ON_A_CARD = 10_000
 
 
-class CodeIn(serializers.Serializer[Any]):
+class TypedCodeIn(serializers.Serializer[Any]):
     performance = serializers.IntegerField(min_value=1, max_value=MOST_ID)
     code = serializers.CharField(max_length=64)
 
 
-class CodeOut(serializers.Serializer[Any]):
+class TypedCodeOut(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=["promo_code", "gift_card"])
 
 

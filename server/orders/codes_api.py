@@ -13,7 +13,7 @@ from server.accounts.api.auth import address_of
 from server.accounts.caller import Caller, Client, Public, Staff, System
 from server.core.api import IDEMPOTENCY_KEY
 from server.events.selectors import get_event, get_performance
-from server.orders.card_serializers import CardSaleIn, CardSoldOut, CodeIn, CodeOut, sold_card_on_wire
+from server.orders.card_serializers import CardSaleIn, CardSoldOut, TypedCodeIn, TypedCodeOut, sold_card_on_wire
 from server.orders.guesses import one_guess
 from server.orders.sales_api import SalesView, idempotency_key_of
 from server.orders.services.sell_cards import sell_card
@@ -24,9 +24,9 @@ from server.orders.wanted import Wanted
 class CodeView(SalesView):
     """What a code that was typed in is; whatever is wrong with it is answered alike, and costs as much."""
 
-    @extend_schema(request=CodeIn, responses=CodeOut)
+    @extend_schema(request=TypedCodeIn, responses=TypedCodeOut)
     def post(self, request: Request) -> Response:
-        wire = CodeIn(data=request.data)
+        wire = TypedCodeIn(data=request.data)
         wire.is_valid(raise_exception=True)
         caller = self.caller_for_performance(wire.validated_data["performance"])
         performance = get_performance(caller=caller, performance_id=wire.validated_data["performance"])

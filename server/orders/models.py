@@ -145,7 +145,26 @@ class UpsellItem(SoldUnit):
     variant = models.ForeignKey(UpsellVariant, on_delete=models.PROTECT, null=True, blank=True, related_name="items")
     name = models.CharField(max_length=500)
     variant_name = models.CharField(max_length=500, blank=True)
+    # As a ticket's: the stock's version when it was sold or last changed at the door.
+    door_position = models.PositiveBigIntegerField(default=0)
+    redeemed_at = models.DateTimeField(null=True, blank=True)
+    redeemed_gate = models.CharField(max_length=40, blank=True)
+    redeemed_device = models.CharField(max_length=36, blank=True)
+    redeemed_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(status="redeemed") | Q(redeemed_at__isnull=False), name="redeemed_upsell_says_when"
+            )
+        ]
+        indexes = [models.Index(fields=["performance", "door_position", "id"], name="upsell_item_at_the_door")]
+
+    @property
+    def spoken_name(self) -> str:
+        """Its name, and its variant if it has one: Glass of wine, Red."""
+        return f"{self.name}, {self.variant_name}" if self.variant_name else self.name
 
 
 class OrderEvent(models.Model):
@@ -159,6 +178,8 @@ class OrderEvent(models.Model):
         MAILED = "mailed"
         VALIDATED = "validated"
         RESET = "reset"
+        REDEEMED = "redeemed"
+        UNREDEEMED = "unredeemed"
         OTHER = "other"
 
     order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="events")

@@ -287,6 +287,7 @@ def reserved_on_wire(reserved: Reserved, channel: Channel) -> dict[str, Any]:
 
 class SoldTicketOut(serializers.Serializer[Any]):
     ticket = serializers.IntegerField()
+    ticket_type = serializers.IntegerField(allow_null=True)
     code = serializers.CharField()
     name = serializers.CharField()
     team_name = serializers.CharField()
@@ -296,8 +297,14 @@ class SoldTicketOut(serializers.Serializer[Any]):
 
 
 class SoldUpsellOut(serializers.Serializer[Any]):
+    """A unit of an upsell that was sold; `ticket` is the one whose type brought it, null if it was bought."""
+
     upsell_item = serializers.IntegerField()
+    upsell = serializers.IntegerField()
+    variant = serializers.IntegerField(allow_null=True)
+    ticket = serializers.IntegerField(allow_null=True)
     name = serializers.CharField()
+    variant_name = serializers.CharField()
     price = serializers.CharField()
     status = serializers.ChoiceField(choices=UpsellItem.Status.values)
 
@@ -375,6 +382,7 @@ def _sold_order(payment: Payment, order: Order, checkout: Checkout) -> dict[str,
 def _sold_ticket(payment: Payment, ticket: Ticket) -> dict[str, Any]:
     return {
         "ticket": ticket.pk,
+        "ticket_type": ticket.type_id,
         "code": code_of(payment, ticket),
         "name": ticket.type_name,
         "team_name": ticket.team_name,
@@ -385,4 +393,13 @@ def _sold_ticket(payment: Payment, ticket: Ticket) -> dict[str, Any]:
 
 
 def _sold_upsell(item: UpsellItem) -> dict[str, Any]:
-    return {"upsell_item": item.pk, "name": item.name, "price": f"{item.price:.2f}", "status": item.status}
+    return {
+        "upsell_item": item.pk,
+        "upsell": item.upsell_id,
+        "variant": item.variant_id,
+        "ticket": item.ticket_id,
+        "name": item.name,
+        "variant_name": item.variant_name,
+        "price": f"{item.price:.2f}",
+        "status": item.status,
+    }

@@ -13,10 +13,10 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from server.core.forms import CallIn, Chosen, Number, PageIn
-from server.core.money import symbol
+from server.core.money import ZERO, symbol
 from server.core.replies import Moment, Money, SpecMoment, Text, Whole, WordOf, Yes, writer, written
 from server.events.serializers import media_url
-from server.orders.models import Order, OrderEvent, Ticket
+from server.orders.models import Order, OrderEvent, Ticket, UpsellItem
 from server.orders.selectors import read_order_rows, whole_orders
 from server.orders.statuses import STATUS_WORDS
 
@@ -25,6 +25,13 @@ TICKET_NUMBERS = {  # on the wire: 0 valid, 1 admitted, 2 superseded or refunded
     Ticket.Status.ADMITTED: 1,
     Ticket.Status.SUPERSEDED: 2,
     Ticket.Status.REFUNDED: 2,
+}
+
+
+UPSELL_NUMBERS = {  # on the wire: 0 not redeemed, 1 redeemed, 2 hidden: nothing of it is left to redeem
+    UpsellItem.Status.OPEN: 0,
+    UpsellItem.Status.REDEEMED: 1,
+    UpsellItem.Status.VOID: 2,
 }
 
 
@@ -79,6 +86,7 @@ class TicketTypeNameOut(serializers.Serializer[Any]):
 
 class TicketDetailOut(serializers.Serializer[Any]):
     ticketid = Whole("pk")
+    tickettypeid = Whole("type_id", allow_null=True)
     ticketprice = Money("price")
     ticketstatus = Whole(lambda ticket: TICKET_NUMBERS[ticket.status])
     state = WordOf("status", choices=Ticket.Status.values)
@@ -89,6 +97,61 @@ class TicketDetailOut(serializers.Serializer[Any]):
     gate = Text("admitted_gate")
     scanned_by = Text(lambda ticket: ticket.admitted_by.full_name if ticket.admitted_by else "")
     version = Whole()
+
+
+class UpsellNameOut(serializers.Serializer[Any]):
+    upsellname = Text("name")
+
+
+class UpsellDetailOut(serializers.Serializer[Any]):
+    """The spec's individual upsell (part 3, section 3); `ticketid` is the ticket that brought it, null if bought."""
+
+    individualupsellid = Whole("pk")
+    upsellid = Whole("upsell_id")
+    upsell = UpsellNameOut(source="*")
+    variantname = Text("variant_name")
+    individualprice = Money("price")
+    individualtax = Money("tax")
+    upsellstatus = Whole(lambda item: UPSELL_NUMBERS[item.status])
+    state = WordOf("status", choices=UpsellItem.Status.values)
+    ticketid = Whole("ticket_id", allow_null=True)
+    paymentid = Text("order.payment.reference")
+    redeemed_at = Moment(zone="order.performance.timezone", allow_null=True)
+    gate = Text("redeemed_gate")
+    redeemed_by = Text(lambda item: item.redeemed_by.full_name if item.redeemed_by else "")
+    version = Whole()
+
+
+class UpsellMappingOut(serializers.Serializer[Any]):
+    """What an order's upsells come to together (spec part 3, section 3)."""
+
+    upsellonly = serializers.BooleanField()
+    total = serializers.CharField()
+    tax = serializers.CharField()
+    upsellpaymentid = serializers.CharField()
+    paymentstatus = serializers.CharField()
+
+
+@extend_schema_field(UpsellMappingOut(many=True))
+class UpsellMappings(serializers.Field):
+    """The upsells of an order as one mapping; an order without any has none."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
+        items = order.upsells.all()
+        if not items:
+            return []
+        return [
+            {
+                "upsellonly": order.quantity == 0,
+                "total": f"{sum((item.total for item in items), ZERO):.2f}",
+                "tax": f"{order.upsell_tax:.2f}",
+                "upsellpaymentid": order.payment.reference,
+                "paymentstatus": STATUS_WORDS[Order.Status(order.status)],
+            }
+        ]
 
 
 class TeamNameOut(serializers.Serializer[Any]):
@@ -131,13 +194,16 @@ class OrderOut(OrderRowOut):
     includingtax = Yes("performance.event.includes_tax")
     upsellprice = Money("upsells_amount")
     upselltaxcost = Money("upsell_tax")
-    promocode = Text(lambda _: "")
+    promocode = Text("promo_code")
     promodiscount = Money("discount")
+    giftcardamount = Money("gift_card")
     marketing_optin = WordOf(lambda order: str(order.payment.marketing_optin), choices=["True", "False"])
     order_comments = Text("comments")
     clientname = Text(lambda order: order.payment.client.name if order.payment.client else "")
     orderhistory = HistoryOut(many=True, source="events")
     ticketdetails = TicketDetailOut(many=True, source="tickets")
+    individualupselldetail = UpsellDetailOut(many=True, source="upsells")
+    eventticketUpsellmappings = UpsellMappings()
     playerteamMappings = PlayerTeams()
 
 

@@ -58,6 +58,15 @@ def read_form(form: TypeForm, *, beside: Mapping[str, str] | None = None) -> dic
 
     :raises FieldsWrong: with every field's message.
     """
+    values, wrong = read_draft(form)
+    messages = {**(beside or {}), **wrong}
+    if messages:
+        raise FieldsWrong({name: messages[name] for name in sorted(messages, key=_place)})
+    return values
+
+
+def read_draft(form: TypeForm) -> tuple[dict[str, Any], dict[str, str]]:
+    """Give the columns that a form sets as far as it is filled in, and what is missing or wrong, by field."""
     reader = _Reader(form)
     values = {
         "name": reader.given("name", form.name, errors.NAME_REQUIRED),
@@ -73,10 +82,7 @@ def read_form(form: TypeForm, *, beside: Mapping[str, str] | None = None) -> dic
         "excludes_booking_fee": form.excludes_booking_fee,
         "is_active": form.is_active,
     }
-    messages = {**(beside or {}), **reader.messages}
-    if messages:
-        raise FieldsWrong({name: messages[name] for name in sorted(messages, key=_place)})
-    return values
+    return values, reader.messages
 
 
 # The fields in the form's order: the first one that is wrong leads.

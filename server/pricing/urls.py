@@ -12,4 +12,5 @@ urlpatterns = [
     path("tickettype/createTicketType", ticket_types.CreateTypeView.as_view()),
     path("tickettype/updateTicketType", ticket_types.UpdateTypeView.as_view()),
     path("tickettype/deleteTicketType", ticket_types.DeleteTypeView.as_view()),
+    path("tickettype/try", ticket_types.TryTypeView.as_view()),
 ]

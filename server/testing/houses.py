@@ -21,6 +21,7 @@ from server.orders.services.issue import code_of
 from server.payments.services import Buyer
 from server.stock.models import Hold, HoldChannel, Stock
 from server.testing import factories
+from server.testing.extras import give_upsells, make_upsell
 from server.testing.ways_in import WaysIn, open_ways_in
 from server.upsells.models import Upsell
 from server.venues.models import TaxCategory, Venue
@@ -45,6 +46,7 @@ class House:
     ticket: int
     code: str
     admitted_ticket: int
+    upsell_item: int  # bought with the order
     reservation: int
     secret: str
     key: str
@@ -63,6 +65,7 @@ class House:
     allotment: int  # what the hold has of the performance, all of it taken
     spare_hold: int  # one that has nothing
     client: int
+    ticket_type: int  # of the event on sale, which nobody has bought
     promo: int  # for the whole event
     spare_promo: int
     card: int  # a gift card that nobody has spent of
@@ -106,6 +109,7 @@ def build_house(word: str) -> House:
         ticket=valid.pk,
         code=code_of(paid, valid),
         admitted_ticket=admitted.pk,
+        upsell_item=give_upsells(valid.order, make_upsell(event, f"{word} Wine", description=word))[0].pk,
         reservation=reserved.reservation.pk,
         secret=reserved.secret,
         key=key,
@@ -121,6 +125,7 @@ def build_house(word: str) -> House:
         spare_account=factories.make_account(f"{word} Annex").pk,
         passkey=passkey,
         client=client.pk,
+        ticket_type=factories.make_type(event, f"{word} Senior", description=f"{word} at 60").pk,
         promo=factories.make_promo(account, f"{word}10", targets=[event]).pk,
         spare_promo=factories.make_promo(account, f"{word}20", targets=[performance]).pk,
         card=factories.make_card(account, code=f"{word} Card", email=f"grace@{word.lower()}.test").pk,

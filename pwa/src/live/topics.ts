@@ -10,6 +10,8 @@ export const topics = {
   performance: about("performance:{}"),
   performancePublic: about("performance:{}:public"),
   places: about("places:{}"),
+  types: about("types:{}"),
+  typesPublic: about("types:{}:public"),
   upsells: about("upsells:{}"),
   upsellsPublic: about("upsells:{}:public"),
   door: about("performance:{}:door"),

@@ -58,7 +58,7 @@ export const saleQuote = (basket: Basket) => {
 
 /** What a typed code is: a promo code or a gift card. One that is neither is refused, and so is one that is used up. */
 export async function findCode(performance: number, code: string): Promise<CodeKind> {
-  return (await api.post<Shapes["CodeOut"]>("/sales/codes", { performance, code })).kind;
+  return (await api.post<Shapes["TypedCodeOut"]>("/sales/codes", { performance, code })).kind;
 }
 
 export async function sellCard(sale: CardSale, key: string): Promise<SoldCard> {

@@ -26,6 +26,7 @@ from server.events.selectors import EVENT_ORDER
 from server.pricing.card_selectors import CARD_ORDER
 from server.pricing.models import GiftCard, GiftCardEntry, PromoUse
 from server.pricing.promo_selectors import PROMO_ORDER
+from server.pricing.type_selectors import TYPE_ORDER
 from server.stock.models import Hold, HoldChannel
 from server.stock.selectors import HOLD_ORDER
 from server.testing import factories
@@ -86,6 +87,18 @@ def make_hold(who: User, number: int) -> None:
     Hold.objects.filter(pk=hold.pk).update(created_at=clock.now() - timedelta(days=number))
 
 
+def make_type(who: User, number: int) -> None:
+    venue = factories.make_venue(who.account, name=name_of(number + 1))
+    limits = {"most_per_performance": 90 - number, "most_per_event": 90 + number}
+    factories.make_type(
+        factories.make_event(venue=venue, name=name_of(number + 1)),
+        name_of(number),
+        description=name_of(number + 2),
+        is_active=number % 2 == 0,
+        **limits,
+    )
+
+
 def make_promo(who: User, number: int) -> None:
     event = factories.make_event(who.account, who.account.venues.first(), name=name_of(number))
     now = clock.now()
@@ -133,6 +146,7 @@ class ListCall:
     usual: str
     searched: tuple[str, ...]
     body: dict[str, Any] = field(default_factory=dict)
+    at: str = "data"  # where the reply has its rows
     rows: Callable[[Any], list[dict[str, Any]]] = lambda data: data[0]
     statements: int = 3  # the caller, the count and the page
 
@@ -193,6 +207,16 @@ LISTS = [
         usual="allocationname",
         searched=("allocationname",),
         body={"action_type": "list"},
+    ),
+    ListCall(
+        route="tickettype/getTicketTypeByAccountId",
+        make=make_type,
+        order=TYPE_ORDER,
+        usual="eventname",
+        searched=("name", "eventname"),
+        at="ticketTypeList",
+        rows=lambda groups: [row for group in groups for row in group["ticket_types"]],
+        statements=4,  # what they bring
     ),
     *(
         ListCall(
@@ -257,7 +281,7 @@ class House:
         return reply.json()
 
     def rows(self, **asked: Any) -> list[dict[str, Any]]:
-        return self.call.rows(self.ask(**asked)["data"])
+        return self.call.rows(self.ask(**asked)[self.call.at])
 
 
 @pytest.fixture
@@ -316,7 +340,7 @@ def test_a_list_is_told_page_by_page_and_how_long_it_is(house: House, call: List
     everything = house.rows()
     asked = house.ask(page=2, page_size=2)
 
-    assert call.rows(asked["data"]) == everything[2:4]
+    assert call.rows(asked[call.at]) == everything[2:4]
     assert asked["total"] == len(everything)
     assert house.rows(page=99, page_size=2) == []
 

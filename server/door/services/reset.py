@@ -125,6 +125,8 @@ def _result(ticket: Ticket, nonce: str) -> ScanResult:
         order=ticket.order_id,
         order_tickets=len(statuses),
         order_admitted=statuses.count(Ticket.Status.ADMITTED),
+        team=ticket.team_name or None,
+        player=ticket.player,
     )
 
 

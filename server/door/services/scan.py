@@ -8,28 +8,34 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import FilteredRelation, Q
+from django.db.models import Exists, FilteredRelation, OuterRef, Q
 
 from server.core import clock
 from server.core.announce import announce
 from server.door.changes import TicketsScanned
 from server.door.models import Reading, Verdict
 from server.door.ruling import Bench, Entrant, Key, OrderRow, TicketRow, was_offline
-from server.door.scans import Scan, ScanAnswer, ScanError, ScanResult, repeat_answer
+from server.door.scans import (
+    NO_SUCH_PERFORMANCE,
+    NONCE_REUSED,
+    REVOKED,
+    Scan,
+    ScanAnswer,
+    ScanError,
+    ScanResult,
+    repeat_answer,
+)
 from server.door.services.devices import note_devices
+from server.door.upsell_selectors import list_order_upsells
 from server.events.models import Performance
 from server.orders import codes
-from server.orders.models import OrderEvent, Ticket
+from server.orders.models import OrderEvent, Ticket, UpsellItem
 from server.orders.services.admissions import Admission, admit_tickets, lock_orders, note_validation
 from server.stock.services import counters
-
-NO_SUCH_PERFORMANCE = "No records found"
-REVOKED = "This device was revoked"
-NONCE_REUSED = "nonce reused"
 
 
 def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
@@ -54,7 +60,19 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
     judged = _judge(list(first_of.values())) if first_of else {}
     for entrant in entrants:
         answers[entrant.place] = _answer(entrant, books.earlier.get(entrant.key), first_of.get(entrant.key), judged)
-    return [answers[place] for place in range(len(scans))]
+    return _with_upsells([answers[place] for place in range(len(scans))])
+
+
+def _with_upsells(answers: list[ScanAnswer]) -> list[ScanAnswer]:
+    """Add to each answer what its order may have redeemed, as it is now; plain orders take no query."""
+    orders = {answer.order for answer in answers if isinstance(answer, ScanResult) and answer.has_upsells}
+    found = list_order_upsells(filter(None, orders)) if orders else {}
+    return [
+        replace(answer, upsells=tuple(found.get(answer.order or 0, ())))
+        if isinstance(answer, ScanResult) and answer.has_upsells
+        else answer
+        for answer in answers
+    ]
 
 
 class _Earlier(NamedTuple):
@@ -195,6 +213,9 @@ _TICKETS = Ticket.objects.values_list(
     "performance__event__name",
     "performance__starts_at",
     "performance__timezone",
+    "team_name",
+    "player",
+    Exists(UpsellItem.objects.filter(order=OuterRef("order")).exclude(status=UpsellItem.Status.VOID)),
 )
 
 

@@ -15,8 +15,8 @@ from rest_framework.test import APIClient
 from server.accounts.models import Role
 from server.core import clock
 from server.door.models import Reading, Verdict
+from server.door.scan_serializers import ScanIn, VerdictOut, read_scan, scan_answer_to_wire
 from server.door.scans import Scan, ScanError
-from server.door.serializers import ScanIn, VerdictOut, read_scan, scan_answer_to_wire
 from server.door.services.scan import scan_tickets
 from server.door.tests.scenes import Door, a_device, a_nonce, open_door, order_body, sell, ticket_body, wire_of
 from server.orders.models import Ticket
@@ -60,6 +60,9 @@ def test_a_scan_is_answered_with_its_verdict(api: APIClient, door: Door):
         "order": ticket.order_id,
         "order_tickets": 1,
         "order_admitted": 1,
+        "team": None,
+        "player": None,
+        "upsells": [],
     }
     assert post_scans(api, wire_of(scan)) == [verdict]
 
@@ -261,9 +264,9 @@ def test_the_doors_performances_come_as_the_specs_list(api: APIClient, door: Doo
 
 
 def test_a_manifest_is_paged_by_cursor(api: APIClient, door: Door, monkeypatch: Any):
-    from server.door import selectors
+    from server.door import manifest_selectors
 
-    monkeypatch.setattr(selectors.read_manifest, "__kwdefaults__", {"page_size": 2})
+    monkeypatch.setattr(manifest_selectors.read_manifest, "__kwdefaults__", {"page_size": 2})
     tickets = sell(door.performance, 3)
     path = f"/v1/door/performances/{door.performance.pk}/manifest"
 
@@ -272,7 +275,17 @@ def test_a_manifest_is_paged_by_cursor(api: APIClient, door: Door, monkeypatch: 
 
     assert (len(first["tickets"]), first["more"], second["more"], second["cursor"]) == (2, True, False, None)
     assert [row["ticket"] for row in first["tickets"] + second["tickets"]] == [row.pk for row in tickets]
-    assert set(first["tickets"][0]) == {"ticket", "code_hash", "status", "type", "holder", "order", "version"}
+    assert set(first["tickets"][0]) == {
+        "ticket",
+        "code_hash",
+        "status",
+        "type",
+        "holder",
+        "order",
+        "version",
+        "team",
+        "player",
+    }
     assert api.get(path, {"since": second["position"]}).json()["tickets"] == []
 
 
@@ -301,6 +314,8 @@ def test_a_search_finds_a_holder(api: APIClient, door: Door):
         "gate": None,
         "order_tickets": 1,
         "order_admitted": 0,
+        "team": "",
+        "player": None,
     }
 
 

@@ -16,24 +16,26 @@ from server.accounts.caller import Caller, Staff
 from server.accounts.models import Account, Role, User
 from server.core import clock
 from server.core.errors import DomainError, NotFound
-from server.door import selectors
+from server.door import manifest_selectors, selectors
 from server.door.errors import SearchTooShort
-from server.door.selectors import Manifest, ManifestTicket
+from server.door.manifest_selectors import Manifest, ManifestTicket
 from server.door.services.reset import reset_at_office
 from server.door.services.scan import scan_tickets
 from server.door.tests.scenes import Door, a_nonce, code_for, open_door, sell
+from server.door.tests.test_redeem import redeem
 from server.orders import codes
-from server.orders.models import Ticket
+from server.orders.models import Order, Ticket
 from server.payments.services import Buyer
 from server.stock.models import Stock
 from server.testing import factories
+from server.testing.extras import give_upsells, make_upsell
 
 pytestmark = pytest.mark.django_db
 
 
 def read(door: Door, **asked: Any) -> Manifest:
     values = {"caller": door.caller, "performance_id": door.performance.pk, "since": None, "cursor": "", **asked}
-    return selectors.read_manifest(**values)
+    return manifest_selectors.read_manifest(**values)
 
 
 def read_all(door: Door, *, since: int | None = None, page_size: int = 3, between: Any = None) -> list[Manifest]:
@@ -247,16 +249,17 @@ def test_the_items_of_the_live_topic_are_what_changed_after_a_position(door: Doo
         "device": door.device,
         "holder": "Ada Lovelace",
         "type": other.type_name,
+        "order": other.order_id,
     }
     assert len(selectors.read_door_items(door.performance.pk, since=0)) == 2
     assert [row["id"] for row in selectors.read_door_items(door.performance.pk, since=0, limit=1)] == [one.pk]
 
 
-def test_the_items_cost_one_query(door: Door, django_assert_num_queries: Any):
+def test_the_items_cost_two_queries(door: Door, django_assert_num_queries: Any):
     tickets = sell(door.performance, 8)
     scan_tickets([door.reads(ticket) for ticket in tickets])
 
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):  # one for tickets, one for upsells
         assert len(selectors.read_door_items(door.performance.pk, since=0)) == 8
 
 
@@ -320,7 +323,11 @@ def test_nobody_lists_another_accounts_doors(door: Door):
 
 
 def find(door: Door, words: str, caller: Caller | None = None) -> list[selectors.FoundTicket]:
-    return selectors.search_tickets(caller=caller or door.caller, performance_id=door.performance.pk, words=words)[0]
+    return search(door, words, caller).tickets
+
+
+def search(door: Door, words: str, caller: Caller | None = None) -> selectors.Found:
+    return selectors.search_tickets(caller=caller or door.caller, performance_id=door.performance.pk, words=words)
 
 
 def test_a_holder_is_found_by_name_mail_order_and_ticket_number(door: Door):
@@ -361,9 +368,9 @@ def test_a_search_gives_at_most_fifty_and_says_how_many_there_are(door: Door, dj
     sell(door.performance, 60)
 
     with django_assert_num_queries(3):
-        rows, total = selectors.search_tickets(caller=door.caller, performance_id=door.performance.pk, words="lovelace")
+        found = selectors.search_tickets(caller=door.caller, performance_id=door.performance.pk, words="lovelace")
 
-    assert (len(rows), total) == (50, 60)
+    assert (len(found.tickets), found.total) == (50, 60)
 
 
 def test_a_search_stays_in_its_performance_and_account(door: Door):
@@ -372,3 +379,99 @@ def test_a_search_stays_in_its_performance_and_account(door: Door):
     assert find(door, "lovelace") == []
     with pytest.raises(NotFound):
         find(door, "lovelace", caller=open_door().caller)
+
+
+# Upsells
+
+
+def test_a_manifest_carries_upsells_after_the_tickets_page_by_page(door: Door):
+    tickets = sell(door.performance, 4)
+    upsell = make_upsell(door.performance.event, "Programme")
+    included = give_upsells(tickets[0].order, upsell, ticket=tickets[0])
+    bought = give_upsells(tickets[0].order, upsell, 3)
+
+    pages = read_all(door, page_size=3)
+
+    assert [(len(page.tickets), len(page.upsells)) for page in pages] == [(3, 0), (1, 2), (0, 2)]
+    rows = [row for page in pages for row in page.upsells]
+    assert [(row.item, row.ticket) for row in rows] == [
+        (included[0].pk, tickets[0].pk),
+        *((item.pk, None) for item in bought),
+    ]
+    assert known(pages) == truth(door)
+    exact = read_all(door, page_size=4)
+    assert [(len(page.tickets), len(page.upsells)) for page in exact] == [(4, 0), (0, 4)]
+
+
+def test_since_a_position_a_phone_hears_of_what_was_redeemed_and_of_nothing_else(door: Door):
+    (ticket,) = sell(door.performance)
+    one, _ = give_upsells(ticket.order, make_upsell(door.performance.event), 2)
+    position = read(door).position
+    redeem(door, one)
+
+    changed = read(door, since=position)
+
+    assert changed.tickets == []
+    assert [(row.item, row.status, row.gate) for row in changed.upsells] == [(one.pk, "redeemed", "Front")]
+
+
+def test_a_unit_redeemed_while_a_phone_pages_is_not_missed(door: Door):
+    (ticket,) = sell(door.performance)
+    items = give_upsells(ticket.order, make_upsell(door.performance.event), 7)
+
+    pages = read_all(door, between=lambda: redeem(door, items[0]))
+
+    again = read(door, since=pages[-1].position)
+    assert {row.item for page in pages for row in page.upsells} == {item.pk for item in items}
+    assert [(row.item, row.status) for row in again.upsells] == [(items[0].pk, "redeemed")]
+
+
+def test_the_items_of_the_live_topic_tell_of_upsells_by_position(door: Door):
+    (ticket,) = sell(door.performance)
+    (wine,) = give_upsells(ticket.order, make_upsell(door.performance.event, "Glass of wine"))
+    position = selectors.read_door_position(door.performance.pk)
+    scanned = door.scan(ticket)
+    redeemed = redeem(door, wine)
+
+    scan, tap = selectors.read_door_items(door.performance.pk, since=position)
+
+    assert (scan["kind"], scan["ticket"], scan["at"]) == ("ticket", ticket.pk, scanned.at)
+    assert tap == {
+        "id": wine.pk,
+        "kind": "upsell",
+        "version": wine.version + 1,
+        "position": selectors.read_door_position(door.performance.pk),
+        "ticket": None,
+        "status": "redeemed",
+        "at": redeemed.upsell.at,
+        "by": door.caller.user.full_name,
+        "gate": "Front",
+        "device": None,
+        "holder": None,
+        "type": "Glass of wine",
+        "order": wine.order_id,
+    }
+    first = selectors.read_door_items(door.performance.pk, since=position, limit=1)
+    assert [row["kind"] for row in first] == ["ticket"]
+
+
+def test_a_search_finds_the_upsells_of_a_party_and_of_whoever_has_bought_nothing_else(
+    door: Door, django_assert_num_queries: Any
+):
+    (guest,) = sell(door.performance)
+    (gone,) = sell(door.performance)
+    upsell = make_upsell(door.performance.event, "Glass of wine")
+    (wine,) = give_upsells(guest.order, upsell)
+    (other,) = give_upsells(gone.order, upsell)
+    # An order of upsells alone: its ticket has never been there.
+    Ticket.objects.filter(pk=gone.pk).delete()
+    Order.objects.filter(pk=gone.order_id).update(quantity=0)
+
+    with django_assert_num_queries(3):
+        found = search(door, "lovelace")
+
+    assert [row.ticket for row in found.tickets] == [guest.pk]
+    assert [(row.order, row.holder, [one.item for one in row.upsells]) for row in found.upsells] == [
+        (wine.order_id, "Ada Lovelace", [wine.pk]),
+        (other.order_id, "Ada Lovelace", [other.pk]),
+    ]

@@ -176,4 +176,4 @@ def test_listing_tickets_costs_the_same_for_many(api: APIClient, door: Door):
             assert api.post("/v1/events/getTicketsByPaymentIntent", order_body(ticket)).status_code == 200
         return len(captured)
 
-    assert cost(few[0]) == cost(many[0]) == 3  # the session, the order, its tickets
+    assert cost(few[0]) == cost(many[0]) == 4  # the session, the order, its tickets, its upsells

@@ -35,6 +35,7 @@ from server.insight.audit.comparing import (
     total_of,
 )
 from server.insight.audit.teams import TEAM_CHECKS
+from server.insight.audit.types import TYPE_CHECKS
 from server.insight.audit.upsells import UPSELL_CHECKS
 from server.orders.models import TICKET_MAIL, Order, Ticket, UpsellItem
 from server.payments.models import Charge, Part, Payment
@@ -351,6 +352,7 @@ CHECKS: tuple[Check, ...] = (
     _owed_work,
     _impossible_amounts,
     *TEAM_CHECKS,
+    *TYPE_CHECKS,
     *UPSELL_CHECKS,
     *CARD_CHECKS,
     *CODE_CHECKS,

@@ -77,10 +77,11 @@ def admit_tickets(admissions: Sequence[Admission]) -> None:
         cursor.execute(_ADMIT.format(table=table, rows=rows), values)
         if cursor.rowcount != len(admissions):
             raise AdmissionLost
-    _raise_versions({row.order_id for row in admissions})
+    raise_versions({row.order_id for row in admissions})
 
 
-def _raise_versions(order_ids: Iterable[int]) -> None:
+def raise_versions(order_ids: Iterable[int]) -> None:
+    """Raise the versions of orders that this transaction has locked, since their rows and pages have changed."""
     Order.objects.filter(pk__in=list(order_ids)).update(version=F("version") + 1)
 
 
@@ -101,7 +102,7 @@ def reset_ticket(*, ticket_id: int, order_id: int, door_position: int) -> None:
     )
     if not won:
         raise AdmissionLost
-    _raise_versions([order_id])
+    raise_versions([order_id])
 
 
 def note_validation(*, order_id: int, kind: OrderEvent.Kind, by: User, ticket_ids: Sequence[int]) -> None:

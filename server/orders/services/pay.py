@@ -30,6 +30,7 @@ from server.orders.models import Order, OrderEvent
 from server.orders.quotes import quote_from_json
 from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
 from server.orders.services.issue import issue_units, stamp
+from server.orders.services.redemptions import stamp_upsells
 from server.payments import services as payments
 from server.payments.errors import Declined, ProviderAway
 from server.payments.gateways import Answer, PaymentGateway, Unreachable, choose_gateway
@@ -219,6 +220,8 @@ def _write(part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer 
     # As late as possible: other sales of the same performance wait for its stock row until we commit.
     settle_all(sale)
     stamp(sale.tickets)
+    if sale.upsells:
+        stamp_upsells(orders, sale.tickets, sale.upsells)
     for order in orders:
         order.status = Order.Status.PAID
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))

@@ -10,6 +10,7 @@ from server.core.replies import DONE, PageOf
 from server.pricing import type_selectors as selectors
 from server.pricing.serializers import ticket_types as shapes
 from server.pricing.services import ticket_types as services
+from server.pricing.trial_selectors import try_type
 
 
 class TypesView(OrganiserView):
@@ -50,3 +51,11 @@ class DeleteTypeView(OrganiserView):
     def post(self, wire: shapes.DeleteTypeIn) -> Response:
         services.delete_type(caller=self.caller, type_id=wire.asked["type_id"], event_id=wire.asked["event_id"])
         return DONE(message="Ticket type deleted successfully")
+
+
+class TryTypeView(OrganiserView):
+    """A call of our own: what a form would do, as it is typed."""
+
+    @call(shapes.TryTypeIn, shapes.TRIAL)
+    def post(self, wire: shapes.TryTypeIn) -> Response:
+        return shapes.TRIAL(try_type(caller=self.caller, form=wire.form()))

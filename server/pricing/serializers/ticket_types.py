@@ -12,10 +12,25 @@ from rest_framework.response import Response
 
 from server.core.errors import FieldsWrong
 from server.core.forms import Actor, CallIn, Chosen, Flag, FormIn, Number, OneOf, PageIn, Typed
-from server.core.replies import Bit, Money, PageOf, Reply, Text, Whole, Yes, one, writer, written
+from server.core.replies import (
+    Bit,
+    ListOf,
+    Moment,
+    Money,
+    PageOf,
+    Reply,
+    SpecMoment,
+    Text,
+    Whole,
+    Yes,
+    one,
+    writer,
+    written,
+)
 from server.pricing import type_errors as errors
 from server.pricing.fitting import WEEK, spoken_hour
 from server.pricing.models import TicketType
+from server.pricing.trial_selectors import Trial
 from server.pricing.type_form import MOST_HOURS, MOST_UPSELLS, MatchingRule, TypeForm, write_until
 from server.pricing.type_selectors import PerformanceTypes, TypeLeft
 
@@ -26,7 +41,7 @@ class _Count(serializers.IntegerField):
     """A number of tickets; one that is left out, null or empty was not given. `wrong` is said of everything else."""
 
     def __init__(self, name: str, *, wrong: str) -> None:
-        words = dict.fromkeys(("invalid", "min_value", "max_value", "max_string_length"), wrong)
+        words: dict[str, Any] = dict.fromkeys(("invalid", "min_value", "max_value", "max_string_length"), wrong)
         super().__init__(
             source=name, required=False, allow_null=True, min_value=0, max_value=MOST_COUNT, error_messages=words
         )
@@ -51,9 +66,11 @@ class _UpsellIds(serializers.ListField):
     child = Chosen(wrong=errors.UPSELL_WRONG)
 
     def __init__(self) -> None:
-        super().__init__(required=False, max_length=MOST_UPSELLS)
+        super().__init__(required=False)
 
     def to_internal_value(self, data: Any) -> list[int]:
+        if isinstance(data, list) and len(data) > MOST_UPSELLS:
+            raise serializers.ValidationError(f"Please send at most {MOST_UPSELLS}")
         return [number for number in super().to_internal_value(data) if number]
 
 
@@ -70,6 +87,10 @@ class MatchingRuleIn(FormIn[MatchingRule]):
         default=list,
         max_length=MOST_HOURS,
     )
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """Read the rule; null is one that names nothing."""
+        return super().run_validation({} if data is None else data)
 
     def to_internal_value(self, data: Any) -> Any:
         """Read the rule as the form takes it."""
@@ -91,7 +112,7 @@ class TypeFormIn(FormIn[TypeForm]):
     description = Typed(most=4000, wrong=errors.DESCRIPTION_REQUIRED)
     event_id = Chosen(wrong=errors.EVENT_REQUIRED)
     ticketcount = _Count("least", wrong=errors.LEAST_REQUIRED)
-    matching_rule = MatchingRuleIn(source="rule", required=False, allow_null=True)
+    matching_rule = MatchingRuleIn(source="rule", required=False)
     price_adjustment_type = OneOf(
         [choice for choice in TicketType.Adjustment.values if choice], "adjustment", optional=True
     )
@@ -141,6 +162,10 @@ class UpdateTypeIn(TypeFormIn):
 _BESIDE_THE_SWITCH = {"ticketTypeid", "activestatus", "accountid", "event_id", "venueid", "action_type", "version"}
 
 
+class TryTypeIn(TypeFormIn):
+    """The form as it is typed, whatever is still missing; nothing is saved."""
+
+
 class DeleteTypeIn(CallIn):
     """The type, and for good measure its event."""
 
@@ -151,18 +176,11 @@ class DeleteTypeIn(CallIn):
 # What is answered
 
 
-class _ListOf(Text, serializers.ListField):
-    """A list of texts or numbers, by a function of the row."""
-
-    def to_representation(self, value: Any) -> Any:
-        return list(value)
-
-
 class RuleOut(serializers.Serializer[TicketType]):
     """Week days by their names from Monday on, hours as h:mmAM/PM."""
 
-    days_of_week = _ListOf(lambda row: [WEEK[day] for day in row.week_days], child=serializers.CharField())
-    day_times = _ListOf(lambda row: [spoken_hour(hour) for hour in row.hours], child=serializers.CharField())
+    days_of_week = ListOf(lambda row: [WEEK[day] for day in row.week_days], child=serializers.CharField())
+    day_times = ListOf(lambda row: [spoken_hour(hour) for hour in row.hours], child=serializers.CharField())
 
 
 class _Day(Text):
@@ -192,7 +210,7 @@ class TicketTypeOut(serializers.Serializer[TicketType]):
     all_ocurrences = Yes("fits_all")
     per_performance = Whole("most_per_performance")
     maximum_ticket_per_event = Whole("most_per_event")
-    upsells = _ListOf(lambda row: [upsell.pk for upsell in row.brought], child=serializers.IntegerField())
+    upsells = ListOf(lambda row: [upsell.pk for upsell in row.brought], child=serializers.IntegerField())
     startDate = _Day("starts_on", allow_null=True)
     endDate = _Day("ends_on", allow_null=True)
     boxofficeonly = Yes("is_box_office_only")
@@ -236,6 +254,53 @@ def _by_event(types: Iterable[TicketType]) -> list[_EventTypes]:
 TYPES = _TypeList()
 TYPE = one(TicketTypeOut)
 
+
+class TriedOut(serializers.Serializer[Any]):
+    """A performance to come, and why a type is not offered for it; the reason is empty if it is."""
+
+    eventdetailid = Whole("performance.pk")
+    eventdatetime = SpecMoment("performance.starts_at", zone="performance.timezone")
+    eventdatetimeISO = Moment("performance.starts_at", zone="performance.timezone")
+    event_subcategory = Text("performance.subcategory")
+    fits = Yes()
+    reason = Text()
+
+
+class SampleLineOut(serializers.Serializer[Any]):
+    """A line of a basket: so many tickets at one price."""
+
+    name = Text()
+    quantity = Whole()
+    price = Money()
+    total = Money()
+
+
+class SampleOut(serializers.Serializer[Any]):
+    """What a basket of the type would cost for the first performance that it fits, and normal tickets beside it."""
+
+    eventdetailid = Whole("performance.pk")
+    eventdatetimeISO = Moment("performance.starts_at", zone="performance.timezone")
+    currency = Text("quote.currency")
+    lines = SampleLineOut(many=True)
+    subtotal = Money("quote.subtotal")
+    tax = Money("quote.tax")
+    booking_fee = Money("quote.booking_fee")
+    total = Money("quote.total")
+    normal_total = Money("normal.total")
+    includes = ListOf(child=serializers.CharField())
+
+
+class TrialOut(serializers.Serializer[Trial]):
+    """What a form would do: `fits` lists some of the performances to come, `total` counts them all."""
+
+    fits = TriedOut(many=True)
+    total = Whole()
+    total_fitting = Whole()
+    sample = SampleOut(allow_null=True)
+    wrong = serializers.DictField(child=serializers.CharField(), help_text="what is missing or wrong, by field")
+
+
+TRIAL = one(TrialOut, name="TicketTypeTrialOut")
 
 # Live
 

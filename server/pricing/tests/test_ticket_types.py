@@ -81,13 +81,13 @@ def test_a_type_is_made_as_it_was_filled_in(api, event):
         "version": 1,
     }
     assert (row.week_days, row.hours, row.sell_until) == ([0, 6], ["14:30", "19:30"], 5400)
-    assert (row.account_id, row.adjustment, row.amount) == (event.account_id, "percentage", 25)
+    assert (row.account_id, row.adjustment, str(row.amount)) == (event.account_id, "percentage", "25.00")
     assert list(row.upsells.all()) == [drink]
     log = AuditEntry.objects.get(content_type__model="tickettype")
     assert (log.object_repr, log.changes["upsells"]) == ("Child", ["", "Programme"])
 
 
-WRONG = [
+WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"name": ""}, "name", "Name is required"),
     ({"name": "  "}, "name", "Name is required"),
     ({"ticketcount": None}, "ticketcount", "Minimum Tickets in cart is required"),

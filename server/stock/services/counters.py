@@ -135,3 +135,8 @@ def count_admitted(*, account_id: int, performance_id: int, difference: int) -> 
     Stock.objects.filter(pk=performance_id).update(admitted=F("admitted") + difference, version=F("version") + 1)
     announce(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
     return Stock.objects.values_list("version", flat=True).get(pk=performance_id)
+
+
+def next_position(*, account_id: int, performance_id: int) -> int:
+    """Raise a performance's version for something at its door that no counter knows of, and give the new one."""
+    return count_admitted(account_id=account_id, performance_id=performance_id, difference=0)

@@ -32,6 +32,19 @@ def _scan(house: House) -> Body:
     return {"scans": [scan]}
 
 
+def _tap(house: House) -> Body:
+    tap = {
+        "performance": house.performance,
+        "upsell_item": house.upsell_item,
+        "status": "redeemed",
+        "device": DEVICE,
+        "nonce": f"a-nonce-of-house-{house.account}",
+        "tapped_at": clock.now().isoformat(),
+        "gate": "Front",
+    }
+    return {"taps": [tap]}
+
+
 def _order_of_payment(house: House) -> Body:
     return {"paymentIntentId": house.payment, "eventticketdetail_id": house.order}
 
@@ -106,6 +119,24 @@ CALLS = [
     ),
     Call(
         method="POST",
+        route="door/upsells",
+        who=Who.STAFF,
+        stranger=Stranger.IN_PLACE,
+        is_lenient=True,
+        body=_tap,
+        fields={
+            "taps": Field(("text", 17, True, {"a": 1}, NUL, None, [], [{}] * 501), is_required=True),
+            "taps.0.performance": Field((*number().wrong, None), True, "performance"),
+            "taps.0.upsell_item": Field((*number().wrong, None), True, "upsell_item"),
+            "taps.0.status": Field((*word(required=True).wrong, "void"), is_required=True),
+            "taps.0.device": _DEVICE,
+            "taps.0.nonce": _NONCE,
+            "taps.0.tapped_at": Field((*WHEN.wrong, None, "2026-01-01"), is_required=True),
+            "taps.0.gate": Field((17, [], {}, True, NUL, HALF_A_PAIR, "x" * 41)),
+        },
+    ),
+    Call(
+        method="POST",
         route="events/ticketValidation",
         who=Who.STAFF,
         stranger=Stranger.NOT_FOUND,
@@ -130,6 +161,26 @@ CALLS = [
             "eventticketdetail_id": number(required=True, names="order"),
             "ticket_id": Field((*number().wrong, None), True, "ticket"),
             "ticket_status": Field((*word(required=True).wrong, "2"), is_required=True),
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/individualUpsellValidation",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "action_type": "individual upsell validation",
+            "upsellpayment_id": house.payment,
+            "eventticketdetail_id": house.order,
+            "individualupsellid": house.upsell_item,
+            "upsell_status": "1",
+        },
+        fields={
+            "action_type": word(required=True),
+            "upsellpayment_id": text(64, required=True, names="payment"),
+            "eventticketdetail_id": number(required=True, names="order"),
+            "individualupsellid": Field((*number().wrong, None), True, "upsell_item"),
+            "upsell_status": Field((*word(required=True).wrong, "2"), is_required=True),
         },
     ),
     Call(

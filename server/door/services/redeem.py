@@ -1,0 +1,281 @@
+"""Redeeming upsells and taking it back: one tap, or as many as a phone has kept, in one transaction.
+
+Rows are locked as scans lock them: orders by id, then the stock row, which numbers what happens at the door. Upsells
+change only while their order is held.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from django.db import DatabaseError, transaction
+from django.db.models import FilteredRelation, Q
+
+from server.accounts.caller import Staff
+from server.accounts.models import User
+from server.core import clock
+from server.core.announce import announce
+from server.door.changes import UpsellsRedeemed
+from server.door.models import Redeeming, UpsellVerdict
+from server.door.scans import NO_SUCH_PERFORMANCE, NONCE_REUSED, REVOKED, DoorUpsell
+from server.door.services.devices import note_devices
+from server.door.taps import (
+    CHANGING,
+    Ruling,
+    Tap,
+    TapAnswer,
+    TapError,
+    TapResult,
+    UpsellBench,
+    tapped_at,
+    was_offline,
+)
+from server.door.upsell_selectors import read_upsells
+from server.orders.models import OrderEvent, UpsellItem
+from server.orders.services.admissions import AdmissionLost, lock_orders, raise_versions
+from server.orders.services.redemptions import Redemption, note_redemptions, redeem_items, reset_items
+from server.stock.services import counters
+
+Key = tuple[int, str]  # account, nonce
+
+
+def redeem_upsells(taps: Sequence[Tap]) -> list[TapAnswer]:
+    """Redeem or reset upsells as their taps ask, in the order in which they come, and answer each in its place.
+
+    A nonce that its account has sent before is answered as it was, if it names the same unit and asks the same; nothing
+    is written for it. A tap on a unit that its caller may not see, or from a revoked phone, is a `TapError`.
+    """
+    try:
+        return _redeem(taps)
+    except (DatabaseError, AdmissionLost):
+        # A deadlock, or a nonce that another process has written a moment ago: whatever was written is rolled back,
+        # and the second time the nonce is found.
+        return _redeem(taps)
+
+
+def redeem_at_office(*, caller: Staff, item: UpsellItem, is_reset: bool) -> TapAnswer:
+    """Redeem or reset one upsell as the staff may at any time (spec part 3, section 4)."""
+    tap = Tap(
+        caller=caller,
+        performance_id=item.performance_id,
+        item_id=item.pk,
+        is_reset=is_reset,
+        nonce=uuid.uuid4().hex,
+        tapped_at=clock.now(),
+    )
+    return redeem_upsells([tap])[0]
+
+
+class _Earlier(NamedTuple):
+    """What an account has already answered under a nonce."""
+
+    nonce: str
+    performance_id: int
+    item_id: int
+    is_reset: bool
+    verdict: str
+    message: str
+
+    def answers(self, tap: Tap) -> bool:
+        asked = (self.performance_id, self.item_id, self.is_reset)
+        return asked == (tap.performance_id, tap.item_id, tap.is_reset)
+
+
+@dataclass(slots=True)
+class _Books:
+    """What was there before a batch: whose its units are, which of its phones are revoked, what its nonces heard."""
+
+    owners: dict[int, tuple[int, int, int]] = field(default_factory=dict)  # account, performance, order
+    revoked: set[tuple[int, str]] = field(default_factory=set)
+    earlier: dict[Key, _Earlier] = field(default_factory=dict)
+
+
+def _read_books(taps: Sequence[Tap]) -> _Books:
+    """Read all that decides who may tap and what was answered before, in one query."""
+    books = _Books()
+    account = "order__account"
+    devices = {f"{account}__devices__uuid__in": {tap.device for tap in taps}}
+    nonces = {f"{account}__redeemings__nonce__in": {tap.nonce for tap in taps}}
+    rows = (
+        UpsellItem.objects.filter(pk__in={tap.item_id for tap in taps})
+        .annotate(
+            revoked=FilteredRelation(
+                f"{account}__devices", condition=Q(**devices, **{f"{account}__devices__revoked_at__isnull": False})
+            ),
+            earlier=FilteredRelation(f"{account}__redeemings", condition=Q(**nonces)),
+        )
+        .values_list("pk", "order__account_id", "performance_id", "order_id", "revoked__uuid", *_EARLIER)
+    )
+    for item_id, account_id, performance_id, order_id, device, *earlier in rows:
+        books.owners[item_id] = (account_id, performance_id, order_id)
+        if device is not None:
+            books.revoked.add((account_id, device))
+        if earlier[0] is not None:
+            books.earlier[account_id, earlier[0]] = _Earlier(*earlier)
+    return books
+
+
+_EARLIER = tuple(f"earlier__{name}" for name in _Earlier._fields)
+
+
+def _redeem(taps: Sequence[Tap]) -> list[TapAnswer]:
+    books = _read_books(taps)
+    refused = {place: error for place, tap in enumerate(taps) if (error := _refusal_of(tap, books))}
+    let_through = [tap for place, tap in enumerate(taps) if place not in refused]
+    first_of: dict[Key, Tap] = {}
+    for tap in let_through:
+        if _key(tap, books) not in books.earlier:
+            first_of.setdefault(_key(tap, books), tap)
+    note_devices(
+        {(books.owners[tap.item_id][0], tap.device): (tap.caller.user, tap.gate) for tap in let_through if tap.device}
+    )
+    rulings = _rule(first_of, books) if first_of else {}
+    items = read_upsells(item_ids={tap.item_id for tap in let_through}) if let_through else {}
+    answers: list[TapAnswer] = []
+    for place, tap in enumerate(taps):
+        if place in refused:
+            answers.append(TapError(nonce=tap.nonce, error=refused[place]))
+        else:
+            answers.append(_answer(tap, books, first_of, rulings, items))
+    return answers
+
+
+def _refusal_of(tap: Tap, books: _Books) -> str:
+    account_id, performance_id, _ = books.owners.get(tap.item_id, (None, None, None))
+    if account_id is None or performance_id != tap.performance_id or not tap.caller.may_touch(account_id):
+        return NO_SUCH_PERFORMANCE
+    return REVOKED if (account_id, tap.device) in books.revoked else ""
+
+
+def _key(tap: Tap, books: _Books) -> Key:
+    return books.owners[tap.item_id][0], tap.nonce
+
+
+def _answer(
+    tap: Tap,
+    books: _Books,
+    first_of: Mapping[Key, Tap],
+    rulings: Mapping[Key, Ruling],
+    items: Mapping[int, DoorUpsell],
+) -> TapAnswer:
+    key = _key(tap, books)
+    earlier, first = books.earlier.get(key), first_of.get(key)
+    if earlier is not None and earlier.answers(tap):
+        ruling = Ruling(UpsellVerdict(earlier.verdict), earlier.message)
+    elif first is not None and first.asks_the_same_as(tap):
+        ruling = rulings[key]
+    else:
+        return TapError(nonce=tap.nonce, error=NONCE_REUSED)
+    return TapResult(
+        nonce=tap.nonce,
+        performance=tap.performance_id,
+        verdict=ruling.verdict,
+        message=ruling.message,
+        upsell=items[tap.item_id],
+    )
+
+
+@transaction.atomic
+def _rule(taps: Mapping[Key, Tap], books: _Books) -> dict[Key, Ruling]:
+    locked = lock_orders(order_ids={books.owners[tap.item_id][2] for tap in taps.values()}, ticket_ids=[])
+    before = read_upsells(item_ids={tap.item_id for tap in taps.values()})
+    statuses = {order_id: status for order_id, (_, status) in locked.items()}
+    bench = UpsellBench(items=dict(before), statuses=statuses, now=clock.now())
+    rulings = {key: bench.rule(tap) for key, tap in taps.items()}
+    positions = _take_positions(bench, books)
+    _write(bench, before, positions)
+    _write_history(bench)
+    # Written last, as readings are: a nonce that another process has just written breaks the unique constraint, and
+    # the batch is decided anew.
+    Redeeming.objects.bulk_create(
+        [_redeeming(key, taps[key], ruling, bench, positions) for key, ruling in sorted(rulings.items())]
+    )
+    _tell(bench, books, positions)
+    return rulings
+
+
+def _take_positions(bench: UpsellBench, books: _Books) -> dict[int, int]:
+    """Raise each performance's version once, by id, and give the positions that number what was changed there."""
+    account_of = {tap.performance_id: books.owners[tap.item_id][0] for tap in bench.won}
+    return {
+        performance_id: counters.next_position(account_id=account_id, performance_id=performance_id)
+        for performance_id, account_id in sorted(account_of.items())
+    }
+
+
+def _write(bench: UpsellBench, before: Mapping[int, DoorUpsell], positions: Mapping[int, int]) -> None:
+    """Write the units as the batch leaves them: one that was redeemed and reset again is as it was."""
+    last = {tap.item_id: tap for tap in bench.won}
+    changed = [tap for item_id, tap in sorted(last.items()) if bench.items[item_id].status != before[item_id].status]
+    if redeemed := [tap for tap in changed if not tap.is_reset]:
+        redeem_items(
+            [
+                Redemption(
+                    item_id=tap.item_id,
+                    at=tapped_at(tap, bench.now),
+                    gate=tap.gate,
+                    device=tap.device,
+                    by_id=tap.caller.user.pk,
+                    door_position=positions[tap.performance_id],
+                )
+                for tap in redeemed
+            ]
+        )
+    reset: dict[int, list[int]] = defaultdict(list)
+    for tap in changed:
+        if tap.is_reset:
+            reset[tap.performance_id].append(tap.item_id)
+    for performance_id, item_ids in sorted(reset.items()):
+        reset_items(item_ids, door_position=positions[performance_id])
+    if bench.won:
+        raise_versions({bench.items[tap.item_id].order for tap in bench.won})
+
+
+def _write_history(bench: UpsellBench) -> None:
+    for is_reset, kind in ((False, OrderEvent.Kind.REDEEMED), (True, OrderEvent.Kind.UNREDEEMED)):
+        taps = [tap for tap in bench.won if tap.is_reset == is_reset]
+        items = [bench.items[tap.item_id] for tap in taps]
+        if not taps:
+            continue
+        by_of: dict[int, User] = {item.order: tap.caller.user for item, tap in zip(items, taps, strict=True)}
+        note_redemptions(((item.order, item.spoken_name, item.item) for item in items), kind=kind, by_of=by_of)
+
+
+def _redeeming(key: Key, tap: Tap, ruling: Ruling, bench: UpsellBench, positions: Mapping[int, int]) -> Redeeming:
+    return Redeeming(
+        account_id=key[0],
+        performance_id=tap.performance_id,
+        item_id=tap.item_id,
+        is_reset=tap.is_reset,
+        device=tap.device,
+        gate=tap.gate,
+        nonce=tap.nonce,
+        by_id=tap.caller.user.pk,
+        tapped_at=tap.tapped_at,
+        received_at=bench.now,
+        was_offline=was_offline(tap, bench.now),
+        verdict=ruling.verdict,
+        message=ruling.message,
+        door_position=positions[tap.performance_id] if ruling.verdict in CHANGING else 0,
+    )
+
+
+def _tell(bench: UpsellBench, books: _Books, positions: Mapping[int, int]) -> None:
+    orders_of: dict[int, set[int]] = defaultdict(set)
+    account_of: dict[int, int] = {}
+    for tap in bench.won:
+        account_of[tap.performance_id], _, order_id = books.owners[tap.item_id]
+        orders_of[tap.performance_id].add(order_id)
+    for performance_id, position in positions.items():
+        announce(
+            UpsellsRedeemed(
+                account_id=account_of[performance_id],
+                performance_id=performance_id,
+                position=position,
+                order_ids=tuple(sorted(orders_of[performance_id])),
+            )
+        )

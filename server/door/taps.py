@@ -1,0 +1,138 @@
+"""Taps that redeem or reset upsells: what a door asks, what it is told, and how a batch of them is decided.
+
+An upsell goes back and forth between open and redeemed while its order is paid (spec part 3, section 4). Deciding is
+pure: `services.redeem` reads the rows under their orders' locks and writes what is decided here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import NamedTuple
+
+from server.accounts.caller import Staff
+from server.core import wire
+from server.door.models import UpsellVerdict
+from server.door.scans import OFFLINE_AFTER, DoorUpsell
+from server.orders.models import Order, UpsellItem
+from server.orders.statuses import STATUS_WORDS
+
+Status = UpsellItem.Status
+
+MESSAGES = {  # spec part 3, sections 4 and 8; it has none for what two doors redeem at once
+    UpsellVerdict.REDEEMED: "Redeemed Successfully",
+    UpsellVerdict.RESET: "Reset Successfully",
+    UpsellVerdict.ALREADY_REDEEMED: "Upsell already redeemed at {date} {time}",
+    UpsellVerdict.NOT_REDEEMED: "This upsell is not redeemed",
+    UpsellVerdict.NOT_PAID: "This Order is {status}.",
+    UpsellVerdict.VOID: "The upsell is already Refunded...",
+}
+# On the wire an order that is being refunded still counts as Success; nothing is redeemed of it all the same.
+_UNPAID_WORDS = {**STATUS_WORDS, Order.Status.REFUNDING: "Refund"}
+CHANGING = (UpsellVerdict.REDEEMED, UpsellVerdict.RESET)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tap:
+    """One wish to redeem a unit of an upsell, or to take that back. `device` is empty in the office."""
+
+    caller: Staff
+    performance_id: int
+    item_id: int
+    is_reset: bool
+    nonce: str
+    tapped_at: datetime
+    device: str = ""
+    gate: str = ""
+
+    def asks_the_same_as(self, other: Tap) -> bool:
+        mine, theirs = ((one.performance_id, one.item_id, one.is_reset) for one in (self, other))
+        return mine == theirs
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TapResult:
+    """The verdict on one tap, and the unit as it is now, which later taps may have changed again."""
+
+    nonce: str
+    performance: int
+    verdict: UpsellVerdict
+    message: str
+    upsell: DoorUpsell
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TapError:
+    """A tap that could not be decided; it left nothing behind."""
+
+    nonce: str | None
+    error: str
+
+
+TapAnswer = TapResult | TapError
+
+
+class Ruling(NamedTuple):
+    """What is said of a tap."""
+
+    verdict: UpsellVerdict
+    message: str
+
+
+@dataclass(slots=True)
+class UpsellBench:
+    """What a batch of taps knows while it is decided: the units, their orders' statuses, and what has won so far."""
+
+    items: dict[int, DoorUpsell]
+    statuses: dict[int, str]
+    now: datetime
+    won: list[Tap] = field(default_factory=list)
+
+    def rule(self, tap: Tap) -> Ruling:
+        """Decide one tap, and remember the unit as it leaves it for the taps that follow."""
+        item = self.items[tap.item_id]
+        verdict = self._find_verdict(tap, item)
+        message = self._message(tap, verdict, item)
+        if verdict in CHANGING:
+            self.items[tap.item_id] = self._changed(tap, item)
+            self.won.append(tap)
+        return Ruling(verdict, message)
+
+    def _find_verdict(self, tap: Tap, item: DoorUpsell) -> UpsellVerdict:
+        if self.statuses[item.order] != Order.Status.PAID:
+            return UpsellVerdict.NOT_PAID
+        if item.status == Status.VOID:
+            return UpsellVerdict.VOID
+        if tap.is_reset:
+            return UpsellVerdict.RESET if item.status == Status.REDEEMED else UpsellVerdict.NOT_REDEEMED
+        return UpsellVerdict.REDEEMED if item.status == Status.OPEN else UpsellVerdict.ALREADY_REDEEMED
+
+    def _message(self, tap: Tap, verdict: UpsellVerdict, item: DoorUpsell) -> str:
+        words = {"status": _UNPAID_WORDS[Order.Status(self.statuses[item.order])]}
+        if verdict == UpsellVerdict.ALREADY_REDEEMED and item.redeemed_at:
+            date_format = tap.caller.user.date_format or wire.DEFAULT_DATE_FORMAT
+            words["date"] = wire.format_date(item.redeemed_at, item.zone, date_format)
+            words["time"] = wire.format_time(item.redeemed_at, item.zone)
+        return MESSAGES[verdict].format(**words)
+
+    def _changed(self, tap: Tap, item: DoorUpsell) -> DoorUpsell:
+        if tap.is_reset:
+            return item._replace(status=Status.OPEN, redeemed_at=None, gate="", first_name=None, last_name=None)
+        user = tap.caller.user
+        return item._replace(
+            status=Status.REDEEMED,
+            redeemed_at=tapped_at(tap, self.now),
+            gate=tap.gate,
+            first_name=user.first_name,
+            last_name=user.last_name,
+        )
+
+
+def was_offline(tap: Tap, received_at: datetime) -> bool:
+    """Tell whether a phone kept this tap until its line was back."""
+    return received_at - tap.tapped_at > OFFLINE_AFTER
+
+
+def tapped_at(tap: Tap, received_at: datetime) -> datetime:
+    """Give when the server received it or, if the phone was offline, the phone's own time (design: settled, Time)."""
+    return tap.tapped_at if was_offline(tap, received_at) else received_at

@@ -1,0 +1,58 @@
+"""Reading upsells for doors: some by number, those of some orders, and what changed at a performance's door."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from django.db.models import QuerySet
+
+from server.door.scans import DoorUpsell
+from server.orders.models import UpsellItem
+
+FIELDS = (
+    "pk",
+    "order_id",
+    "ticket_id",
+    "name",
+    "variant_name",
+    "status",
+    "redeemed_at",
+    "redeemed_gate",
+    "redeemed_by__first_name",
+    "redeemed_by__last_name",
+    "version",
+    "door_position",
+    "performance__timezone",
+)
+
+
+def upsell_rows() -> QuerySet[UpsellItem, tuple[Any, ...]]:
+    """Give all units, each read as `DoorUpsell(*row)`."""
+    return UpsellItem.objects.values_list(*FIELDS)
+
+
+def open_rows() -> QuerySet[UpsellItem]:
+    """Give the units that may be redeemed or are; what was refunded is left out (spec part 3, section 3)."""
+    return UpsellItem.objects.exclude(status=UpsellItem.Status.VOID).order_by("order_id", "pk")
+
+
+def list_changed_upsells(performance_id: int, *, since: int | None) -> QuerySet[UpsellItem, tuple[Any, ...]]:
+    """List the units of a performance, or those that changed at its door after a position, oldest first."""
+    rows = upsell_rows().filter(performance_id=performance_id)
+    rows = rows if since is None else rows.filter(door_position__gt=since)
+    return rows.order_by("door_position", "pk")
+
+
+def read_upsells(*, item_ids: Collection[int]) -> dict[int, DoorUpsell]:
+    """Read some units by number, whatever became of them, in one query."""
+    return {row[0]: DoorUpsell(*row) for row in upsell_rows().filter(pk__in=item_ids)}
+
+
+def list_order_upsells(order_ids: Iterable[int]) -> dict[int, list[DoorUpsell]]:
+    """List what some orders may have redeemed, in one query."""
+    found: dict[int, list[DoorUpsell]] = {}
+    for row in open_rows().filter(order_id__in=list(order_ids)).values_list(*FIELDS):
+        upsell = DoorUpsell(*row)
+        found.setdefault(upsell.order, []).append(upsell)
+    return found

@@ -1,0 +1,90 @@
+"""What is sold beside a plain ticket, for tests: upsells, and orders that have some."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from itertools import count
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+
+from server.core.money import ZERO
+from server.events.models import Event
+from server.orders.models import Order, Ticket, UpsellItem
+from server.payments.models import Charge, Part, Payment
+from server.stock.models import Stock
+from server.stock.services import counters
+from server.upsells.models import Upsell, UpsellStock, UpsellVariant
+from server.venues.models import UpsellTaxCategory
+
+_numbers = count(1)
+
+
+def make_upsell(event: Event, name: str = "", *, capacity: int = 100, **fields: Any) -> Upsell:
+    """Make an upsell that is offered everywhere, with its stock."""
+    category, _ = UpsellTaxCategory.objects.get_or_create(name="Drinks")
+    values = {
+        "name": name or f"Glass of wine {next(_numbers)}",
+        "description": "To be drunk in the interval",
+        "online_price": Decimal("6.00"),
+        "venue_price": Decimal("6.00"),
+        "max_count": 10,
+        "tax_category": category,
+        **fields,
+    }
+    upsell = Upsell.objects.create(account_id=event.account_id, event=event, **values)
+    UpsellStock.objects.create(upsell=upsell, capacity=capacity)
+    return upsell
+
+
+def make_variant(upsell: Upsell, name: str, *, capacity: int = 10) -> UpsellVariant:
+    variant = UpsellVariant.objects.create(upsell=upsell, name=name)
+    UpsellStock.objects.create(upsell=upsell, variant=variant, capacity=capacity)
+    return variant
+
+
+@transaction.atomic
+def give_upsells(
+    order: Order,
+    upsell: Upsell,
+    quantity: int = 1,
+    *,
+    ticket: Ticket | None = None,
+    variant: UpsellVariant | None = None,
+) -> Sequence[UpsellItem]:
+    """Give an order units of an upsell as issuing would have: those of a ticket cost nothing, the others are added up.
+
+    The stock of the upsell stays as it is: whoever tests that sells through the real services.
+    """
+    price = ZERO if ticket else upsell.venue_price
+    position = counters.next_position(account_id=order.account_id, performance_id=order.performance_id)
+    rows = [
+        UpsellItem(
+            order=order,
+            performance_id=order.performance_id,
+            ticket=ticket,
+            upsell=upsell,
+            variant=variant,
+            name=upsell.name,
+            variant_name=variant.name if variant else "",
+            price=price,
+            total=price,
+            door_position=position,
+        )
+        for _ in range(quantity)
+    ]
+    if added := price * quantity:
+        _pay_more(order, added)
+    return UpsellItem.objects.bulk_create(rows)
+
+
+def _pay_more(order: Order, added: Decimal) -> None:
+    """Have more been sold and paid with an order, everywhere where that is counted."""
+    more = {"total": F("total") + added}
+    Order.objects.filter(pk=order.pk).update(upsells_amount=F("upsells_amount") + added, **more)
+    Payment.objects.filter(pk=order.payment_id).update(**more)
+    Part.objects.filter(pk=order.part_id).update(**more)
+    Charge.objects.filter(part_id=order.part_id).update(amount=F("amount") + added)
+    Stock.objects.filter(pk=order.performance_id).update(revenue=F("revenue") + added)
