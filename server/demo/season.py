@@ -14,6 +14,7 @@ from server.demo.people import ORGANISER, RIVAL_ORGANISER, make_people, make_ven
 from server.demo.plan import HOME_ZONE, Showing
 from server.demo.programme import close_paused_sales, day_of, make_programme, move_programme, pair_with_plan
 from server.demo.sales import MARK, BoxOffice, make_sales, reserve_some
+from server.demo.upsells import make_upsells
 from server.door.models import Reading
 from server.events.models import Performance
 from server.orders.services import give_back
@@ -38,6 +39,7 @@ def make_season() -> str:
     with transaction.atomic():
         people = make_people()
         programme = make_programme(make_venues(people), clock.now())
+        make_upsells()
         key = make_sales(people, programme)
         close_paused_sales(programme)
     return key
