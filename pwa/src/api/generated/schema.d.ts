@@ -715,6 +715,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/door/upsells": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Redeem or reset upsells, one or all that a phone has kept: in order, each answered in its place. */
+        post: operations["door_upsells_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/addPerformancesByRule": {
         parameters: {
             query?: never;
@@ -1242,6 +1259,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/individualUpsellValidation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Redeem or reset one upsell of an order, or list them: an `action_type` family. */
+        post: operations["events_individualUpsellValidation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/movePerformance": {
         parameters: {
             query?: never;
@@ -1253,6 +1287,40 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_movePerformance_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/promocodeBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_promocodeBatch_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/promocodeBatch/{code_batch}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_promocodeBatch_csv_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1627,6 +1695,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["tickettype_getTicketTypeByAccountId_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickettype/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of our own: what a form would do, as it is typed. */
+        post: operations["tickettype_try_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2119,6 +2204,18 @@ export interface components {
             data: components["schemas"]["ShowingOut"][];
             message: string;
         };
+        /** @description An account's gift cards in one currency: what was paid for them, what was given away, spent, and is owed. */
+        CardMoneyOut: {
+            currency: string;
+            /** Format: decimal */
+            sold: string;
+            /** Format: decimal */
+            given: string;
+            /** Format: decimal */
+            spent: string;
+            /** Format: decimal */
+            owed: string;
+        };
         /** @description An event card of the User Dashboard; `card_to_wire` writes it. */
         CardOut: {
             eventname: string;
@@ -2146,10 +2243,68 @@ export interface components {
             mapinventory: number;
             state: components["schemas"]["PerformanceStateOut"];
         };
+        /** @description A gift card and how it is paid; the event tells the account, and the public names the one of its widget. */
+        CardSaleInRequest: {
+            /** @enum {string} */
+            gateway: "cash" | "terminal" | "free" | "stripe";
+            buyer?: components["schemas"]["BuyerInRequest"];
+            /** Format: decimal */
+            tendered?: string | null;
+            /**
+             * Format: int64
+             * @description role 1 chooses one
+             */
+            account?: number | null;
+            /**
+             * Format: int64
+             * @description the widget's own
+             */
+            event?: number | null;
+            /** Format: decimal */
+            amount: string;
+            /**
+             * @description empty: the account's own
+             * @default
+             * @enum {string}
+             */
+            currency: "GBP" | "USD" | "";
+            /** @default  */
+            recipient: string;
+            /** @description of the recipient; without one the card is handed over on paper */
+            email?: string;
+            /** @default  */
+            message: string;
+            /**
+             * Format: date
+             * @description by the account's own calendar; null: at once
+             */
+            deliver_on?: string | null;
+        };
         /** @description What one gift card pays; `code` is the end of its code, as `…7K2M`, and the cards come as they were typed in. */
         CardShareOut: {
             code: string;
             amount: string;
+        };
+        CardSoldOut: {
+            /** @enum {string} */
+            status: "Success" | "Progress" | "Refund" | "Failure";
+            payment: string;
+            reservation: number;
+            /** @description shows how the payment stands, as a reservation's does */
+            secret: string;
+            client_secret: string | null;
+            gift_card: number;
+            /** @description the end of its code */
+            code: string;
+            amount: string;
+            currency: string;
+            recipient: string;
+            email: string;
+            /** Format: date */
+            deliver_on: string | null;
+            change: string | null;
+            /** @description to be printed, where it is not mailed */
+            pdf: string | null;
         };
         /** @description A row of a gift card's usage (spec part 2, section 3). */
         CardUseOut: {
@@ -2159,6 +2314,10 @@ export interface components {
             insertedtime: string;
             /** Format: decimal */
             Promodiscount: string;
+        };
+        CellErrorOut: {
+            column: string;
+            message: string;
         };
         ChallengeInRequest: {
             challenge: string;
@@ -2204,6 +2363,15 @@ export interface components {
         };
         CodeInRequest: {
             code: string;
+        };
+        /** @description A line of a file with what its code would be, and what is wrong with it. */
+        CodeLineOut: {
+            row: number;
+            promocode: string;
+            discountvalue: string;
+            isamountorperc: number;
+            maxredemption: string;
+            errors: components["schemas"]["CellErrorOut"][];
         };
         /** @description The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch. */
         CodesInRequest: {
@@ -2275,7 +2443,7 @@ export interface components {
              */
             event_id: number | null;
             ticketcount?: number | null;
-            matching_rule?: components["schemas"]["MatchingRuleInRequest"] | null;
+            matching_rule?: components["schemas"]["MatchingRuleInRequest"];
             /** @enum {string} */
             price_adjustment_type?: "fixed" | "flat" | "percentage";
             /** Format: decimal */
@@ -2415,16 +2583,21 @@ export interface components {
             before: string;
             after: string;
         };
-        /** @description A ticket as a door's live topic carries it; `selectors.read_door_items` writes it. */
+        /**
+         * @description A ticket or a unit of an upsell as a door's live topic carries it; `selectors.read_door_items` writes it.
+         *
+         *     `ticket` of an upsell is the one that brought it, None if it was bought; `type` is what the thing is called.
+         */
         DoorItemOut: {
             id: number;
             /** @enum {string} */
-            kind: "ticket";
+            kind: "ticket" | "upsell";
             version: number;
             position: number;
-            ticket: number;
+            order: number;
+            ticket: number | null;
             /** @enum {string} */
-            status: "valid" | "admitted" | "superseded" | "refunded";
+            status: "valid" | "admitted" | "superseded" | "refunded" | "open" | "redeemed" | "void";
             /** Format: date-time */
             at: string | null;
             by: string | null;
@@ -2449,6 +2622,21 @@ export interface components {
             message: string;
             data: components["schemas"]["DoorPerformanceOut"][][];
             total: number;
+        };
+        /** @description A unit of an upsell, bought with an order or, with a `ticket`, brought by that ticket; `upsell_to_wire`. */
+        DoorUpsellOut: {
+            upsell_item: number;
+            order: number;
+            ticket: number | null;
+            name: string;
+            variant: string;
+            /** @enum {string} */
+            status: "open" | "redeemed" | "void";
+            /** Format: date-time */
+            at: string | null;
+            by: string | null;
+            gate: string | null;
+            version: number;
         };
         /**
          * @description An event to be made again: `days` later or earlier, with its performances or without.
@@ -2775,11 +2963,18 @@ export interface components {
             gate: string | null;
             order_tickets: number;
             order_admitted: number;
+            team: string;
+            player: number | null;
+        };
+        FoundUpsellsOut: {
+            order: number;
+            holder: string;
+            upsells: components["schemas"]["DoorUpsellOut"][];
         };
         HistoryOut: {
             id: number;
             /** @enum {string} */
-            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "other";
+            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "other";
             /** Format: date-time */
             insertedtime: string;
             description: string;
@@ -2845,6 +3040,16 @@ export interface components {
             released: number;
             /** Format: date-time */
             release_at: string | null;
+        };
+        /** @description Every line of a file, and how many of them cannot be imported; then none is. */
+        ImportPreviewOut: {
+            rows: components["schemas"]["CodeLineOut"][];
+            total: number;
+            wrong: number;
+        };
+        ImportPreviewSavedOut: {
+            data: components["schemas"]["ImportPreviewOut"];
+            message: string;
         };
         /** @description An upsell that each ticket of a type brings. */
         IncludedOut: {
@@ -2982,6 +3187,42 @@ export interface components {
             client_id: number;
             allocations?: components["schemas"]["HoldChangeInRequest"][];
         };
+        /**
+         * @description The bodies of all its actions together.
+         *
+         *     `promocodedetails` holds one row: the form of all the codes, whose `promocode` nobody reads. 'make' takes `prefix`
+         *     and `count`; the imports take the text of a CSV file, whose first line names its columns: promocode, and where
+         *     wanted discountvalue, isamountorperc and maxredemption, which then stand in the form's place.
+         */
+        ManageBatchesInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /** @enum {string} */
+            action_type: "list" | "make" | "switch" | "import preview" | "import";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            batch: number | null;
+            active?: boolean;
+            /** @default  */
+            prefix: string | null;
+            /** @default  */
+            count: string | null;
+            /** @default  */
+            csv: string | null;
+            promocodedetails?: components["schemas"]["PromoCodeInRequest"][];
+        };
+        ManageBatchesOut: components["schemas"]["PromoBatchSavedOut"] | components["schemas"]["PromoBatchListOut"] | components["schemas"]["ImportPreviewSavedOut"];
         /** @description The bodies of all its actions together; `promocodedetails` holds the code, or the codes to delete or switch. */
         ManageCodesInRequest: {
             page?: number;
@@ -3133,6 +3374,7 @@ export interface components {
             position: number;
             public_key: string;
             tickets: components["schemas"]["ManifestTicketOut"][];
+            upsells: components["schemas"]["DoorUpsellOut"][];
             more: boolean;
             cursor: string | null;
         };
@@ -3145,6 +3387,8 @@ export interface components {
             holder: string;
             order: number;
             version: number;
+            team: string;
+            player: number | null;
         };
         /** @description Week days by their names, and hours as h:mmAM/PM, of each performance's own clock; an empty list allows any. */
         MatchingRuleInRequest: {
@@ -3335,12 +3579,16 @@ export interface components {
             promocode: string;
             /** Format: decimal */
             promodiscount: string;
+            /** Format: decimal */
+            giftcardamount: string;
             /** @enum {string} */
             marketing_optin: "True" | "False";
             order_comments: string;
             clientname: string;
             orderhistory: components["schemas"]["HistoryOut"][];
             ticketdetails: components["schemas"]["TicketDetailOut"][];
+            individualupselldetail: components["schemas"]["UpsellDetailOut"][];
+            readonly eventticketUpsellmappings: components["schemas"]["UpsellMappingOut"][];
             readonly playerteamMappings: components["schemas"]["PlayerTeamOut"][];
         };
         /** @description One order, read with `order_rows()`, as a row of the list. */
@@ -3690,6 +3938,40 @@ export interface components {
             eventdetailid: number | null;
         };
         PlayersOut: components["schemas"]["TeamPlayersReplyOut"] | components["schemas"]["TeamMasterListOut"];
+        PromoBatchListOut: {
+            data: components["schemas"]["PromoBatchOut"][][];
+            total: number;
+            message: string;
+        };
+        /** @description Codes that were made or imported together; `made` of `size` are there so far, and `ready` says that all are. */
+        PromoBatchOut: {
+            batch: number;
+            accountid: number;
+            prefix: string;
+            size: number;
+            made: number;
+            leftout: number;
+            ready: boolean;
+            redeemed: number;
+            imported: boolean;
+            /** Format: decimal */
+            discountvalue: string;
+            isamountorperc: number;
+            maxredemption: number | null;
+            ticketororder: number;
+            promocodestartdate: string;
+            promocodeenddate: string;
+            timezone: string;
+            active: number;
+            /** Format: date-time */
+            createddate: string;
+            createdby: string;
+            version: number;
+        };
+        PromoBatchSavedOut: {
+            data: components["schemas"]["PromoBatchOut"];
+            message: string;
+        };
         /**
          * @description A code as its form has it; further rows of the same code only add what it is for.
          *
@@ -3745,6 +4027,7 @@ export interface components {
         PromoCodeListOut: {
             giftCardOrders: components["schemas"]["CardUseOut"][];
             giftCardUsedAmount: string;
+            giftCardMoney: components["schemas"]["CardMoneyOut"][];
             data: components["schemas"]["PromoCodeOut"][][];
             total: number;
             message: string;
@@ -3778,6 +4061,13 @@ export interface components {
             isGiftCard: number;
             /** Format: decimal */
             amountSpent: string | null;
+            /**
+             * Format: decimal
+             * @description what can still be spent of a gift card
+             */
+            balance: string | null;
+            /** @description of a gift card */
+            currency: string;
             availablecount: number | null;
             redeemed: number;
             giftCardPaymentId: string;
@@ -3968,6 +4258,34 @@ export interface components {
             days_of_week: string[];
             day_times: string[];
         };
+        /** @description A line of a basket: so many tickets at one price. */
+        SampleLineOut: {
+            name: string;
+            quantity: number;
+            /** Format: decimal */
+            price: string;
+            /** Format: decimal */
+            total: string;
+        };
+        /** @description What a basket of the type would cost for the first performance that it fits, and normal tickets beside it. */
+        SampleOut: {
+            eventdetailid: number;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            currency: string;
+            lines: components["schemas"]["SampleLineOut"][];
+            /** Format: decimal */
+            subtotal: string;
+            /** Format: decimal */
+            tax: string;
+            /** Format: decimal */
+            booking_fee: string;
+            /** Format: decimal */
+            total: string;
+            /** Format: decimal */
+            normal_total: string;
+            includes: string[];
+        };
         ScanAnswer: components["schemas"]["VerdictOut"] | components["schemas"]["ScanErrorOut"];
         ScanErrorOut: {
             nonce: string | null;
@@ -4032,6 +4350,28 @@ export interface components {
             data: components["schemas"]["ScannedTicketOut"][][];
             total: number;
         };
+        /** @description The spec's scanner upsell row (part 3, section 3); `ticketid` is the ticket that brought it. */
+        ScannedUpsellOut: {
+            upsellname: string;
+            variantname: string;
+            noofupsell: number;
+            rownumber: number;
+            price: string;
+            /** @enum {integer} */
+            upsellstatus: 0 | 1 | 2;
+            paymentid: string;
+            eventticketdetailid: number;
+            individualupsellid: number;
+            ticketid: number | null;
+            upsellid: number;
+            /** Format: date-time */
+            updatedtime: string | null;
+        };
+        ScannedUpsellsOut: {
+            message: string;
+            data: components["schemas"]["ScannedUpsellOut"][][];
+            total: number;
+        };
         ScansInRequest: {
             scans: components["schemas"]["ScanInRequest"][];
         };
@@ -4042,6 +4382,7 @@ export interface components {
             message: string;
             data: components["schemas"]["FoundTicketOut"][][];
             total: number;
+            upsells: components["schemas"]["FoundUpsellsOut"][];
         };
         /** @description What a sheet changes; rows that are as their performances are stand in the counts alone. */
         SeasonOut: {
@@ -4157,6 +4498,7 @@ export interface components {
         };
         SoldTicketOut: {
             ticket: number;
+            ticket_type: number | null;
             code: string;
             name: string;
             team_name: string;
@@ -4165,9 +4507,14 @@ export interface components {
             /** @enum {string} */
             status: "valid" | "admitted" | "superseded" | "refunded";
         };
+        /** @description A unit of an upsell that was sold; `ticket` is the one whose type brought it, null if it was bought. */
         SoldUpsellOut: {
             upsell_item: number;
+            upsell: number;
+            variant: number | null;
+            ticket: number | null;
             name: string;
+            variant_name: string;
             price: string;
             /** @enum {string} */
             status: "open" | "redeemed" | "void";
@@ -4248,6 +4595,24 @@ export interface components {
             /** Format: int64 */
             id: number;
             active_status: boolean;
+        };
+        /** @description One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it. */
+        TapInRequest: {
+            /** Format: int64 */
+            performance: number;
+            /** Format: int64 */
+            upsell_item: number;
+            /** @enum {string} */
+            status: "redeemed" | "open";
+            /** Format: uuid */
+            device: string;
+            nonce: string;
+            /** Format: date-time */
+            tapped_at: string;
+            gate?: string;
+        };
+        TapsInRequest: {
+            taps: components["schemas"]["TapInRequest"][];
         };
         TaxCategoryOut: {
             taxcategoryid: number;
@@ -4371,6 +4736,7 @@ export interface components {
         };
         TicketDetailOut: {
             ticketid: number;
+            tickettypeid: number | null;
             /** Format: decimal */
             ticketprice: string;
             ticketstatus: number;
@@ -4438,6 +4804,10 @@ export interface components {
             data: components["schemas"]["TicketTypeOut"];
             message: string;
         };
+        TicketTypeTrialOut: {
+            data: components["schemas"]["TrialOut"];
+            message: string;
+        };
         /** @description The spec's way to name an order: its payment's reference and its own number. */
         TicketsOfPaymentInRequest: {
             page?: number;
@@ -4462,6 +4832,66 @@ export interface components {
         TokensOut: {
             access: components["schemas"]["AccessOut"];
         };
+        /** @description What a form would do: `fits` lists some of the performances to come, `total` counts them all. */
+        TrialOut: {
+            fits: components["schemas"]["TriedOut"][];
+            total: number;
+            total_fitting: number;
+            sample: components["schemas"]["SampleOut"] | null;
+            /** @description what is missing or wrong, by field */
+            wrong: {
+                [key: string]: string;
+            };
+        };
+        /** @description A performance to come, and why a type is not offered for it; the reason is empty if it is. */
+        TriedOut: {
+            eventdetailid: number;
+            eventdatetime: string;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            event_subcategory: string;
+            fits: boolean;
+            reason: string;
+        };
+        /** @description The form as it is typed, whatever is still missing; nothing is saved. */
+        TryTypeInRequest: {
+            /** @default  */
+            name: string | null;
+            /** @default  */
+            description: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            ticketcount?: number | null;
+            matching_rule?: components["schemas"]["MatchingRuleInRequest"];
+            /** @enum {string} */
+            price_adjustment_type?: "fixed" | "flat" | "percentage";
+            /** Format: decimal */
+            adjustment_amount?: string | null;
+            until_time?: string;
+            all_ocurrences?: boolean;
+            per_performance?: number | null;
+            maximum_ticket_per_event?: number | null;
+            upsells?: (number | null)[];
+            /** @default  */
+            startDate: string | null;
+            /** @default  */
+            endDate: string | null;
+            boxofficeonly?: boolean;
+            excludeBookingFee?: boolean;
+            activestatus?: boolean;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** Format: int64 */
+            venueid?: number | null;
+            /** @default  */
+            action_type: string | null;
+        };
         TwoStepDataOut: {
             totp: boolean;
             recovery_codes_left: number;
@@ -4477,6 +4907,15 @@ export interface components {
             ticket_type: number;
             available: number | null;
             sold: number;
+        };
+        TypedCodeInRequest: {
+            /** Format: int64 */
+            performance: number;
+            code: string;
+        };
+        TypedCodeOut: {
+            /** @enum {string} */
+            kind: "promo_code" | "gift_card";
         };
         /** @description Whose ticket types: role 1 chooses an account, everybody else sees their own. */
         TypesInRequest: {
@@ -4601,7 +5040,7 @@ export interface components {
              */
             event_id: number | null;
             ticketcount?: number | null;
-            matching_rule?: components["schemas"]["MatchingRuleInRequest"] | null;
+            matching_rule?: components["schemas"]["MatchingRuleInRequest"];
             /** @enum {string} */
             price_adjustment_type?: "fixed" | "flat" | "percentage";
             /** Format: decimal */
@@ -4657,6 +5096,41 @@ export interface components {
             roleid?: 1 | 2 | 3 | 4 | null;
             /** Format: int64 */
             userid: number;
+        };
+        UpsellActionInRequest: {
+            action_type: string;
+            upsellpayment_id: string;
+            /** Format: int64 */
+            eventticketdetail_id: number;
+            /** Format: int64 */
+            individualupsellid?: number | null;
+            /** @enum {string|null} */
+            upsell_status?: "0" | "1" | null;
+        };
+        UpsellAnswer: components["schemas"]["UpsellVerdictOut"] | components["schemas"]["ScanErrorOut"];
+        UpsellAnswersOut: {
+            verdicts: components["schemas"]["UpsellAnswer"][];
+        };
+        /** @description The spec's individual upsell (part 3, section 3); `ticketid` is the ticket that brought it, null if bought. */
+        UpsellDetailOut: {
+            individualupsellid: number;
+            upsellid: number;
+            upsell: components["schemas"]["UpsellNameOut"];
+            variantname: string;
+            /** Format: decimal */
+            individualprice: string;
+            /** Format: decimal */
+            individualtax: string;
+            upsellstatus: number;
+            /** @enum {string} */
+            state: "open" | "redeemed" | "void";
+            ticketid: number | null;
+            paymentid: string;
+            /** Format: date-time */
+            redeemed_at: string | null;
+            gate: string;
+            redeemed_by: string;
+            version: number;
         };
         /** @description The JSON part `upsell`; how long a text may be, and what is required, its rules say. */
         UpsellInRequest: {
@@ -4727,6 +5201,17 @@ export interface components {
             total: number;
             message: string;
         };
+        /** @description What an order's upsells come to together (spec part 3, section 3). */
+        UpsellMappingOut: {
+            upsellonly: boolean;
+            total: string;
+            tax: string;
+            upsellpaymentid: string;
+            paymentstatus: string;
+        };
+        UpsellNameOut: {
+            upsellname: string;
+        };
         /**
          * @description An upsell with its counters (spec part 2, section 3); `availablecount` is how many there are in all.
          *
@@ -4769,6 +5254,15 @@ export interface components {
         UpsellSubcategoriesOut: {
             data: components["schemas"]["SubCategoryRateOut"][];
             message: string;
+        };
+        /** @description The answer to a tap: `message` in the spec's words, and the unit as it is now. */
+        UpsellVerdictOut: {
+            nonce: string;
+            performance: number;
+            /** @enum {string} */
+            verdict: "redeemed" | "reset" | "already_redeemed" | "not_redeemed" | "not_paid" | "void";
+            message: string;
+            upsell: components["schemas"]["DoorUpsellOut"];
         };
         UserDeletedOut: {
             message: string;
@@ -4921,6 +5415,9 @@ export interface components {
             order: number | null;
             order_tickets: number | null;
             order_admitted: number | null;
+            team: string | null;
+            player: number | null;
+            upsells: components["schemas"]["DoorUpsellOut"][];
         };
         ZipCodeOut: {
             zipcodeid: number;
@@ -5866,6 +6363,29 @@ export interface operations {
             };
         };
     };
+    door_upsells_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TapsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsellAnswersOut"];
+                };
+            };
+        };
+    };
     events_addPerformancesByRule_create: {
         parameters: {
             query?: never;
@@ -6576,6 +7096,29 @@ export interface operations {
             };
         };
     };
+    events_individualUpsellValidation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpsellActionInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScannedUpsellsOut"];
+                };
+            };
+        };
+    };
     events_movePerformance_create: {
         parameters: {
             query?: never;
@@ -6595,6 +7138,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PerformanceReplyOut"];
+                };
+            };
+        };
+    };
+    events_promocodeBatch_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageBatchesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManageBatchesOut"];
+                };
+            };
+        };
+    };
+    events_promocodeBatch_csv_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code_batch: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -7108,6 +7695,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TicketTypeListOut"];
+                };
+            };
+        };
+    };
+    tickettype_try_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TryTypeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketTypeTrialOut"];
                 };
             };
         };
