@@ -715,6 +715,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/door/upsells": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Redeem or reset upsells, one or all that a phone has kept: in order, each answered in its place. */
+        post: operations["door_upsells_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/addPerformancesByRule": {
         parameters: {
             query?: never;
@@ -1151,6 +1168,23 @@ export interface paths {
         put?: never;
         /** @description Admit or reset one ticket of an order, or list them: an `action_type` family. */
         post: operations["events_individualTicketValidation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/individualUpsellValidation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Redeem or reset one upsell of an order, or list them: an `action_type` family. */
+        post: operations["events_individualUpsellValidation_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2095,16 +2129,21 @@ export interface components {
             before: string;
             after: string;
         };
-        /** @description A ticket as a door's live topic carries it; `selectors.read_door_items` writes it. */
+        /**
+         * @description A ticket or a unit of an upsell as a door's live topic carries it; `selectors.read_door_items` writes it.
+         *
+         *     `ticket` of an upsell is the one that brought it, None if it was bought; `type` is what the thing is called.
+         */
         DoorItemOut: {
             id: number;
             /** @enum {string} */
-            kind: "ticket";
+            kind: "ticket" | "upsell";
             version: number;
             position: number;
-            ticket: number;
+            order: number;
+            ticket: number | null;
             /** @enum {string} */
-            status: "valid" | "admitted" | "superseded" | "refunded";
+            status: "valid" | "admitted" | "superseded" | "refunded" | "open" | "redeemed" | "void";
             /** Format: date-time */
             at: string | null;
             by: string | null;
@@ -2129,6 +2168,21 @@ export interface components {
             message: string;
             data: components["schemas"]["DoorPerformanceOut"][][];
             total: number;
+        };
+        /** @description A unit of an upsell, bought with an order or, with a `ticket`, brought by that ticket; `upsell_to_wire`. */
+        DoorUpsellOut: {
+            upsell_item: number;
+            order: number;
+            ticket: number | null;
+            name: string;
+            variant: string;
+            /** @enum {string} */
+            status: "open" | "redeemed" | "void";
+            /** Format: date-time */
+            at: string | null;
+            by: string | null;
+            gate: string | null;
+            version: number;
         };
         /**
          * @description An event to be made again: `days` later or earlier, with its performances or without.
@@ -2405,11 +2459,18 @@ export interface components {
             gate: string | null;
             order_tickets: number;
             order_admitted: number;
+            team: string;
+            player: number | null;
+        };
+        FoundUpsellsOut: {
+            order: number;
+            holder: string;
+            upsells: components["schemas"]["DoorUpsellOut"][];
         };
         HistoryOut: {
             id: number;
             /** @enum {string} */
-            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "other";
+            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "other";
             /** Format: date-time */
             insertedtime: string;
             description: string;
@@ -2710,6 +2771,7 @@ export interface components {
             position: number;
             public_key: string;
             tickets: components["schemas"]["ManifestTicketOut"][];
+            upsells: components["schemas"]["DoorUpsellOut"][];
             more: boolean;
             cursor: string | null;
         };
@@ -2722,6 +2784,8 @@ export interface components {
             holder: string;
             order: number;
             version: number;
+            team: string;
+            player: number | null;
         };
         MessageOut: {
             message: string;
@@ -2871,12 +2935,16 @@ export interface components {
             promocode: string;
             /** Format: decimal */
             promodiscount: string;
+            /** Format: decimal */
+            giftcardamount: string;
             /** @enum {string} */
             marketing_optin: "True" | "False";
             order_comments: string;
             clientname: string;
             orderhistory: components["schemas"]["HistoryOut"][];
             ticketdetails: components["schemas"]["TicketDetailOut"][];
+            individualupselldetail: components["schemas"]["UpsellDetailOut"][];
+            readonly eventticketUpsellmappings: components["schemas"]["UpsellMappingOut"][];
             readonly playerteamMappings: components["schemas"]["PlayerTeamOut"][];
         };
         /** @description One order, read with `order_rows()`, as a row of the list. */
@@ -3408,6 +3476,28 @@ export interface components {
             data: components["schemas"]["ScannedTicketOut"][][];
             total: number;
         };
+        /** @description The spec's scanner upsell row (part 3, section 3); `ticketid` is the ticket that brought it. */
+        ScannedUpsellOut: {
+            upsellname: string;
+            variantname: string;
+            noofupsell: number;
+            rownumber: number;
+            price: string;
+            /** @enum {integer} */
+            upsellstatus: 0 | 1 | 2;
+            paymentid: string;
+            eventticketdetailid: number;
+            individualupsellid: number;
+            ticketid: number | null;
+            upsellid: number;
+            /** Format: date-time */
+            updatedtime: string | null;
+        };
+        ScannedUpsellsOut: {
+            message: string;
+            data: components["schemas"]["ScannedUpsellOut"][][];
+            total: number;
+        };
         ScansInRequest: {
             scans: components["schemas"]["ScanInRequest"][];
         };
@@ -3418,6 +3508,7 @@ export interface components {
             message: string;
             data: components["schemas"]["FoundTicketOut"][][];
             total: number;
+            upsells: components["schemas"]["FoundUpsellsOut"][];
         };
         /** @description What a sheet changes; rows that are as their performances are stand in the counts alone. */
         SeasonOut: {
@@ -3533,6 +3624,7 @@ export interface components {
         };
         SoldTicketOut: {
             ticket: number;
+            ticket_type: number | null;
             code: string;
             name: string;
             team_name: string;
@@ -3541,9 +3633,14 @@ export interface components {
             /** @enum {string} */
             status: "valid" | "admitted" | "superseded" | "refunded";
         };
+        /** @description A unit of an upsell that was sold; `ticket` is the one whose type brought it, null if it was bought. */
         SoldUpsellOut: {
             upsell_item: number;
+            upsell: number;
+            variant: number | null;
+            ticket: number | null;
             name: string;
+            variant_name: string;
             price: string;
             /** @enum {string} */
             status: "open" | "redeemed" | "void";
@@ -3595,6 +3692,24 @@ export interface components {
             name: string;
             description: string;
             image: string;
+        };
+        /** @description One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it. */
+        TapInRequest: {
+            /** Format: int64 */
+            performance: number;
+            /** Format: int64 */
+            upsell_item: number;
+            /** @enum {string} */
+            status: "redeemed" | "open";
+            /** Format: uuid */
+            device: string;
+            nonce: string;
+            /** Format: date-time */
+            tapped_at: string;
+            gate?: string;
+        };
+        TapsInRequest: {
+            taps: components["schemas"]["TapInRequest"][];
         };
         TaxCategoryOut: {
             taxcategoryid: number;
@@ -3718,6 +3833,7 @@ export interface components {
         };
         TicketDetailOut: {
             ticketid: number;
+            tickettypeid: number | null;
             /** Format: decimal */
             ticketprice: string;
             ticketstatus: number;
@@ -3898,12 +4014,67 @@ export interface components {
             /** Format: int64 */
             userid: number;
         };
+        UpsellActionInRequest: {
+            action_type: string;
+            upsellpayment_id: string;
+            /** Format: int64 */
+            eventticketdetail_id: number;
+            /** Format: int64 */
+            individualupsellid?: number | null;
+            /** @enum {string|null} */
+            upsell_status?: "0" | "1" | null;
+        };
+        UpsellAnswer: components["schemas"]["UpsellVerdictOut"] | components["schemas"]["ScanErrorOut"];
+        UpsellAnswersOut: {
+            verdicts: components["schemas"]["UpsellAnswer"][];
+        };
+        /** @description The spec's individual upsell (part 3, section 3); `ticketid` is the ticket that brought it, null if bought. */
+        UpsellDetailOut: {
+            individualupsellid: number;
+            upsellid: number;
+            upsell: components["schemas"]["UpsellNameOut"];
+            variantname: string;
+            /** Format: decimal */
+            individualprice: string;
+            /** Format: decimal */
+            individualtax: string;
+            upsellstatus: number;
+            /** @enum {string} */
+            state: "open" | "redeemed" | "void";
+            ticketid: number | null;
+            paymentid: string;
+            /** Format: date-time */
+            redeemed_at: string | null;
+            gate: string;
+            redeemed_by: string;
+            version: number;
+        };
         UpsellLineInRequest: {
             /** Format: int64 */
             upsell: number;
             /** Format: int64 */
             variant?: number | null;
             quantity: number;
+        };
+        /** @description What an order's upsells come to together (spec part 3, section 3). */
+        UpsellMappingOut: {
+            upsellonly: boolean;
+            total: string;
+            tax: string;
+            upsellpaymentid: string;
+            paymentstatus: string;
+        };
+        UpsellNameOut: {
+            upsellname: string;
+        };
+        /** @description The answer to a tap: `message` in the spec's words, and the unit as it is now. */
+        UpsellVerdictOut: {
+            nonce: string;
+            performance: number;
+            /** @enum {string} */
+            verdict: "redeemed" | "reset" | "already_redeemed" | "not_redeemed" | "not_paid" | "void";
+            message: string;
+            upsell: components["schemas"]["DoorUpsellOut"];
         };
         UserDeletedOut: {
             message: string;
@@ -4031,6 +4202,9 @@ export interface components {
             order: number | null;
             order_tickets: number | null;
             order_admitted: number | null;
+            team: string | null;
+            player: number | null;
+            upsells: components["schemas"]["DoorUpsellOut"][];
         };
         ZipCodeOut: {
             zipcodeid: number;
@@ -4976,6 +5150,29 @@ export interface operations {
             };
         };
     };
+    door_upsells_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TapsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsellAnswersOut"];
+                };
+            };
+        };
+    };
     events_addPerformancesByRule_create: {
         parameters: {
             query?: never;
@@ -5567,6 +5764,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationOut"];
+                };
+            };
+        };
+    };
+    events_individualUpsellValidation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpsellActionInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScannedUpsellsOut"];
                 };
             };
         };
