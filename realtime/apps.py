@@ -6,7 +6,8 @@ class RealtimeConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen to what the server announces."""
-        from realtime.frames import accounts, door, events, orders, stock, venues  # noqa: F401  (they register themselves)
+        # They register themselves.
+        from realtime.frames import accounts, door, events, orders, pricing, stock, ticket_types, upsells, venues  # noqa: F401
         from realtime.publish import on_announced
         from server.core.announce import announced
 

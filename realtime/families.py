@@ -23,6 +23,7 @@ from server.door.serializers import DoorItemOut
 from server.events.places import read_places
 from server.events.selectors import (
     PerformanceState,
+    read_event_accounts,
     read_event_versions,
     read_performance_owners,
     read_performance_states,
@@ -31,8 +32,24 @@ from server.events.serializers import PerformanceStateOut, performance_state_to_
 from server.events.teams_serializers import LivePlacesOut, places_to_wire
 from server.orders.selectors import read_order_owners, read_order_versions
 from server.orders.serializers import OrderOut, OrderRowOut, order_details_on_wire, order_rows_on_wire
+from server.pricing.card_selectors import read_card_versions
+from server.pricing.promo_selectors import read_batch_versions, read_promo_versions
+from server.pricing.serializers.ticket_types import (
+    LiveTypesOut,
+    PublicTypesOut,
+    public_types_to_wire,
+    types_to_wire,
+)
+from server.pricing.type_selectors import read_count_versions, read_live_types, read_type_versions
 from server.stock.pools import pools_of_channel
 from server.stock.selectors import read_hold_versions, read_stock_versions
+from server.upsells.selectors import read_event_upsells, read_upsell_positions, read_upsell_versions
+from server.upsells.serializers import (
+    EventUpsellsOut,
+    PublicUpsellsOut,
+    event_upsells_to_wire,
+    public_upsells_to_wire,
+)
 from server.venues.selectors import read_tax_versions, read_venue_versions
 
 REPLAY_LIMIT = 500  # items; a door that is further behind starts anew (design: settled, The live protocol)
@@ -53,6 +70,11 @@ def _account_owners(numbers: set[int]) -> dict[int, Owner]:
     return {number: Owner(account=number) for number in numbers}
 
 
+def _event_owners(numbers: set[int]) -> dict[int, Owner]:
+    return {number: Owner(account=account, event=number) for number, account in read_event_accounts(numbers).items()}
+
+
+OF_EVENT = Scope(_event_owners)
 OF_PERFORMANCE = Scope(_performance_owners)
 OF_ORDER = Scope(_order_owners)
 OF_ACCOUNT = Scope(_account_owners)
@@ -139,6 +161,46 @@ PLACES = declare(
     )
 )
 
+# Upsells: what is left of what an event sells beside tickets, for its own people and for its widget
+
+UPSELL_COUNTERS = Reader("upsells", read_event_upsells, read_upsell_positions)
+
+UPSELLS = declare(
+    Family(
+        "upsells:{}", Kind.STATE, OF_EVENT, reader=UPSELL_COUNTERS, write=event_upsells_to_wire, shape=EventUpsellsOut
+    )
+)
+PUBLIC_UPSELLS = declare(
+    Family(
+        "upsells:{}:public",
+        Kind.STATE,
+        OF_EVENT,
+        reader=UPSELL_COUNTERS,
+        write=public_upsells_to_wire,
+        shape=PublicUpsellsOut,
+        is_public=True,
+    )
+)
+
+# Ticket types: what is left of the limited ones; the exact figures are the organiser's
+
+TYPES_LEFT = Reader("types", read_live_types, read_count_versions)
+
+TYPES = declare(
+    Family("types:{}", Kind.STATE, OF_PERFORMANCE, reader=TYPES_LEFT, write=types_to_wire, shape=LiveTypesOut)
+)
+PUBLIC_TYPES = declare(
+    Family(
+        "types:{}:public",
+        Kind.STATE,
+        OF_PERFORMANCE,
+        reader=TYPES_LEFT,
+        write=public_types_to_wire,
+        shape=PublicTypesOut,
+        is_public=True,
+    )
+)
+
 # Doors: what happened to tickets, by position
 
 
@@ -193,9 +255,14 @@ ORDER = declare(
 
 ADMINISTERED: dict[str, Callable[[Iterable[int]], dict[int, int]]] = {
     "account": read_account_versions,
+    "code_batch": read_batch_versions,
     "event": read_event_versions,
+    "gift_card": read_card_versions,
     "hold": read_hold_versions,
+    "promo_code": read_promo_versions,
     "tax": read_tax_versions,
+    "ticket_type": read_type_versions,
+    "upsell": read_upsell_versions,
     "user": read_user_versions,
     "venue": read_venue_versions,
 }

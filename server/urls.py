@@ -11,6 +11,8 @@ v1: list[URLPattern | URLResolver] = [
     path("", include("server.stock.urls")),
     path("", include("server.events.urls")),
     path("", include("server.clients.urls")),
+    path("", include("server.upsells.urls")),
+    path("", include("server.pricing.urls")),
     path("", include("server.orders.urls")),
     path("", include("server.door.urls")),
     path("", include("server.insight.urls")),

@@ -1,7 +1,7 @@
 """`make bench`: measures a running Foyer from processes of its own, and prints one JSON line a figure.
 
 PROFILE=embedded|cluster     only this one; without it both, one after the other
-FIGURES=sales,scans,…        some of the measurements: sales, scans, screens, imports, lists, seasons
+FIGURES=sales,scans,…        some of the measurements: sales, scans, screens, imports, extras, lists, seasons
 FOYER_URL=http://…           an installation with the demo season that already runs (with PROFILE)
 """
 
@@ -13,7 +13,7 @@ import sys
 
 import uvloop
 
-from e2e.load import imports, lists, sales, scans, screens, seasons
+from e2e.load import extras, imports, lists, sales, scans, screens, seasons
 from e2e.load.figures import Book, say
 from e2e.load.stage import set_stage
 from e2e.system import System, running
@@ -23,6 +23,7 @@ MEASUREMENTS = {
     "scans": scans.run,
     "screens": screens.run,
     "imports": imports.run,
+    "extras": extras.run,
     "lists": lists.run,  # from here on they fill the database
     "seasons": seasons.run,
 }

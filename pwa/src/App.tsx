@@ -39,6 +39,12 @@ const ROUTES: readonly RouteLine[] = [
     access: "everyone",
     page: lazy(() => import("@/features/orders/OrderDetailsPage")),
   },
+  { path: "/PromoCodes", access: "office", page: lazy(() => import("@/features/codes/CodesPage")) },
+  {
+    path: "/PromocodeConfiguration/:id?/:promoname?",
+    access: "office",
+    page: lazy(() => import("@/features/codes/ConfigurationPage")),
+  },
   { path: "/Events", access: "office", page: lazy(() => import("@/features/events/EventsPage")) },
   {
     path: "/EventConfiguration/:eventId?",

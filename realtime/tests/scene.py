@@ -33,12 +33,14 @@ class Scene:
     @property
     def topics(self) -> list[str]:
         """A topic of each kind that a performance and its account have."""
-        number, account = self.performance.pk, self.account
+        number, account, event = self.performance.pk, self.account, self.performance.event_id
         return [
             f"performance:{number}",
             f"performance:{number}:public",
             f"performance:{number}:door",
             f"places:{number}",
+            f"upsells:{event}",
+            f"upsells:{event}:public",
             f"account:{account}:sales",
             f"account:{account}:orders",
             f"account:{account}:admin",

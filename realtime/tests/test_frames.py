@@ -39,7 +39,9 @@ from server.stock.models import Hold, HoldAllotment, Stock
 from server.stock.services.allotments import release_unsold
 from server.stock.services.holds import HoldForm, update_hold
 from server.testing import factories
-from server.testing.extras import give_upsells, make_upsell
+from server.testing.extras import give_upsells
+from server.upsells.models import Upsell, UpsellVariant
+from server.upsells.services.save_upsell import switch_upsell
 from server.venues.changes import TaxChanged, VenueChanged
 
 FOLDER = Path(__file__).parent / "fixtures"
@@ -72,13 +74,13 @@ def make_fixed_scene(*, is_sold: bool = True) -> Scene:
     return scene
 
 
-def make_upsell_scene() -> Scene:
+def make_party_scene() -> Scene:
     """Make the same performance with a party that has bought two glasses of wine; a ticket brings a programme."""
     scene = make_fixed_scene()
     order = Order.objects.get()
     event = order.performance.event
-    give_upsells(order, make_upsell(event, "Glass of wine"), 2)
-    give_upsells(order, make_upsell(event, "Programme"), ticket=order.tickets.order_by("pk")[0])
+    give_upsells(order, factories.make_upsell(event, name="Glass of wine"), 2)
+    give_upsells(order, factories.make_upsell(event, name="Programme"), ticket=order.tickets.order_by("pk")[0])
     return scene
 
 
@@ -88,6 +90,24 @@ def make_team_scene() -> Scene:
     give_teams(scene.performance, Illyria=3, Messaline=2)
     take_slot(scene, 1)
     return scene
+
+
+def make_upsell_scene() -> Scene:
+    """Make an event that sells a drink in two kinds beside its tickets, at most three of it an order."""
+    scene = make_fixed_scene(is_sold=False)
+    factories.make_upsell(
+        scene.performance.event, name="Wine", capacity=6, max_count=3, variants={"Red": 4, "White": 4}
+    )
+    return scene
+
+
+def sell_wine(scene: Scene) -> None:
+    wine, red = Upsell.objects.get(), UpsellVariant.objects.get(name="Red")
+    factories.sell_upsells(scene.performance, wine, 2, variant=red, caller=Staff(scene.organiser))
+
+
+def switch_wine_off(scene: Scene) -> None:
+    switch_upsell(caller=Staff(scene.organiser), upsell_id=Upsell.objects.get().pk, is_active=False)
 
 
 def give_teams(performance: Performance, **slots: int) -> None:
@@ -174,9 +194,16 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
     "event-saved": (save_event, ("account:1:admin",)),
     "user-changed": (take_rights, ("account:1:admin",)),
     "places-changed": (save_places, ("account:1:admin", "platform:taxes")),
+    "upsell-sold": (sell_wine, ("upsells:1", "upsells:1:public", "performance:1")),
+    "upsell-switched": (switch_wine_off, ("upsells:1", "upsells:1:public", "account:1:admin")),
     "slot-taken": (lambda scene: take_slot(scene, 3), ("places:1", "performance:1", "performance:1:public")),
 }
-SCENES = {"slot-taken": make_team_scene, "upsells-redeemed": make_upsell_scene}
+SCENES = {
+    "upsells-redeemed": make_party_scene,
+    "slot-taken": make_team_scene,
+    "upsell-sold": make_upsell_scene,
+    "upsell-switched": make_upsell_scene,
+}
 
 
 def newest(client: SocketClient, topic: str) -> dict[str, Any]:

@@ -23,12 +23,14 @@ SILENT = {
     WorkOwed,  # the work announces what it does itself when it is done
 }
 
-PUBLIC = {families.PUBLIC, families.PLACES}
+PUBLIC = {families.PUBLIC, families.PLACES, families.PUBLIC_UPSELLS}
 OFFICE = {Role.PLATFORM_ADMINISTRATOR, Role.ORGANISER, Role.ACCOUNT_OWNER}
 AUDIENCE = {
     families.PERFORMANCE: set(Role),
     families.PUBLIC: set(Role),
     families.PLACES: set(Role),
+    families.UPSELLS: set(Role),
+    families.PUBLIC_UPSELLS: set(Role),
     families.DOOR: set(Role),
     families.SALES: OFFICE,
     families.ORDERS: set(Role),
@@ -50,6 +52,8 @@ def a_person(role: Role, account: int = 2) -> Staff:
         ("performance:12:public", "performance.12.public"),
         ("performance:12:door", "performance.12.door"),
         ("places:12", "places.12"),
+        ("upsells:12", "upsells.12"),
+        ("upsells:12:public", "upsells.12.public"),
         ("account:2:sales", "account.2.sales"),
         ("account:2:orders", "account.2.orders"),
         ("account:2:admin", "account.2.admin"),
@@ -116,7 +120,7 @@ def test_who_is_neither_staff_nor_a_widget_hears_nothing() -> None:
 def test_what_does_not_exist_is_refused_like_what_is_anothers(django_assert_num_queries: Any, db: None) -> None:
     ours, theirs = make_scene(), make_scene()
     names = [*ours.topics, *theirs.topics, "performance:999999", "order:999999"]
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         owners = read_owners(parse(name) for name in names)
     heard = [name for name in names if may_hear(Staff(ours.organiser), parse(name), owners.get(parse(name)))]
 
@@ -170,8 +174,9 @@ async def test_a_widget_hears_its_own_event(connect: Any) -> None:
     client = await connect(event=scene.performance.event_id)
     answers = await client.subscribe(*scene.topics, f"performance:{other.pk}:public")
     public, places = f"{scene.topic}:public", f"places:{scene.performance.pk}"
+    upsells = f"upsells:{scene.performance.event_id}:public"
 
-    assert {name for name, answer in answers.items() if "error" not in answer} == {public, places}
+    assert {name for name, answer in answers.items() if "error" not in answer} == {public, places, upsells}
     assert answers[places] == {
         "version": 1,
         "state": {"performance": scene.performance.pk, "version": 1, "teams": []},

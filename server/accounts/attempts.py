@@ -28,6 +28,10 @@ MOST_GUESSES_PER_USER = 20
 MOST_QUESTIONS_PER_ADDRESS = 300  # for a passkey's options, which each opening of the sign-in page asks for
 MOST_CALENDARS_PER_ADDRESS = 300  # a program asks each hour, but one address may ask for very many people
 
+# A gift card of ours has a code of 80 random bits; one that an organiser has typed may be a word.
+MOST_CODES_PER_ADDRESS = 20
+MOST_CODES_PER_CALLER = 200  # an API client, or a person at the counter, who tries the codes of many buyers
+
 
 def count_attempt(*, email: str, address: str) -> None:
     """Count one attempt before a password is even looked at, so that many at once are no way around the limit.
@@ -109,6 +113,26 @@ def count_calendar(*, address: str) -> None:
     :raises TooManyAttempts: if this address asked too often in the last 15 minutes.
     """
     _count({f"calendar:address:{_where(address)}": MOST_CALENDARS_PER_ADDRESS}, WINDOW)
+
+
+def count_code(*, address: str, caller: str) -> None:
+    """Count a promo code or a gift card before it is looked up: from an address, or else by a caller we know.
+
+    :raises TooManyAttempts: if too many were wrong in the last 15 minutes.
+    """
+    _count(_code_limits(address, caller), WINDOW)
+
+
+def forget_code(*, address: str, caller: str) -> None:
+    """Forget a code that was not wrong."""
+    for key in _code_limits(address, caller):
+        _add(key, -1, WINDOW)
+
+
+def _code_limits(address: str, caller: str) -> dict[str, int]:
+    if address:
+        return {f"code:address:{_where(address)}": MOST_CODES_PER_ADDRESS}
+    return {f"code:caller:{caller}": MOST_CODES_PER_CALLER}
 
 
 def _count(limits: Mapping[str, int], window: int, *, binding: Iterable[str] | None = None) -> None:

@@ -6,11 +6,11 @@ a plain function of it, since a serializer's own `data` looks up again for each 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import cache
 from operator import attrgetter
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from django.db.models import Manager, Model, QuerySet
 from drf_spectacular.types import OpenApiTypes
@@ -57,6 +57,10 @@ class Yes(_Told, serializers.BooleanField):
 
 class WordOf(_Told, serializers.ChoiceField):
     """One of a few words."""
+
+
+class ListOf(_Told, serializers.ListField):
+    """A list of texts or numbers, each of which is as its `child` says."""
 
 
 class Bit(_Told, serializers.IntegerField):
@@ -117,7 +121,7 @@ class SpecMoment(_Zoned, serializers.CharField):
 
 # Writing
 
-_AS_FOUND = (Whole, Text, Yes, WordOf)  # what is found in a row is sent as it is
+_AS_FOUND = (Whole, Text, Yes, WordOf, ListOf)  # what is found in a row is sent as it is
 
 
 @cache
@@ -243,8 +247,15 @@ class _Many(Reply):
         return written(self.row, found)
 
 
+class _Page(Protocol):
+    @property
+    def rows(self) -> Sequence[Any]: ...
+    @property
+    def total(self) -> int: ...
+
+
 class _Listed(Reply):
-    def __call__(self, found: PageOf[Any], *, message: str = "Success", code: int = 200, **more: Any) -> Response:
+    def __call__(self, found: _Page, *, message: str = "Success", code: int = 200, **more: Any) -> Response:
         return super().__call__(found.rows, message=message, code=code, total=found.total, **more)
 
     def data(self, found: Any) -> Any:
@@ -264,10 +275,10 @@ def many(row: RowShape, *, name: str = "", **more: serializers.Field[Any, Any, A
     return _Many(row, name or _named(row, "Some"), row(many=True), more)
 
 
-def listed(row: RowShape, *, name: str = "") -> Reply:
+def listed(row: RowShape, *, name: str = "", **more: serializers.Field[Any, Any, Any, Any]) -> Reply:
     """Answer a page of rows as the spec has it, the first element of `data` being the list, and how many there are."""
     data = serializers.ListField(child=row(many=True))
-    return _Listed(row, name or _named(row, "List"), data, {"total": serializers.IntegerField()})
+    return _Listed(row, name or _named(row, "List"), data, {"total": serializers.IntegerField(), **more})
 
 
 def _named(row: RowShape, kind: str) -> str:

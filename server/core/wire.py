@@ -10,6 +10,7 @@ import re
 from datetime import date, datetime, time
 from zoneinfo import ZoneInfo
 
+YEARS = range(1970, 2200)  # beyond these years some time zone's clock can no longer show an instant
 DEFAULT_DATE_FORMAT = "MM-DD-YYYY"
 DATE_FORMATS = {"MM-DD-YYYY": "%m-%d-%Y", "DD-MM-YYYY": "%d-%m-%Y", "YYYY-MM-DD": "%Y-%m-%d"}
 _DATE_SHAPES = {
@@ -82,12 +83,15 @@ def instant(day: date, clock_time: time, zone: str) -> datetime:
 def parse_spec_datetime(text: str, zone: str) -> datetime:
     """Read the spec's 'MM-DD-YYYY,h:mmAM/PM' as the instant it means in the venue's zone.
 
-    :raises WrongTime: for anything else.
+    :raises WrongTime: for anything else, and in a year that not every zone's clock can show.
     """
-    day, comma, clock_time = text.partition(",")
+    day_text, comma, clock_time = text.partition(",")
     if not comma:
         raise WrongTime(text)
-    return instant(parse_date(day), parse_time(clock_time), zone)
+    day = parse_date(day_text)
+    if day.year not in YEARS:
+        raise WrongTime(text)
+    return instant(day, parse_time(clock_time), zone)
 
 
 def format_spec_datetime(moment: datetime, zone: str) -> str:

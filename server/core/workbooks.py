@@ -1,7 +1,9 @@
-"""Workbooks to download: any number of rows in constant memory, and texts that no spreadsheet takes for formulas."""
+"""Tables to download: any number of rows in constant memory, and texts that no spreadsheet takes for formulas."""
 
 from __future__ import annotations
 
+import csv
+import io
 import tempfile
 from collections.abc import Iterable, Sequence
 from typing import IO, Any
@@ -14,6 +16,7 @@ from openpyxl.utils import get_column_letter
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 # What makes a spreadsheet take a text for a formula, now or when it is saved as CSV and opened again.
 COMPUTED = ("=", "+", "-", "@", "\t", "\r")
+CSV = "text/csv; charset=utf-8"
 LONGEST_TEXT = 32_767  # characters that a cell can hold
 WIDTH = 22
 
@@ -36,6 +39,30 @@ def write_workbook(
     target = tempfile.TemporaryFile()  # noqa: SIM115  (closed by whoever sends it)
     book.save(target)
     return target
+
+
+def write_csv(*, headings: Sequence[str], rows: Iterable[Sequence[Any]]) -> IO[bytes]:
+    """Write lines of cells, parted by commas, to a temporary file, which is gone when it is closed.
+
+    A text that a spreadsheet would compute begins with an apostrophe; `plain_text` takes it away again.
+    """
+    target = tempfile.TemporaryFile()  # noqa: SIM115  (closed by whoever sends it)
+    lines = io.TextIOWrapper(target, encoding="utf-8-sig", newline="", write_through=True)
+    writer = csv.writer(lines)
+    writer.writerow(headings)
+    writer.writerows([_marked(value) for value in row] for row in rows)
+    lines.flush()
+    lines.detach()
+    return target
+
+
+def _marked(value: Any) -> Any:
+    return f"'{value}" if isinstance(value, str) and value.startswith(COMPUTED) else value
+
+
+def plain_text(cell: str) -> str:
+    """Give the text of a cell that `write_csv` may have written."""
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(COMPUTED) else cell
 
 
 def _cell(sheet: Any, value: Any, look: str) -> Any:

@@ -100,3 +100,10 @@ def list_due(*, now: datetime, most: int) -> list[HoldAllotment]:
         reduce(or_, moments), _HAS_LEFT, is_kept=False, stock__performance__starts_at__gt=now - BOX_OFFICE_GRACE
     )
     return list(rows.select_related("stock__performance__event").order_by("stock_id", "pk")[:most])
+
+
+def find_due(allotments: Iterable[HoldAllotment], *, now: datetime) -> frozenset[int]:
+    """Find those of some allotments whose moment has passed as their holds and performances are now, in one query."""
+    rows = HoldAllotment.objects.filter(pk__in=[row.pk for row in allotments], hold__release_hours__isnull=False)
+    read = rows.select_related("hold", "stock__performance")
+    return frozenset(row.pk for row in read if release_at(row.stock.performance, row.hold.release_hours or 0) <= now)

@@ -24,7 +24,6 @@ NO_WEEKDAYS = "Please choose the week days"
 NO_TIMES = "Please choose the day hours"
 NO_CHANGES = "Please choose what to change"
 CHANGED_SINCE = "This performance has been changed since, and stays as it is."
-_YEARS = range(1970, 2200)  # as in a sheet
 _WEEK = range(7)
 
 
@@ -78,7 +77,7 @@ def read_day(text: str) -> date:
     :raises WrongTime: for anything else.
     """
     day = wire.parse_date(text, DATE_FORMAT)
-    if day.year not in _YEARS:
+    if day.year not in wire.YEARS:
         raise wire.WrongTime(text)
     return day
 

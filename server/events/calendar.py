@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from itertools import count
 from zoneinfo import ZoneInfo
+
+from django.db.models import QuerySet
 
 from server.accounts.caller import Caller
 from server.accounts.tokens import digest_of, unseal
@@ -105,12 +109,26 @@ def _read_days(caller: Caller, account_id: int, first: date, last: date) -> Days
     # Events have long texts, which would come once for each performance.
     shown = rows.select_related("stock", "event__venue").only(*_SHOWN).order_by("starts_at", "pk")
     now = clock.now()
-    showings = [
-        Showing(row, sale_state(row, now))
-        for row in caller.within(shown)[: MOST_SHOWN + 1]
-        if first <= row.starts_at.astimezone(ZoneInfo(row.timezone)).date() <= last
-    ]
+    showings: list[Showing] = []
+    for found in _batches(caller.within(shown)):
+        showings += [Showing(row, sale_state(row, now)) for row in found if first <= _day_of(row) <= last]
+        if len(showings) > MOST_SHOWN:
+            break
     return Days(showings[:MOST_SHOWN], is_cut=len(showings) > MOST_SHOWN)
+
+
+def _batches(rows: QuerySet[Performance]) -> Iterator[list[Performance]]:
+    """Read rows, more than are shown at once: a second time only where some of them are beside the days."""
+    size = MOST_SHOWN + 1
+    for begin in count(0, size):
+        found = list(rows[begin : begin + size])
+        yield found
+        if len(found) < size:
+            return
+
+
+def _day_of(performance: Performance) -> date:
+    return performance.starts_at.astimezone(ZoneInfo(performance.timezone)).date()
 
 
 # What other programs are told

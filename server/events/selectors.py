@@ -11,7 +11,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db.models import Count, F, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum, Value
-from django.db.models.functions import Coalesce, Lower
+from django.db.models.functions import Coalesce, JSONObject, Lower
 
 from server.accounts.caller import Caller
 from server.core import clock
@@ -28,7 +28,7 @@ from server.events.onsale import (
     sale_state,
     status_of,
 )
-from server.stock.models import HoldAllotment
+from server.stock.models import HoldAllotment, Stock
 from server.venues.models import Venue
 
 
@@ -197,9 +197,10 @@ def list_events(*, caller: Caller, account_id: int, search: str = "", ordering: 
 
 
 def figures_of(events: Iterable[Event]) -> dict[int, EventFigures]:
-    """Sum up the performances of some events, in one query."""
+    """Sum up the performances of some events, in two queries."""
     now = clock.now()
     ids = [event.pk for event in events]
+    sums = _sums_of(ids)
     to_come = Q(starts_at__gt=now)
     rows = (
         Performance.objects.filter(event_id__in=ids)
@@ -213,17 +214,25 @@ def figures_of(events: Iterable[Event]) -> dict[int, EventFigures]:
             last_at=Max("starts_at"),
             next_at=Min("starts_at", filter=to_come),
             next_sale_at=Min("on_sale_at", filter=on_sale_soon(now)),
-            sold=Sum("stock__sold"),
-            capacity=Sum("stock__capacity"),
             selling=Count("pk", filter=on_sale_now(now)),
             counter=Count("pk", filter=open_at_box_office(now)),
         )
     )
-    figures = {row["event_id"]: _figures(dict(row)) for row in rows}
+    figures = {row["event_id"]: _figures(dict(row), sums[row["event_id"]]) for row in rows}
     return {event_id: figures.get(event_id) or EventFigures() for event_id in ids}
 
 
-def _figures(row: dict[str, Any]) -> EventFigures:
+def _sums_of(event_ids: list[int]) -> dict[int, dict[str, int] | None]:
+    """Add up what each event has sold and can hold: None for one without performances.
+
+    An event at a time, as one object: for a join, PostgreSQL reads the stock of every event that there is.
+    """
+    stocks = Stock.objects.filter(performance__event=OuterRef("pk")).order_by().values("performance__event")
+    sums = stocks.annotate(sums=JSONObject(sold=Sum("sold"), capacity=Sum("capacity"))).values("sums")
+    return dict(Event.objects.filter(pk__in=event_ids).order_by().values_list("pk").annotate(sums=Subquery(sums)))
+
+
+def _figures(row: dict[str, Any], sums: dict[str, int] | None) -> EventFigures:
     _, selling, counter = (row.pop(name) for name in ("event_id", "selling", "counter"))
     if selling:
         state = "Onsale"
@@ -233,7 +242,7 @@ def _figures(row: dict[str, Any]) -> EventFigures:
         state = "Upcoming"
     else:
         state = "Offsale" if row["next_at"] else "Ended"
-    return EventFigures(state=state, **row)
+    return EventFigures(state=state, **row | (sums or {}))
 
 
 def list_event_names(*, caller: Caller, account_id: int) -> QuerySet[Event]:
@@ -373,3 +382,8 @@ def read_performance_owners(performance_ids: Iterable[int]) -> dict[int, tuple[i
 def read_event_versions(event_ids: Iterable[int]) -> dict[int, int]:
     """Read the versions of some events, in one query."""
     return dict(Event.objects.filter(pk__in=list(event_ids)).values_list("pk", "version"))
+
+
+def read_event_accounts(event_ids: Iterable[int]) -> dict[int, int]:
+    """Read the accounts of some events, in one query; those that do not exist are left out."""
+    return dict(Event.objects.filter(pk__in=list(event_ids)).values_list("pk", "account_id"))

@@ -43,7 +43,6 @@ DUPLICATE_DATES = "Dupliate EventDate And Time exists"  # the spec's spelling
 _COST = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 _COUNT = re.compile(r"[0-9]{1,9}")
 _LONGEST_SHOWN = 300  # more than any column takes: what is sent back as it is shown is judged as it was
-_YEARS = range(1970, 2200)  # beyond these years some time zone's clock can no longer show an instant
 _Value = TypeVar("_Value")
 
 
@@ -315,7 +314,7 @@ def read_date(cell: Cell, date_format: str) -> date:
         day = wire.parse_date(cell, date_format if date_format in wire.DATE_FORMATS else wire.DEFAULT_DATE_FORMAT)
     else:
         raise WrongCell(cell)
-    if day.year not in _YEARS:
+    if day.year not in wire.YEARS:
         raise WrongCell(cell)
     return day
 

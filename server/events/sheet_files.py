@@ -199,7 +199,15 @@ def _xls_date(serial: float, datemode: Literal[0, 1]) -> Cell:
 
 
 def _csv_rows(content: bytes) -> Iterator[list[Cell]]:
-    text = _decode(content)
+    return rows_of_csv(_decode(content))
+
+
+def rows_of_csv(text: str) -> Iterator[list[Cell]]:
+    """Read lines of cells that commas, semicolons or tabs part, with as many columns as a sheet may have.
+
+    :raises SheetUnreadable: for lines that are too long, and for what is no text.
+    :raises csv.Error: for quotation marks that do not end.
+    """
     if "\0" in text:
         raise SheetUnreadable
     for row in csv.reader(_lines(text), delimiter=_delimiter(text), strict=True):

@@ -16,6 +16,7 @@ SLOTS_ZERO = "Zero is not accepted"
 WRONG = "Please check the  field"
 LONGEST_NAME = 255
 MOST_TEAMS = 200
+TOO_MANY_TEAMS = f"An event has at most {MOST_TEAMS} teams"
 MOST_PLACES = 200_000  # of an event, over all its performances: 2,000 of them with 100 slots each
 _SLOTS = re.compile(r"[0-9]{1,2}")
 
@@ -147,7 +148,7 @@ def plan_teams(before: Sequence[Team], forms: Sequence[TeamForm], *, was_mapped:
     otherwise new ones come last.
 
     :raises NotFound: if the form names a team that the event does not have.
-    :raises FieldsWrong: if a team would be called like one that stays.
+    :raises FieldsWrong: if a team would be called like one that stays, or they would be too many.
     """
     rows = {row.pk: row for row in before}
     if any(form.id and form.id not in rows for form in forms):
@@ -161,6 +162,8 @@ def plan_teams(before: Sequence[Team], forms: Sequence[TeamForm], *, was_mapped:
         for place, form in enumerate(forms)
         if not form.is_gone
     ]
+    if len(silent) + len(listed) > MOST_TEAMS:
+        raise FieldsWrong({"teams": TOO_MANY_TEAMS})
     teams = listed
     if silent:
         places = {row.pk: place for place, row in enumerate(before)}

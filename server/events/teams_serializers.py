@@ -40,7 +40,8 @@ class TeamsIn(FormIn[TeamsForm]):
     """The JSON part `teams` of createEvent and updateEvent, under its own name."""
 
     makes = TeamsForm
-    teams = Rows(TeamIn, most=MOST_TEAMS)
+    # All of them may go while as many others come.
+    teams = Rows(TeamIn, most=2 * MOST_TEAMS)
 
 
 class _TeamHeadOut(serializers.Serializer[Any]):

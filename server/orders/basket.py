@@ -16,7 +16,10 @@ from server.orders.errors import CodeNotTaken, EmptyBasket, MixedBasket, OffSale
 from server.orders.offers import price_lines
 from server.orders.places import find_slots
 from server.orders.wanted import BasketLine, Wanted
-from server.pricing.basket import Kind, Slot, basket_of
+from server.pricing.basket import Discount, Kind, Slot, basket_of
+from server.pricing.card_selectors import find_cards
+from server.pricing.gift_cards import CardShare, Use, share_out
+from server.pricing.promo_selectors import find_discount
 from server.pricing.quote import Quote, quote_basket
 from server.stock.pools import pools_of
 
@@ -30,6 +33,7 @@ class PricedBasket:
     wanted: Wanted
     performances: Mapping[int, Performance]
     quote: Quote
+    cards: tuple[CardShare, ...] = ()  # what gift cards would pay of it now, as they were typed in
 
     @property
     def tickets(self) -> dict[int, int]:
@@ -75,10 +79,10 @@ def price_basket(*, caller: Caller, wanted: Wanted) -> PricedBasket:
     slots = find_slots(wanted.lines, performances)
     priced = price_lines(caller=caller, wanted=wanted.lines, performances=performances)
     lines = (replace(line, slots=of_line) if of_line else line for line, of_line in zip(priced, slots, strict=True))
-    basket = basket_of(lines)
-    quote = quote_basket(basket)
+    quote = quote_basket(basket_of(lines, discount=_find_discount(wanted, performances)))
     _check_codes(wanted, quote)
-    return PricedBasket(wanted=wanted, performances=performances, quote=quote)
+    cards = _find_cards(wanted, performances, quote)
+    return PricedBasket(wanted=wanted, performances=performances, quote=quote, cards=cards)
 
 
 def _count(lines: Iterable[BasketLine]) -> dict[int, int]:
@@ -116,9 +120,26 @@ def _check_tickets(caller: Caller, performance: Performance, quantity: int) -> N
         raise TooManyTickets(performance.event.max_count)
 
 
+def _find_discount(wanted: Wanted, performances: Mapping[int, Performance]) -> Discount | None:
+    if not wanted.promo_code:
+        return None
+    account_id = next(iter(performances.values())).account_id
+    return find_discount(account_id=account_id, code=wanted.promo_code, performances=performances, now=clock.now())
+
+
 def _check_codes(wanted: Wanted, quote: Quote) -> None:
     """Refuse codes that do nothing, so that nobody finds out only at the end that theirs did not work."""
     if wanted.promo_code and not quote.discount:
         raise CodeNotTaken("promo_code")
-    if wanted.gift_cards:
-        raise CodeNotTaken("gift_cards")  # no gift card can be sold yet, so none has a balance to claim
+
+
+def _find_cards(wanted: Wanted, performances: Mapping[int, Performance], quote: Quote) -> tuple[CardShare, ...]:
+    """Say what each gift card would pay, or refuse them all if one of them is no good: nobody learns which."""
+    if not wanted.gift_cards:
+        return ()
+    first = next(iter(performances.values()))
+    use = Use(currency=quote.currency, starts=[row.starts_at for row in performances.values()], now=clock.now())
+    cards = find_cards(account_id=first.account_id, codes=wanted.gift_cards, use=use)
+    if cards is None:
+        raise CodeNotTaken("gift_cards")
+    return share_out(cards, quote.total)

@@ -38,6 +38,20 @@ class TooManyTickets(Invalid):
         super().__init__(f"Please choose at most {most} tickets", field="items", most=most)
 
 
+class TooFewUpsells(Invalid):
+    code = "too_few"
+
+    def __init__(self, upsell_id: int, name: str, least: int) -> None:
+        super().__init__(f"{name}: please choose at least {least}", field="items", upsell=upsell_id, least=least)
+
+
+class TooManyUpsells(Invalid):
+    code = "too_many"
+
+    def __init__(self, upsell_id: int, name: str, most: int) -> None:
+        super().__init__(f"{name}: please choose at most {most}", field="items", upsell=upsell_id, most=most)
+
+
 class EmptyBasket(Invalid):
     code = "empty"
     message = "Please choose your tickets"
@@ -56,13 +70,23 @@ class NotOffered(Invalid):
         super().__init__(f"This {what} is not offered", field="items")
 
 
+class TypeNotOffered(Invalid):
+    """A ticket type is not offered now, or not for so few; `reason` says why, to be read after its name."""
+
+    code = "not_offered"
+
+    def __init__(self, *, type_id: int, name: str, performance_id: int, reason: str, field: str) -> None:
+        where = {"ticket_type": type_id, "performance": performance_id}
+        super().__init__(f"{name}: {reason}", field=field, reason=reason, **where)
+
+
 class CodeNotTaken(Invalid):
     """A promo code takes nothing off this basket, or a gift card pays nothing here."""
 
     code = "code_not_taken"
 
     def __init__(self, field: str) -> None:
-        what = "promo code" if field == "promo_code" else "gift card"
+        what = {"promo_code": "promo code", "gift_cards": "gift card"}.get(field, "code")
         super().__init__(f"This {what} does not apply to your order", field=field)
 
 

@@ -16,6 +16,7 @@ from server.stock.models import HoldAllotment
 from server.upsells.models import Upsell, UpsellVariant
 
 TICKET_MAIL = "orders.ticket_mail"  # the kind of owed work that every buyer with an address is owed
+GIFT_CARD_MAIL = "orders.gift_card_mail"  # and the one that whoever is to get a gift card is owed
 
 
 def _amount() -> models.DecimalField[Any, Any]:

@@ -16,11 +16,10 @@ from server.events.places import places_of
 from server.events.pools import count_open
 from server.events.selectors import states_of
 from server.events.serializers import PerformanceStateOut, performance_state_to_wire
-from server.orders.offers import terms_of
+from server.orders.type_serializers import OfferedTypeOut, offered_types_on_wire
+from server.orders.upsell_serializers import OfferedUpsellOut, offered_upsells_on_wire
 from server.payments.gateways import available_gateways
 from server.payments.models import Gateway
-from server.pricing.basket import Line, basket_of
-from server.pricing.quote import quote_basket
 from server.stock.selectors import count_available
 
 
@@ -120,19 +119,6 @@ def _offer_on_wire(performance: Performance, caller: Caller, left: int, releases
     }
 
 
-class OfferedTypeOut(serializers.Serializer[Any]):
-    ticket_type = serializers.IntegerField(allow_null=True)
-    name = serializers.CharField()
-    description = serializers.CharField()
-    price = serializers.CharField()
-    tax = serializers.CharField()
-    booking_fee = serializers.CharField()
-    total = serializers.CharField()
-    available = serializers.IntegerField()
-    min_count = serializers.IntegerField()
-    max_count = serializers.IntegerField()
-
-
 class OfferedPlaceOut(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     state = serializers.ChoiceField(choices=TeamPlace.State.values)
@@ -154,7 +140,7 @@ class PerformanceOfferOut(OfferOut):
     min_count = serializers.IntegerField()
     max_count = serializers.IntegerField()
     ticket_types = OfferedTypeOut(many=True)
-    upsells = serializers.ListField(child=serializers.DictField())
+    upsells = OfferedUpsellOut(many=True)
     teams = OfferedTeamOut(many=True)
     gateways = serializers.ListField(child=serializers.ChoiceField(choices=Gateway.values))
     state = PerformanceStateOut(required=False)
@@ -172,8 +158,8 @@ def performance_offer_on_wire(performance: Performance, caller: Caller) -> dict[
         "currency": event.currency,
         "min_count": event.min_count,
         "max_count": event.max_count,
-        "ticket_types": [_normal_ticket(performance, caller, offer["available"])],
-        "upsells": [],
+        "ticket_types": offered_types_on_wire(performance, caller, left=offer["available"]),
+        "upsells": offered_upsells_on_wire(performance, caller),
         "teams": _offered_teams(performance, caller) if performance.stock.slots else [],
         "gateways": list(available_gateways(caller.channel)),
     }
@@ -194,21 +180,3 @@ def _offered_teams(performance: Performance, caller: Caller) -> list[dict[str, A
         }
         for team in places_of([performance])[performance.pk].teams
     ]
-
-
-def _normal_ticket(performance: Performance, caller: Caller, left: int) -> dict[str, Any]:
-    line = Line(terms=terms_of(performance), quantity=1)
-    (unit,) = quote_basket(basket_of([line])).units
-    event = performance.event
-    return {
-        "ticket_type": None,
-        "name": unit.name,
-        "description": "",
-        "price": f"{unit.price:.2f}",
-        "tax": f"{unit.tax:.2f}",
-        "booking_fee": f"{unit.booking_fee:.2f}",
-        "total": f"{unit.total:.2f}",
-        "available": left,
-        "min_count": 1 if isinstance(caller, Staff) else event.min_count,
-        "max_count": left if isinstance(caller, Staff) else event.max_count,
-    }

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from decimal import Decimal
 
 from server.accounts.caller import Caller
 from server.events.models import Performance
 from server.orders.errors import NotOffered
+from server.orders.type_offers import offer_tickets
+from server.orders.upsell_offers import offer_upsells
 from server.orders.wanted import BasketLine
-from server.pricing.basket import Kind, Line, PlatformFees, Terms
+from server.pricing.basket import Kind, Line
 
 Performances = Mapping[int, Performance]
 # Gives for each wanted line of its kind the priced one, in the same order, and raises NotOffered for any other.
@@ -34,37 +35,5 @@ def price_lines(*, caller: Caller, wanted: Sequence[BasketLine], performances: P
     return [priced[place] for place in range(len(wanted))]
 
 
-def offer_tickets(caller: Caller, wanted: Sequence[BasketLine], performances: Performances) -> list[Line]:
-    """Offer normal tickets, which every performance has."""
-    if any(line.type is not None for line in wanted):
-        raise NotOffered(Kind.TICKET)
-    return [Line(terms=terms_of(performances[line.performance]), quantity=line.quantity) for line in wanted]
-
-
-def terms_of(performance: Performance) -> Terms:
-    """Collect what a normal ticket of a performance charges now."""
-    event, tax = performance.event, performance.event.venue.tax_category
-    account = event.account
-    fees = PlatformFees(
-        ticket=account.ticket_fee,
-        ticket_kind=account.ticket_fee_kind,
-        upsell=account.upsell_fee,
-        upsell_kind=account.upsell_fee_kind,
-        order=account.order_fee,
-        order_kind=account.order_fee_kind,
-        include_tax=account.fees_include_tax,
-    )
-    return Terms(
-        performance=performance.pk,
-        price=performance.price,
-        booking_fee=event.booking_fee,
-        tax_rate=tax.percentage / Decimal(100),
-        tax_name=tax.name,
-        includes_tax=event.includes_tax,
-        currency=event.currency,
-        platform_fees=fees,
-    )
-
-
 # A new kind of thing to sell is one more line here.
-OFFERS: dict[Kind, Offer] = {Kind.TICKET: offer_tickets}
+OFFERS: dict[Kind, Offer] = {Kind.TICKET: offer_tickets, Kind.UPSELL: offer_upsells}

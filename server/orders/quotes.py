@@ -82,6 +82,31 @@ def has_slots(kept: dict[str, Any]) -> bool:
     return any("slot" in unit for unit in kept["units"])
 
 
+def has_upsells(kept: dict[str, Any]) -> bool:
+    """Tell whether a quote, as it was written down, has upsells."""
+    return any(unit["kind"] == Kind.UPSELL for unit in kept["units"])
+
+
+def has_cards(kept: dict[str, Any]) -> bool:
+    """Tell whether a basket, as it was written down, is to be paid with gift cards."""
+    return bool(kept.get("gift_cards"))
+
+
+def sells_a_card(kept: dict[str, Any]) -> bool:
+    """Tell whether what a quote, as it was written down, sells is a gift card: it has no units, and costs something."""
+    return not kept["units"]
+
+
+def has_types(kept: dict[str, Any]) -> bool:
+    """Tell whether a quote, as it was written down, has tickets of a type."""
+    return any(unit["kind"] == Kind.TICKET and unit["type"] is not None for unit in kept["units"])
+
+
+def has_redemption(kept: dict[str, Any]) -> bool:
+    """Tell whether a quote, as it was written down, has used a promo code."""
+    return "redemption" in kept
+
+
 @dataclass(frozen=True, kw_only=True)
 class QuoteLine:
     """Units that a buyer sees as one line: a number of one thing at one price, with their sums."""

@@ -24,7 +24,9 @@ from server.core.replies import MessageOut
 from server.events.selectors import get_event, get_performance, list_performances
 from server.orders import links, selectors
 from server.orders.basket import price_basket
+from server.orders.card_documents import render_card_pdf
 from server.orders.documents import render_tickets_pdf
+from server.orders.guesses import one_guess
 from server.orders.offer_serializers import (
     EventOfferOut,
     PerformanceOfferOut,
@@ -45,7 +47,7 @@ from server.orders.services import give_back
 from server.orders.services.pay import check_out
 from server.orders.services.reserve import reserve
 from server.orders.wanted import Wanted
-from server.payments.models import Gateway
+from server.payments.models import Gateway, Payment
 
 KEY_LENGTH = range(16, 129)
 # Public pages list performances until this long after their start.
@@ -100,20 +102,31 @@ class QuoteView(SalesView):
     def post(self, request: Request) -> Response:
         wanted = _wanted_of(request)
         caller = self.caller_for_performance(wanted.lines[0].performance)
-        basket = price_basket(caller=caller, wanted=wanted)
-        return Response(quote_on_wire(basket.quote, caller.channel))
+        with one_guess(caller, wanted):
+            basket = price_basket(caller=caller, wanted=wanted)
+        return Response(quote_on_wire(basket.quote, caller.channel, cards=basket.cards))
 
 
 class ReservationView(SalesView):
     @extend_schema(request=BasketIn, responses={201: ReservedOut}, parameters=[IDEMPOTENCY_KEY])
     def post(self, request: Request) -> Response:
-        key = request.META.get("HTTP_IDEMPOTENCY_KEY", "")
-        if len(key) not in KEY_LENGTH or not key.isascii() or not key.isprintable():
-            raise Invalid("Idempotency-Key is required: 16 to 128 characters", field="Idempotency-Key")
+        key = idempotency_key_of(request)
         wanted = _wanted_of(request)
         caller = self.caller_for_performance(wanted.lines[0].performance)
-        reserved = reserve(caller=caller, wanted=wanted, idempotency_key=key)
+        with one_guess(caller, wanted):
+            reserved = reserve(caller=caller, wanted=wanted, idempotency_key=key)
         return Response(reserved_on_wire(reserved, caller.channel), status=201)
+
+
+def idempotency_key_of(request: Request) -> str:
+    """Read the key under which a request is one and the same.
+
+    :raises Invalid: if there is none, or none that we take.
+    """
+    key = str(request.META.get("HTTP_IDEMPOTENCY_KEY", ""))
+    if len(key) not in KEY_LENGTH or not key.isascii() or not key.isprintable():
+        raise Invalid("Idempotency-Key is required: 16 to 128 characters", field="Idempotency-Key")
+    return key
 
 
 def _wanted_of(request: Request) -> Wanted:
@@ -170,7 +183,16 @@ class TicketsPdfView(SalesView):
         found = selectors.find_payment(caller=caller, reference=payment, secret=self.secret())
         if found.paid_at is None:
             raise NotFound
-        response = HttpResponse(render_tickets_pdf(found), content_type="application/pdf")
+        response = HttpResponse(_document_of(found), content_type="application/pdf")
         response["Content-Disposition"] = f'inline; filename="{found.reference}.pdf"'
         response["Cache-Control"] = "no-store"
         return response
+
+
+def _document_of(payment: Payment) -> bytes:
+    """Draw what a payment has sold on paper: its tickets, or a gift card that nobody is mailed.
+
+    :raises NotFound: if there is neither.
+    """
+    card = selectors.find_paper_card(payment=payment)
+    return render_tickets_pdf(payment) if card is None else render_card_pdf(card)

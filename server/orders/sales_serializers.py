@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from decimal import Decimal
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rest_framework import serializers
@@ -25,6 +24,7 @@ from server.payments.gateways import payable_message
 from server.payments.models import Gateway, Payment
 from server.payments.services import Buyer
 from server.pricing.basket import Kind
+from server.pricing.gift_cards import CardShare, paid_by
 from server.pricing.quote import Quote
 from server.stock.models import Reservation
 
@@ -173,6 +173,8 @@ class QuoteLineOut(serializers.Serializer[Any]):
     upsell = serializers.IntegerField(allow_null=True)
     variant = serializers.IntegerField(allow_null=True)
     name = serializers.CharField()
+    variant_name = serializers.CharField()
+    included = serializers.BooleanField(help_text="an upsell that the tickets of a type bring, at no further price")
     team = serializers.IntegerField(allow_null=True)
     team_name = serializers.CharField()
     players = serializers.ListField(child=serializers.IntegerField())
@@ -184,33 +186,50 @@ class QuoteLineOut(serializers.Serializer[Any]):
     total = serializers.CharField()
 
 
+class CardShareOut(serializers.Serializer[Any]):
+    """What one gift card pays; `code` is the end of its code, as `…7K2M`, and the cards come as they were typed in."""
+
+    code = serializers.CharField()
+    amount = serializers.CharField()
+
+
 class QuoteOut(serializers.Serializer[Any]):
     lines = QuoteLineOut(many=True)
     subtotal = serializers.CharField()
     tax = serializers.CharField()
     booking_fee = serializers.CharField()
     discount = serializers.CharField()
-    gift_card = serializers.CharField()
+    promo_code = serializers.CharField(help_text="the code that has taken something off; empty without")
+    saving = serializers.CharField(help_text="what the promo code has taken off")
+    gift_card = serializers.CharField(help_text="what all gift cards pay")
+    gift_cards = CardShareOut(many=True)
     total = serializers.CharField()
+    due = serializers.CharField(help_text="what is left to pay: the total less what gift cards pay")
     currency = serializers.CharField()
     payable = serializers.BooleanField()
     payable_message = serializers.CharField()
 
 
-def quote_on_wire(quote: Quote, channel: Channel, *, gift_card: Decimal = ZERO) -> dict[str, Any]:
+def quote_on_wire(quote: Quote, channel: Channel, *, cards: Sequence[CardShare] = ()) -> dict[str, Any]:
     """Shape a quote for its buyer, without the platform's fees, and say whether it can be paid on this channel.
 
-    `gift_card` is what gift cards pay of it; it is shown beside the quote and changes no line.
+    `cards` says what gift cards pay of it; they are shown beside the quote and change no line.
     """
-    message = payable_message(channel, quote.total - gift_card)
+    gift_card = paid_by(cards)
+    due = quote.total - gift_card
+    message = payable_message(channel, due)
     return {
         "lines": [_quote_line(line) for line in lines_of(quote)],
         "subtotal": str(quote.subtotal),
         "tax": str(quote.tax),
         "booking_fee": str(quote.booking_fee),
         "discount": str(quote.discount),
+        "promo_code": quote.redemption.text if quote.redemption else "",
+        "saving": str(quote.discount),
         "gift_card": str(gift_card),
+        "gift_cards": [{"code": card.code, "amount": str(card.amount)} for card in cards],
         "total": str(quote.total),
+        "due": str(due),
         "currency": quote.currency,
         "payable": not message,
         "payable_message": message,
@@ -226,6 +245,8 @@ def _quote_line(line: QuoteLine) -> dict[str, Any]:
         "upsell": None if is_ticket else line.type,
         "variant": line.variant,
         "name": line.name,
+        "variant_name": line.variant_name,
+        "included": line.is_included,
         "team": line.team,
         "team_name": line.team_name,
         "players": line.players,
@@ -259,7 +280,7 @@ def reserved_on_wire(reserved: Reserved, channel: Channel) -> dict[str, Any]:
         "secret": reserved.secret,
         "payment": reserved.payment.reference,
         "expires_at": wire.iso(reserved.reservation.expires_at, "UTC"),
-        "quote": quote_on_wire(reserved.quote, channel, gift_card=reserved.part.gift_card),
+        "quote": quote_on_wire(reserved.quote, channel, cards=reserved.cards),
         "orders": [{"order": order.pk, "performance": order.performance_id} for order in reserved.orders],
     }
 
@@ -308,6 +329,8 @@ class PaymentOut(serializers.Serializer[Any]):
     is_being_paid = serializers.BooleanField()
     client_secret = serializers.CharField(allow_null=True)
     total = serializers.CharField()
+    gift_card = serializers.CharField(help_text="how much of the total gift cards pay")
+    due = serializers.CharField(help_text="the rest of the total")
     currency = serializers.CharField()
     change = serializers.CharField(allow_null=True)
     pdf = serializers.CharField(allow_null=True)
@@ -317,9 +340,13 @@ class PaymentOut(serializers.Serializer[Any]):
 def payment_on_wire(checkout: Checkout) -> dict[str, Any]:
     """Shape a payment with its orders and, once paid, its tickets and their codes."""
     payment, part, tendered = checkout.payment, checkout.part, checkout.tendered
-    status = payment_status(order.status for order in checkout.orders)
+    status = payment_status((order.status for order in checkout.orders), part.reservation.status)
     orders = standing(checkout.orders)
     has_tickets = status in (Order.Status.PAID, Order.Status.REFUNDING) and any(checkout.tickets.values())
+    is_printed = has_tickets or (checkout.card is not None and checkout.card.is_active and not checkout.card.email)
+    total, gift_card = (sum((getattr(order, name) for order in orders), ZERO) for name in ("total", "gift_card"))
+    if not checkout.orders:
+        total = part.total  # a gift card was sold
     return {
         "status": STATUS_WORDS[status],
         "payment": payment.reference,
@@ -327,10 +354,12 @@ def payment_on_wire(checkout: Checkout) -> dict[str, Any]:
         "expires_at": wire.iso(part.reservation.expires_at, "UTC"),
         "is_being_paid": part.reservation.status == Reservation.Status.PAYING,
         "client_secret": checkout.client_secret or None,
-        "total": f"{sum((order.total for order in orders), ZERO):.2f}",
+        "total": f"{total:.2f}",
+        "gift_card": f"{gift_card:.2f}",
+        "due": f"{total - gift_card:.2f}",
         "currency": payment.currency,
         "change": None if tendered is None else f"{tendered - part.due:.2f}",
-        "pdf": tickets_path(payment.reference) if has_tickets else None,
+        "pdf": tickets_path(payment.reference) if is_printed else None,
         "orders": [_sold_order(payment, order, checkout) for order in orders],
     }
 

@@ -19,6 +19,7 @@ from server.core.rows import only
 from server.orders.errors import WrongSecret
 from server.orders.models import Order, OrderEvent, Ticket, UpsellItem
 from server.payments.models import Charge, Part, Payment
+from server.pricing.models import GiftCard
 from server.stock.models import Reservation
 
 _PART_OF = Prepared(lambda pk: Part.objects.filter(reservation_id=pk).select_related("reservation", "payment__sold_by"))
@@ -82,6 +83,7 @@ class Checkout:
     upsells: dict[int, list[UpsellItem]]
     tendered: Decimal | None
     client_secret: str = ""
+    card: GiftCard | None = None  # what was sold where there are no orders
 
 
 def read_checkout(*, payment: Payment, part: Part | None = None) -> Checkout:
@@ -97,7 +99,14 @@ def read_checkout(*, payment: Payment, part: Part | None = None) -> Checkout:
         tickets={order.pk: list(order.tickets.all()) for order in orders},
         upsells={order.pk: list(order.upsells.all()) for order in orders},
         tendered=charge.tendered if charge else None,
+        card=None if orders else GiftCard.objects.filter(sale=part.reservation_id).first(),
     )
+
+
+def find_paper_card(*, payment: Payment) -> GiftCard | None:
+    """Find the gift card that a payment has sold and nobody is mailed: it is handed over on paper."""
+    cards = GiftCard.objects.filter(sale__part__payment=payment, email="", is_active=True, deleted_at=None)
+    return cards.select_related("account").first()
 
 
 def list_orders(*, caller: Caller, account_id: int | None, search: str, in_progress: bool) -> QuerySet[Order]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from server.orders.models import Order
+from server.stock.models import Reservation
 
 Status = Order.Status
 STATUS_WORDS = {
@@ -19,10 +20,19 @@ STATUS_WORDS = {
 _PRECEDENCE = (Status.PAID, Status.REFUNDING, Status.PROGRESS, Status.REFUNDED, Status.FAILED)
 
 
-def payment_status(statuses: Iterable[str]) -> Order.Status:
-    """Give a payment's status from those of its orders; a payment without orders has failed."""
+# What sells no order, a gift card, is as far as its reservation is.
+_OF_RESERVATION = {
+    Reservation.Status.OPEN: Status.PROGRESS,
+    Reservation.Status.PAYING: Status.PROGRESS,
+    Reservation.Status.PAID: Status.PAID,
+}
+
+
+def payment_status(statuses: Iterable[str], reservation: str) -> Order.Status:
+    """Give a payment's status from those of its orders, or, where it has none, from that of its reservation."""
     found = set(statuses)
-    return next((status for status in _PRECEDENCE if status in found), Status.FAILED)
+    without = Status.FAILED if found else _OF_RESERVATION.get(Reservation.Status(reservation), Status.FAILED)
+    return next((status for status in _PRECEDENCE if status in found), without)
 
 
 def standing(orders: Iterable[Order]) -> list[Order]:

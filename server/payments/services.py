@@ -54,6 +54,12 @@ def add_part(*, payment: Payment, reservation: Reservation, total: Decimal) -> P
     return Part.objects.create(payment=payment, reservation=reservation, total=total)
 
 
+def pay_by_cards(*, part: Part, amount: Decimal) -> None:
+    """Note how much of a part gift cards pay, inside its reservation's transaction; the rest is due."""
+    part.gift_card = amount
+    part.save(update_fields=["gift_card"])
+
+
 def name_buyer(*, payment: Payment, buyer: Buyer, by: User | None) -> None:
     """Note who buys and who sells before any money moves: a provider may report the end when neither of them calls."""
     _note(payment, buyer, by)

@@ -114,7 +114,7 @@ def _take_promo_off(basket: Basket) -> tuple[Unit, ...]:
 
 
 def _is_eligible(unit: Unit, discount: Discount) -> bool:
-    return unit.kind is Kind.TICKET and bool(unit.price) and unit.performance in discount.performances
+    return unit.kind is Kind.TICKET and unit.performance in discount.performances
 
 
 def _off(discount: Discount, price: Decimal) -> Decimal:

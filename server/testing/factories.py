@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from decimal import Decimal
 from itertools import count
 from typing import Any
+
+from django.db import transaction
 
 from server.accounts.caller import Caller, Staff, System
 from server.accounts.models import Account, Role, User
@@ -18,11 +21,17 @@ from server.orders.services.reserve import Reserved, reserve
 from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Gateway, Payment
 from server.payments.services import Buyer
+from server.pricing.basket import PERCENT, Kind
+from server.pricing.codes import fold
+from server.pricing.models import GiftCard, PromoCode, PromoTarget, PromoUse, TicketType
+from server.pricing.services.cards import NewCard, issue_card
 from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.stock.services.allotments import Share, allot
+from server.upsells.models import Upsell, UpsellStock, UpsellVariant
 from server.venues.models import City, Country, KnownCurrency, State, TaxCategory, TimeZone, Venue, ZipCode
 
 PASSWORD = "Foyer-test-1!"
+PROGRAMMES = 5  # the sub-category
 _numbers = count(1)
 
 
@@ -104,6 +113,21 @@ def make_performance(event: Event | None = None, *, capacity: int = 100, **field
     )
 
 
+def make_upsell(
+    event: Event | None = None, *, capacity: int = 100, variants: dict[str, int] | None = None, **fields: Any
+) -> Upsell:
+    """Make an upsell of which there are so many, in these variants if it has any; programmes unless told otherwise."""
+    event = event or make_event()
+    values = {"name": f"Programme {next(_numbers)}", "description": "All of the cast", "max_count": 10, **fields}
+    values = {"tax_category_id": PROGRAMMES, "online_price": Decimal("4.40"), "venue_price": Decimal("5.00"), **values}
+    upsell = Upsell.objects.create(account=event.account, event=event, **values)
+    UpsellStock.objects.create(upsell=upsell, capacity=capacity)
+    for place, (name, quantity) in enumerate((variants or {}).items()):
+        variant = UpsellVariant.objects.create(upsell=upsell, name=name, place=place)
+        UpsellStock.objects.create(upsell=upsell, variant=variant, capacity=quantity)
+    return upsell
+
+
 def make_hold(
     performance: Performance,
     size: int,
@@ -127,13 +151,36 @@ def set_aside(hold: Hold, performance: Performance, size: int) -> None:
     )
 
 
+def make_card(account: Account, amount: str = "50.00", **fields: Any) -> GiftCard:
+    """Make a gift card through the real service; it has a code that nobody can guess unless it is given one."""
+    new = NewCard(**{"amount": Decimal(amount), "currency": "GBP", **fields})
+    with transaction.atomic():
+        return issue_card(account_id=account.pk, new=new, by=None)
+
+
+def make_type(event: Event, name: str = "Child", **fields: Any) -> TicketType:
+    """Make a ticket type that fits every performance of its event, unless told otherwise."""
+    values = {"description": "Up to 15 years", "fits_all": True, **fields}
+    return TicketType.objects.create(account_id=event.account_id, event=event, name=name, **values)
+
+
 def reserve_tickets(
-    performance: Performance, quantity: int, *, caller: Caller | None = None, key: str = ""
+    performance: Performance,
+    quantity: int,
+    *,
+    caller: Caller | None = None,
+    key: str = "",
+    cards: Iterable[GiftCard] = (),
 ) -> Reserved:
     """Reserve through the real service, as the performance's own box office unless told otherwise."""
-    lines = (BasketLine(performance=performance.pk, quantity=quantity),)
-    acting = caller or make_staff(performance.account)
-    return reserve(caller=acting, wanted=Wanted(lines=lines), idempotency_key=key or f"test-key-{next(_numbers):08}")
+    line = BasketLine(performance=performance.pk, quantity=quantity)
+    return reserve_line(line, caller=caller or make_staff(performance.account), key=key, cards=cards)
+
+
+def reserve_line(line: BasketLine, *, caller: Caller, key: str = "", cards: Iterable[GiftCard] = ()) -> Reserved:
+    """Reserve a basket of one line through the real service."""
+    wanted = Wanted(lines=(line,), gift_cards=tuple(card.code for card in cards))
+    return reserve(caller=caller, wanted=wanted, idempotency_key=key or f"test-key-{next(_numbers):08}")
 
 
 def sell_tickets(
@@ -142,11 +189,51 @@ def sell_tickets(
     """Sell for cash through the real services."""
     acting = caller or make_staff(performance.account)
     reserved = reserve_tickets(performance, quantity, caller=acting)
+    return pay_for(reserved, caller=acting, buyer=buyer)
+
+
+def pay_for(reserved: Reserved, *, caller: Caller, buyer: Buyer | None = None) -> Payment:
+    """Pay a reservation in cash through the real service."""
     is_free = reserved.payment.total == 0
     return pay(
-        caller=acting,
+        caller=caller,
         reservation_id=reserved.reservation.pk,
         secret=reserved.secret,
         gateway=Gateway.FREE if is_free else Gateway.CASH,
         buyer=buyer or Buyer(),
     )
+
+
+def make_promo(
+    account: Account, code: str = "SAVE10", *, targets: Iterable[Event | Performance] = (), **fields: Any
+) -> PromoCode:
+    """Make a promo code that takes a tenth off the whole order, now and for a year, of an account's events.
+
+    Without targets it is for all the events that the account has.
+    """
+    now = clock.now()
+    year = {"starts_at": now - timedelta(days=1), "ends_at": now + timedelta(days=365)}
+    window = {f"window_{name}": moment for name, moment in year.items()}
+    values = {"kind": PERCENT, "value": Decimal(10), "is_for_each_ticket": False, **year, **window, **fields}
+    promo = PromoCode.objects.create(account=account, code=code, key=fold(code), **values)
+    PromoUse.objects.create(code=promo)
+    for target in tuple(targets) or Event.objects.filter(account=account):
+        performance = target if isinstance(target, Performance) else None
+        event_id = target.event_id if isinstance(target, Performance) else target.pk
+        PromoTarget.objects.create(code=promo, event_id=event_id, performance=performance)
+    return promo
+
+
+def sell_upsells(
+    performance: Performance,
+    upsell: Upsell,
+    quantity: int,
+    *,
+    variant: UpsellVariant | None = None,
+    caller: Caller | None = None,
+) -> Payment:
+    """Sell some of an upsell alone, for cash through the real services."""
+    acting = caller or make_staff(performance.account)
+    what = {"kind": Kind.UPSELL, "type": upsell.pk, "variant": variant.pk if variant else None}
+    line = BasketLine(performance=performance.pk, quantity=quantity, **what)
+    return pay_for(reserve_line(line, caller=acting), caller=acting)

@@ -23,6 +23,7 @@ from server.stock.models import Hold, HoldChannel, Stock
 from server.testing import factories
 from server.testing.extras import give_upsells, make_upsell
 from server.testing.ways_in import WaysIn, open_ways_in
+from server.upsells.models import Upsell
 from server.venues.models import TaxCategory, Venue
 
 DEVICE = "6f1de9ba-5f2f-4c34-8a79-3b8f9c0d1e2a"
@@ -64,7 +65,13 @@ class House:
     allotment: int  # what the hold has of the performance, all of it taken
     spare_hold: int  # one that has nothing
     client: int
+    ticket_type: int  # of the event on sale, which nobody has bought
+    promo: int  # for the whole event
+    spare_promo: int
+    card: int  # a gift card that nobody has spent of
     calendar: str  # the secret part of its address
+    upsell: int  # of the event, with the variant; one is sold
+    variant: int
     ways_in: WaysIn
 
 
@@ -83,6 +90,7 @@ def build_house(word: str) -> House:
     admitted, valid, _ = Ticket.objects.filter(order__payment=paid).select_related("order__payment").order_by("pk")
     _admit(Staff(people[Role.DOOR_STAFF]), admitted)
     reserved = factories.reserve_tickets(performance, 2, caller=seller)
+    upsell = _sell_upsell(performance, word, caller=seller)
     people[Role.PLATFORM_ADMINISTRATOR] = _platform_administrator(word)
     client, key = create_client(account=account, name=f"{word} Listings")
     guarded = _hire(account, Role.DOOR_STAFF, word, email=f"guarded@{word.lower()}.test")
@@ -117,12 +125,26 @@ def build_house(word: str) -> House:
         spare_account=factories.make_account(f"{word} Annex").pk,
         passkey=passkey,
         client=client.pk,
+        ticket_type=factories.make_type(event, f"{word} Senior", description=f"{word} at 60").pk,
+        promo=factories.make_promo(account, f"{word}10", targets=[event]).pk,
+        spare_promo=factories.make_promo(account, f"{word}20", targets=[performance]).pk,
+        card=factories.make_card(account, code=f"{word} Card", email=f"grace@{word.lower()}.test").pk,
         calendar=token_of(change_address(caller=seller, account_id=account.pk)) or "",
         hold=allotment.hold_id,
         allotment=allotment.pk,
         spare_hold=Hold.objects.create(account=account, name=f"{word} Press", channel=HoldChannel.API).pk,
+        upsell=upsell.pk,
+        variant=upsell.variants.get().pk,
         ways_in=ways_in,
     )
+
+
+def _sell_upsell(performance: Performance, word: str, *, caller: Staff) -> Upsell:
+    """Make an upsell with a variant, and sell one of it."""
+    variants = {f"{word} Red": 5}
+    upsell = factories.make_upsell(performance.event, name=f"{word} Wine", description=word, variants=variants)
+    factories.sell_upsells(performance, upsell, 1, variant=upsell.variants.get(), caller=caller)
+    return upsell
 
 
 def _hire(account: Account, role: Role, word: str, *, email: str = "") -> User:

@@ -37,6 +37,8 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "label" | "colu
   readonly instead?: ReactNode;
   /** In place of the search field and of what a phone sorts by. */
   readonly head?: ReactNode;
+  /** Above the list, below the heading: which of several lists it is. */
+  readonly tabs?: ReactNode;
   /** What a phone sorts by, where that is not each column once. */
   readonly orders?: readonly Option[];
 }
@@ -44,10 +46,11 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "label" | "colu
 /** A list page of the back office: found, sorted, turned, live, readable offline, with a popup for a row. */
 export function ListScreen<Row extends { readonly id: number }>(props: ListScreenProps<Row>) {
   const { texts, live, columns, orderings, editing, isAdminTool, lead, ...parts } = props;
-  const { chooser, buttons, instead, head, orders, onRefresh, ...table } = parts;
+  const { chooser, buttons, instead, head, tabs, orders, onRefresh, ...table } = parts;
   const { t } = useTranslation(texts);
   const isOnline = useOnline();
   const [opened, setOpened] = useState<{ readonly row: Row | undefined }>();
+  const open = (row: Row | undefined) => (editing && editing.open ? editing.open(row) : setOpened({ row }));
   const done = useDone(editing ? editing.changes : []);
   const { asking, query } = table.list;
   const mayAdd = editing && (editing.mayAdd ?? true);
@@ -59,7 +62,7 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
           kind="main"
           icon="plus"
           disabled={!isOnline || editing.canAdd === false}
-          onClick={() => setOpened({ row: undefined })}
+          onClick={() => open(undefined)}
         >
           {t("add")}
         </Button>
@@ -82,6 +85,7 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
       phoneBar
       onRefresh={onRefresh ?? (() => query.refetch())}
     >
+      {tabs}
       {instead || (
         <>
           {head || (
@@ -101,14 +105,14 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
               sortable: column.key in orderings,
             }))}
             {...(editing && {
-              actions: (row: Row) => <RowActions row={row} editing={editing} onEdit={() => setOpened({ row })} />,
+              actions: (row: Row) => <RowActions row={row} editing={editing} onEdit={() => open(row)} />,
             })}
           />
         </>
       )}
       {opened &&
         editing &&
-        editing.dialog({
+        editing.dialog?.({
           row: opened.row,
           onClose: () => setOpened(undefined),
           onSaved: (message) => {

@@ -15,10 +15,17 @@ export interface ListTableProps<Row> extends Pick<
   "label" | "columns" | "phoneRow" | "actions" | "onOpen" | "isOpen" | "under" | "empty"
 > {
   readonly list: List<Row>;
+  /** How many rows one may see at once. */
+  readonly sizes?: readonly number[];
 }
 
 /** A page of the back office's rows: sorted, turned, with its age while offline. */
-export function ListTable<Row extends { readonly id: number }>({ list, empty, ...table }: ListTableProps<Row>) {
+export function ListTable<Row extends { readonly id: number }>({
+  list,
+  empty,
+  sizes = SIZES,
+  ...table
+}: ListTableProps<Row>) {
   const { t } = useTranslation();
   const { asking, query, queryKey } = list;
   const { asked, sort, turn } = asking;
@@ -43,7 +50,7 @@ export function ListTable<Row extends { readonly id: number }>({ list, empty, ..
           page: asked.page,
           pageSize: asked.pageSize,
           total: query.data?.total ?? 0,
-          sizes: SIZES,
+          sizes,
           onChange: turn,
         }}
         offline={isOnline ? undefined : { seenAt }}

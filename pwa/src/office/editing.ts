@@ -40,7 +40,10 @@ export interface Editing<Row> {
   /** Every row, unless told. */
   readonly mayEdit?: (row: Row) => boolean;
   readonly mayDelete?: (row: Row) => boolean;
-  readonly dialog: (opened: Opened<Row>) => ReactNode;
+  /** The popup of a row, or of a new one. */
+  readonly dialog?: (opened: Opened<Row>) => ReactNode;
+  /** In place of a popup: the row has a page of its own. */
+  readonly open?: (row: Row | undefined) => void;
   readonly remove: (row: Row) => Promise<string>;
   /** What is said before a row is deleted. */
   readonly deletion: (row: Row) => string;

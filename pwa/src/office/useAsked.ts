@@ -21,11 +21,14 @@ interface Beginning {
   readonly by?: string;
   /** Whose list it is: another one begins at its first page. */
   readonly place?: number;
+  /** How many rows at once, until another number is chosen. */
+  readonly pageSize?: number;
 }
 
 /** What a list is asked for, kept while one is elsewhere. */
-export function useAsked(name: string, { by = "", place = 0 }: Beginning = {}): Asking {
-  const [kept, keep] = useKept(name, { ...FIRST_ASKED, by, place });
+export function useAsked(name: string, beginning: Beginning = {}): Asking {
+  const { by = "", place = 0, pageSize = FIRST_ASKED.pageSize } = beginning;
+  const [kept, keep] = useKept(name, { ...FIRST_ASKED, by, place, pageSize });
   const [typed, setTyped] = useState(kept.search);
   const asked: Asked = {
     search: kept.search,
@@ -50,6 +53,6 @@ export function useAsked(name: string, { by = "", place = 0 }: Beginning = {}): 
       ask({ search: text.trim(), page: 1 });
     },
     sort: (by) => ask({ by, page: 1 }),
-    turn: (page, pageSize = asked.pageSize) => ask({ page, pageSize }),
+    turn: (page, size = asked.pageSize) => ask({ page, pageSize: size }),
   };
 }

@@ -17,14 +17,16 @@ interface ListOptions<Row, Page extends ListPage<Row>> {
   readonly by: string;
   /** Whose list it is: another one begins at its first page. */
   readonly place?: number;
+  /** How many rows at once, until another number is chosen. */
+  readonly pageSize?: number;
   /** From `listQuery`. */
   readonly query: (asked: Asked) => UseQueryOptions<Page, Error, Page>;
 }
 
 /** Asks for a page of rows, and again whenever something else is searched for, sorted by or turned to. */
 export function useList<Row, Page extends ListPage<Row>>(options: ListOptions<Row, Page>): List<Row, Page> {
-  const { name, by, place = 0 } = options;
-  const asking = useAsked(name, { by, place });
+  const { name, by, place = 0, pageSize } = options;
+  const asking = useAsked(name, { by, place, ...(pageSize !== undefined && { pageSize }) });
   const asked = options.query(asking.asked);
   return { asking, query: useQuery(asked), queryKey: asked.queryKey };
 }

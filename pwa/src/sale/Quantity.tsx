@@ -1,6 +1,7 @@
 import "@/sale/sale.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { stepped } from "@/sale/rows";
 import { IconButton } from "@/ui/Button";
 
 interface QuantityProps {
@@ -8,17 +9,19 @@ interface QuantityProps {
   readonly name: string;
   readonly count: number;
   readonly most: number;
+  /** Whoever wants any takes at least so many. */
+  readonly least?: number;
   readonly onChange: (count: number) => void;
 }
 
 const AT_ONCE = 5;
 
 /** For the counter: one to five in one tap, more with the plus. A second tap on the same number takes it back. */
-export function QuantityKeys({ name, count, most, onChange }: QuantityProps) {
+export function QuantityKeys({ name, count, most, least = 1, onChange }: QuantityProps) {
   const { t } = useTranslation("sale");
   const [isOpen, setOpen] = useState(false);
   if (isOpen || count > AT_ONCE) {
-    return <QuantitySteps name={name} count={count} most={most} onChange={onChange} />;
+    return <QuantitySteps name={name} count={count} most={most} least={least} onChange={onChange} />;
   }
   return (
     <div className="fy-keys" role="group" aria-label={t("howMany", { name })}>
@@ -27,7 +30,7 @@ export function QuantityKeys({ name, count, most, onChange }: QuantityProps) {
           key={number}
           type="button"
           aria-pressed={number === count}
-          disabled={number > most}
+          disabled={number !== count && (number > most || number < least)}
           onClick={() => onChange(number === count ? 0 : number)}
         >
           {number}
@@ -36,10 +39,10 @@ export function QuantityKeys({ name, count, most, onChange }: QuantityProps) {
       <button
         type="button"
         aria-label={t("more", { name })}
-        disabled={most <= AT_ONCE}
+        disabled={most <= AT_ONCE || most < least}
         onClick={() => {
           setOpen(true);
-          onChange(AT_ONCE + 1);
+          onChange(Math.max(least, AT_ONCE + 1));
         }}
       >
         +
@@ -49,11 +52,11 @@ export function QuantityKeys({ name, count, most, onChange }: QuantityProps) {
 }
 
 /** For a buyer's phone, and for large numbers at the counter: one less, one more, or a number that is typed. */
-export function QuantitySteps({ name, count, most, onChange }: QuantityProps) {
+export function QuantitySteps({ name, count, most, least = 1, onChange }: QuantityProps) {
   const { t } = useTranslation("sale");
   return (
     <div className="fy-steps" role="group" aria-label={t("howMany", { name })}>
-      <IconButton icon="minus" label={t("fewer", { name })} disabled={count <= 0} onClick={() => onChange(count - 1)} />
+      <IconButton icon="minus" label={t("fewer", { name })} disabled={count <= 0} onClick={() => onChange(stepped(count, -1, least))} />
       <input
         inputMode="numeric"
         aria-label={t("howMany", { name })}
@@ -66,8 +69,8 @@ export function QuantitySteps({ name, count, most, onChange }: QuantityProps) {
       <IconButton
         icon="plus"
         label={t("more", { name })}
-        disabled={count >= most}
-        onClick={() => onChange(count + 1)}
+        disabled={count >= most || most < least}
+        onClick={() => onChange(stepped(count, 1, least))}
       />
     </div>
   );

@@ -1,26 +1,28 @@
 import "@/sale/sale.css";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { Quote, Sold } from "@/sale/model";
+import type { Quote, QuoteLine, Sold, SoldOrder } from "@/sale/model";
 import { placesOf } from "@/teams/model";
 import { playersInWords } from "@/teams/words";
 import { useFormat } from "@/ui/format";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";
 
-/** The lines of a quote, with the booking fee and tax that are added to them. */
+/** What a quote adds up to: its lines, what is taken off and added, what gift cards pay, and what is left to pay. */
 export function QuoteLines({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation("sale");
   const money = (amount: string) => formatMoney(amount, quote.currency);
   return (
     <dl className="fy-lines">
       {quote.lines.map((line) => (
-        <div key={[line.name, line.price, line.team].join()}>
+        <div key={[line.kind, line.name, line.variant, line.price, line.team, line.isIncluded].join()}>
           <dt>
-            {t("line", { count: line.quantity, name: line.name })}
+            {t("line", { count: line.quantity, name: nameOf(line) })}
             {line.team && <small>{playersInWords(line.team, line.players)}</small>}
           </dt>
-          <dd>{money(fromMinor(toMinor(line.price) * line.quantity))}</dd>
+          <dd>{line.isIncluded ? t("included") : money(fromMinor(toMinor(line.price) * line.quantity))}</dd>
         </div>
       ))}
+      {toMinor(quote.saving) > 0 && <Less label={t("saving", { code: quote.promo })} amount={money(quote.saving)} />}
       <div>
         <dt>{t("bookingFee")}</dt>
         <dd>{money(quote.bookingFee)}</dd>
@@ -31,23 +33,79 @@ export function QuoteLines({ quote }: { readonly quote: Quote }) {
           <dd>{money(quote.tax)}</dd>
         </div>
       )}
+      {quote.cards.length > 0 && (
+        <div className="is-sum">
+          <dt>{t("total")}</dt>
+          <dd>{money(quote.total)}</dd>
+        </div>
+      )}
+      {quote.cards.map(({ code, amount }) => (
+        <Less key={code} label={t("cardPays", { code })} amount={money(amount)} />
+      ))}
     </dl>
   );
 }
 
-/** Whether tax is a line of the sum: tax that prices include is not. */
-const addsTax = (quote: Quote) =>
-  toMinor(quote.tax) > 0 &&
-  toMinor(quote.total) === toMinor(quote.subtotal) + toMinor(quote.tax) + toMinor(quote.bookingFee);
+const nameOf = ({ name, variant }: QuoteLine): string => (variant ? `${name}, ${variant}` : name);
 
-/** "2 tickets  £64.00" */
-export function Due({ quote, tickets }: { readonly quote: Quote | undefined; readonly tickets: number }) {
+function Less({ label, amount }: { readonly label: string; readonly amount: string }) {
+  return (
+    <div className="is-less">
+      <dt>{label}</dt>
+      <dd>−{amount}</dd>
+    </div>
+  );
+}
+
+/** Whether tax is a line of the sum: tax that prices include is not. */
+const addsTax = ({ subtotal, saving, tax, bookingFee, total }: Quote) =>
+  toMinor(tax) > 0 && toMinor(total) === toMinor(subtotal) - toMinor(saving) + toMinor(tax) + toMinor(bookingFee);
+
+interface DueProps {
+  readonly quote: Quote | undefined;
+  readonly tickets: number;
+  readonly extras: number;
+}
+
+/** "2 tickets, 1 extra  £64.00": what is left to pay. */
+export function Due({ quote, tickets, extras }: DueProps) {
   const { t } = useTranslation("sale");
+  const isPartly = quote !== undefined && quote.cards.length > 0;
   return (
     <p className="fy-due">
-      <span>{t("tickets", { count: tickets })}</span>
-      <b>{quote && tickets > 0 ? formatMoney(quote.total, quote.currency) : ""}</b>
+      <span>
+        {inWords(t, tickets, extras)}
+        {isPartly && <small>{t("toPay")}</small>}
+      </span>
+      <b>{quote ? formatMoney(quote.due, quote.currency) : ""}</b>
     </p>
+  );
+}
+
+/** "2 tickets, 1 extra": what there are none of is left out, unless there is nothing at all. */
+function inWords(t: TFunction<"sale">, tickets: number, extras: number): string {
+  const extra = t("extras", { count: extras });
+  if (extras === 0) return t("tickets", { count: tickets });
+  return tickets === 0 ? extra : `${t("tickets", { count: tickets })}, ${extra}`;
+}
+
+/** How many tickets and extras a quote has; what tickets bring is no extra. */
+export function countsIn({ lines }: Quote): { readonly tickets: number; readonly extras: number } {
+  const count = (kind: QuoteLine["kind"]) =>
+    lines
+      .filter((line) => line.kind === kind && !line.isIncluded)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+  return { tickets: count("ticket"), extras: count("upsell") };
+}
+
+/** What was bought, line by line, once it is sold. */
+export function SoldLines({ quote }: { readonly quote: Quote }) {
+  const { t } = useTranslation("sale");
+  return (
+    <section className="fy-sold" aria-label={t("bought")}>
+      <QuoteLines quote={quote} />
+      <Due quote={quote} {...countsIn(quote)} />
+    </section>
   );
 }
 
@@ -70,12 +128,22 @@ export function SoldSlip({ sold }: { readonly sold: Sold }) {
             ))}
             <p>{t("order", { id: order.id })}</p>
           </div>
-          <div>
-            <span className="fy-slip-count">{order.tickets.length}</span>
-            <p>{t("ticketWord", { count: order.tickets.length })}</p>
-          </div>
+          <SlipCount order={order} />
         </article>
       ))}
     </>
+  );
+}
+
+/** How many may come in; of an order without tickets, how many things were bought. */
+function SlipCount({ order }: { readonly order: SoldOrder }) {
+  const { t } = useTranslation("sale");
+  const isTickets = order.tickets.length > 0;
+  const count = isTickets ? order.tickets.length : order.extras;
+  return (
+    <div>
+      <span className="fy-slip-count">{count}</span>
+      <p>{t(isTickets ? "ticketWord" : "extraWord", { count })}</p>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ export function useSecondsUntil(instant: string): number {
   return Math.max(0, Math.ceil((new Date(instant).getTime() - now) / 1000));
 }
 
-/** "2 tickets kept for 29:41" */
+/** "2 tickets kept for 29:41", and of an order without any: "Kept for 29:41". */
 export function TimeLeft({ until, tickets }: { readonly until: string; readonly tickets: number }) {
   const { t } = useTranslation("sale");
   const seconds = useSecondsUntil(until);
@@ -20,7 +20,7 @@ export function TimeLeft({ until, tickets }: { readonly until: string; readonly 
   return (
     <p className="fy-kept" role="timer">
       <Icon name="clock" />
-      {seconds > 0 ? t("keptFor", { count: tickets, clock }) : t("keptNoLonger")}
+      {seconds > 0 ? t(tickets > 0 ? "keptFor" : "itemsKeptFor", { count: tickets, clock }) : t("keptNoLonger")}
     </p>
   );
 }

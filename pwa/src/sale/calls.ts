@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
+import type { Shapes } from "@/api/wire";
+import { basketToWire, isEmpty, type Basket, type CodeKind } from "@/sale/basket";
+import { cardSaleToWire, soldCardFromWire, type CardSale, type SoldCard, type WireSoldCard } from "@/sale/giftCard";
 import {
-  basketToWire,
-  countOf,
   eventOfferFromWire,
   performanceOfferFromWire,
   quoteFromWire,
@@ -10,7 +11,6 @@ import {
   standingFromWire,
 } from "@/sale/model";
 import type {
-  Basket,
   Buyer,
   Gateway,
   Reservation,
@@ -49,12 +49,22 @@ export const saleQuote = (basket: Basket) => {
   return queryOptions({
     queryKey: saleKeys.quote(body),
     queryFn: async ({ signal }) => quoteFromWire(await api.post<WireQuote>("/sales/quotes", body, { signal })),
-    enabled: countOf(basket.quantities) > 0,
+    enabled: !isEmpty(basket.quantities),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 30_000,
   });
 };
+
+/** What a typed code is: a promo code or a gift card. One that is neither is refused, and so is one that is used up. */
+export async function findCode(performance: number, code: string): Promise<CodeKind> {
+  return (await api.post<Shapes["TypedCodeOut"]>("/sales/codes", { performance, code })).kind;
+}
+
+export async function sellCard(sale: CardSale, key: string): Promise<SoldCard> {
+  const body = cardSaleToWire(sale);
+  return soldCardFromWire(await api.post<WireSoldCard>("/sales/gift-cards", body, { idempotencyKey: key }));
+}
 
 export async function reserve(basket: Basket, key: string): Promise<Reservation> {
   const body = basketToWire(basket);

@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
 import { ApiError } from "@/api/errors";
+import { basketToWire, choose, cutTo, quantitiesOf } from "@/sale/basket";
 import {
-  basketToWire,
-  choose,
-  cutTo,
   performanceOfferFromWire,
-  quantitiesOf,
   standingFromWire,
   withPublicState,
   type ChoiceKey,
@@ -45,6 +42,10 @@ const wire: WirePerformanceOffer = {
       available: 6,
       min_count: 1,
       max_count: 6,
+      scarce: false,
+      includes: [],
+      offered: true,
+      reason: "",
     },
   ],
   min_count: 1,
@@ -88,11 +89,24 @@ test("a refusal says how many are left, and whether the reservation is gone", ()
   expect(refusalOf(over)).toEqual({ message: "gone", isOver: true });
 });
 
-const student = { type: 7, name: "Student", price: "10.00", total: "10.00", bookingFee: "0.00", least: 1, most: 6 };
-const [normal] = offer.choices;
+const student = {
+  type: 7,
+  name: "Student",
+  description: "",
+  price: "10.00",
+  total: "10.00",
+  bookingFee: "0.00",
+  least: 1,
+  most: 6,
+  available: 6,
+  isScarce: false,
+  includes: [],
+  isOffered: true,
+  reason: "",
+};
 
 test("a basket is kept by what is chosen: a new choice above it, or one that goes, changes nothing else", () => {
-  const chosen = normal ? choose({}, normal, 3) : {};
+  const chosen = choose({}, "ticket:normal", 3);
   const longer = { ...offer, choices: [student, ...offer.choices] };
   expect(basketToWire({ offer: longer, quantities: chosen })).toEqual(basketToWire({ offer, quantities: chosen }));
   expect(basketToWire({ offer: { ...offer, choices: [student] }, quantities: chosen })).toEqual({
@@ -136,8 +150,8 @@ test("what somebody else takes while one chooses is let go, and the rest is kept
 
 test("of places too, what is left is taken of the first", () => {
   const chosen = [place(4, 1), place(5, 1), place(4, 3), place(4, 2)];
-  expect(cutPlaces(chosen, 2)).toEqual([place(4, 1), place(5, 1)]);
-  expect(cutPlaces(chosen, 1, 4), "of one team").toEqual([place(4, 1), place(5, 1)]);
+  expect(cutPlaces(chosen, { left: 2 })).toEqual([place(4, 1), place(5, 1)]);
+  expect(cutPlaces(chosen, { left: 1, team: 4 }), "of one team").toEqual([place(4, 1), place(5, 1)]);
   const soldOut = { status: 409, message: "Reds: only 1 left", code: "sold_out", data: { available: 1, team: 4 } };
   expect(refusalOf(new ApiError(soldOut))).toEqual({ message: "Reds: only 1 left", left: 1, team: 4 });
 });
@@ -156,6 +170,8 @@ test("a payment is sold, under way, still open or over", () => {
     is_being_paid: true,
     client_secret: null,
     total: "20.00",
+    gift_card: "0.00",
+    due: "20.00",
     currency: "GBP",
     change: null,
     pdf: null,

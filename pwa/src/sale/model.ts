@@ -2,7 +2,7 @@
 import type { Shapes } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
 import { holdShareFromWire, type HoldShare } from "@/performance/state";
-import { byTeam, offeredTeamFromWire, type Place, type PlacedTicket, type TeamPlaces } from "@/teams/model";
+import { offeredTeamFromWire, type PlacedTicket, type TeamPlaces } from "@/teams/model";
 
 export interface Offer {
   readonly performance: number;
@@ -20,24 +20,61 @@ export interface Offer {
 
 export interface EventOffer {
   readonly event: number;
+  readonly account: number;
   readonly name: string;
   readonly description: string;
   readonly image: string;
   readonly currency: string;
   readonly venue: string;
   readonly address: string;
+  /** Whether a card can be charged, without which nothing but what is free is sold to the public. */
+  readonly isPaidOnline: boolean;
   readonly performances: readonly Offer[];
+}
+
+/** Something that a ticket brings, at no further price. */
+export interface Included {
+  readonly upsell: number;
+  readonly name: string;
 }
 
 export interface TicketChoice {
   readonly type: number | null;
   readonly name: string;
+  readonly description: string;
   readonly price: string;
   /** What one ticket costs in all, with tax and fees. */
   readonly total: string;
   readonly bookingFee: string;
   readonly least: number;
   readonly most: number;
+  readonly available: number;
+  /** Whether it may run out before the performance does. */
+  readonly isScarce: boolean;
+  readonly includes: readonly Included[];
+  readonly isOffered: boolean;
+  /** Why it is not offered. */
+  readonly reason: string;
+}
+
+export interface UpsellVariant {
+  readonly variant: number;
+  readonly name: string;
+  readonly description: string;
+  readonly available: number;
+}
+
+/** Something that is sold beside tickets, or alone; where it has variants, in one of them. */
+export interface UpsellChoice {
+  readonly upsell: number;
+  readonly name: string;
+  readonly description: string;
+  readonly image: string;
+  readonly price: string;
+  readonly available: number;
+  readonly least: number;
+  readonly most: number;
+  readonly variants: readonly UpsellVariant[];
 }
 
 export type Gateway = Shapes["PerformanceOfferOut"]["gateways"][number];
@@ -48,6 +85,9 @@ export interface PerformanceOffer extends Offer {
   readonly venue: string;
   readonly currency: string;
   readonly choices: readonly TicketChoice[];
+  readonly upsells: readonly UpsellChoice[];
+  /** The most tickets of an order, which does not bind the counter. */
+  readonly most: number;
   readonly gateways: readonly Gateway[];
   /** What is kept in holds; the public is told of none. */
   readonly holds: readonly HoldShare[];
@@ -55,31 +95,21 @@ export interface PerformanceOffer extends Offer {
   readonly teams: readonly TeamPlaces[];
   /** Up to which change of the performance the places are right. */
   readonly placesVersion: number;
+  /** Up to which change what is left of kinds of ticket and of upsells was heard; 0: as it was read. */
+  readonly typesVersion: number;
+  readonly upsellsVersion: number;
 }
 
 /** Names a choice by what it is, whatever its place in the list. */
 export type ChoiceKey = `ticket:${number | "normal"}`;
 
-/** How many are wanted of each choice. */
-export type Quantities = Readonly<Partial<Record<ChoiceKey, number>>>;
-
-/** A place that is wanted, and with what kind of ticket. */
-export interface ChosenPlace extends Place {
-  readonly choice: ChoiceKey;
-}
-
-/** What somebody wants of a performance. */
-export interface Basket {
-  readonly offer: PerformanceOffer;
-  readonly quantities: Quantities;
-  /** Where it is sold by places: which. `quantities` counts them. */
-  readonly places?: readonly ChosenPlace[];
-  /** The one hold to sell from, where the counter names it. */
-  readonly hold?: number | null;
-}
-
 export interface QuoteLine {
+  readonly kind: "ticket" | "upsell";
   readonly name: string;
+  /** Which kind of an upsell; empty where it has none. */
+  readonly variant: string;
+  /** A ticket has brought it. */
+  readonly isIncluded: boolean;
   readonly quantity: number;
   readonly price: string;
   /** Whose places they are; empty where the performance has none. */
@@ -87,12 +117,24 @@ export interface QuoteLine {
   readonly players: readonly number[];
 }
 
+/** What one gift card pays; of its code only the end is shown. */
+export interface CardShare {
+  readonly code: string;
+  readonly amount: string;
+}
+
 export interface Quote {
   readonly lines: readonly QuoteLine[];
   readonly subtotal: string;
   readonly tax: string;
   readonly bookingFee: string;
+  /** What the promo code takes off, and which it is. */
+  readonly saving: string;
+  readonly promo: string;
+  readonly cards: readonly CardShare[];
   readonly total: string;
+  /** What is left to pay once gift cards have paid. */
+  readonly due: string;
   readonly currency: string;
   readonly isPayable: boolean;
   readonly payableMessage: string;
@@ -120,6 +162,8 @@ export interface SoldOrder {
   readonly startsAt: string;
   readonly zone: string;
   readonly tickets: readonly SoldTicket[];
+  /** How many upsells, with those that tickets bring. */
+  readonly extras: number;
 }
 
 export interface Sold {
@@ -152,12 +196,14 @@ export type WirePublicState = Topics["performance:{}:public"];
 
 export const eventOfferFromWire = (wire: WireEventOffer): EventOffer => ({
   event: wire.event,
+  account: wire.account,
   name: wire.name,
   description: wire.description,
   image: wire.image,
   currency: wire.currency,
   venue: wire.venue.name,
   address: wire.venue.address,
+  isPaidOnline: wire.online_payment,
   performances: wire.performances.map(offerFromWire),
 });
 
@@ -181,20 +227,45 @@ export const performanceOfferFromWire = (wire: WirePerformanceOffer): Performanc
   eventName: wire.event_name,
   venue: wire.venue_name,
   currency: wire.currency,
-  choices: wire.ticket_types.map((choice) => ({
-    type: choice.ticket_type,
-    name: choice.name,
-    price: choice.price,
-    total: choice.total,
-    bookingFee: choice.booking_fee,
-    least: choice.min_count,
-    most: choice.max_count,
-  })),
+  choices: wire.ticket_types.map((choice) => choiceFromWire(choice, wire.available)),
+  upsells: wire.upsells.map(upsellFromWire),
+  most: wire.max_count,
   gateways: wire.gateways,
   holds: wire.state?.holds.map(holdShareFromWire) ?? [],
   // The public is told of no more than it may buy at once.
   teams: wire.teams.map((team) => offeredTeamFromWire(team, wire.state ? Infinity : wire.max_count)),
   placesVersion: wire.version,
+  typesVersion: 0,
+  upsellsVersion: 0,
+});
+
+const choiceFromWire = (wire: WirePerformanceOffer["ticket_types"][number], all: number): TicketChoice => ({
+  type: wire.ticket_type,
+  name: wire.name,
+  description: wire.description,
+  price: wire.price,
+  total: wire.total,
+  bookingFee: wire.booking_fee,
+  least: wire.min_count,
+  most: wire.max_count,
+  available: wire.available,
+  // Fewer of it than of all are also left where what it brings runs out.
+  isScarce: wire.scarce || wire.available < all,
+  includes: wire.includes,
+  isOffered: wire.offered,
+  reason: wire.reason,
+});
+
+const upsellFromWire = (wire: WirePerformanceOffer["upsells"][number]): UpsellChoice => ({
+  upsell: wire.upsell,
+  name: wire.name,
+  description: wire.description,
+  image: wire.image,
+  price: wire.price,
+  available: wire.available,
+  least: wire.min_count,
+  most: wire.max_count,
+  variants: wire.variants,
 });
 
 /** An offer with the figures of a frame; a frame that is older than what is shown changes nothing. */
@@ -210,8 +281,11 @@ export function withPublicState<Shown extends Offer>(offer: Shown, wire: WirePub
 }
 
 export const quoteFromWire = (wire: WireQuote): Quote => ({
-  lines: wire.lines.map(({ name, quantity, price, team_name, players }) => ({
+  lines: wire.lines.map(({ kind, name, variant_name, included, quantity, price, team_name, players }) => ({
+    kind,
     name,
+    variant: variant_name,
+    isIncluded: included,
     quantity,
     price,
     team: team_name,
@@ -220,7 +294,11 @@ export const quoteFromWire = (wire: WireQuote): Quote => ({
   subtotal: wire.subtotal,
   tax: wire.tax,
   bookingFee: wire.booking_fee,
+  saving: wire.saving,
+  promo: wire.promo_code,
+  cards: wire.gift_cards,
   total: wire.total,
+  due: wire.due,
   currency: wire.currency,
   isPayable: wire.payable,
   payableMessage: wire.payable_message,
@@ -263,55 +341,6 @@ const soldFromWire = (wire: WirePayment): Sold => ({
       team: team_name,
       player,
     })),
+    extras: order.upsells.length,
   })),
 });
-
-export const keyOf = (choice: TicketChoice): ChoiceKey => `ticket:${choice.type ?? "normal"}`;
-
-export const chosenOf = (quantities: Quantities, choice: TicketChoice): number => quantities[keyOf(choice)] ?? 0;
-
-export const choose = (quantities: Quantities, choice: TicketChoice, count: number): Quantities => ({
-  ...quantities,
-  [keyOf(choice)]: Math.max(0, count),
-});
-
-export const countOf = (quantities: Quantities): number =>
-  Object.values(quantities).reduce<number>((sum, count) => sum + (count ?? 0), 0);
-
-/** Cuts what was chosen to as many as are left; those first in the list are kept. */
-export function cutTo(left: number, offer: PerformanceOffer, quantities: Quantities): Quantities {
-  let free = left;
-  let kept: Quantities = {};
-  for (const choice of offer.choices) {
-    const taken = Math.min(chosenOf(quantities, choice), free);
-    kept = choose(kept, choice, taken);
-    free -= taken;
-  }
-  return kept;
-}
-
-/** How many places are wanted of each choice. */
-export function quantitiesOf(places: readonly ChosenPlace[]): Quantities {
-  const counts: Partial<Record<ChoiceKey, number>> = {};
-  for (const { choice } of places) counts[choice] = (counts[choice] ?? 0) + 1;
-  return counts;
-}
-
-/** The basket as the wire has it: only what was chosen and is still offered, from one hold where that is named. */
-export function basketToWire({ offer, quantities, places = [], hold = null }: Basket) {
-  const tickets = offer.choices.flatMap((choice) => {
-    const ofIt = { ticket_type: choice.type };
-    if (offer.teams.length > 0) {
-      const wanted = places.filter((place) => place.choice === keyOf(choice));
-      return byTeam(offer.teams, wanted).map(({ id, players }) => ({
-        ...ofIt,
-        quantity: players.length,
-        team: id,
-        players,
-      }));
-    }
-    const quantity = chosenOf(quantities, choice);
-    return quantity > 0 ? [{ ...ofIt, quantity }] : [];
-  });
-  return { items: [{ performance: offer.performance, tickets }], ...(hold !== null && { hold }) };
-}

@@ -5,15 +5,16 @@ import { ApiError, asRecord, errorMessage } from "@/api/errors";
 import { t } from "@/i18n/i18n";
 import { cancel, pay, reserve, saleKeys } from "@/sale/calls";
 import type { PayRequest } from "@/sale/calls";
-import { basketToWire } from "@/sale/model";
-import type { Basket, Reservation, Sold, Standing } from "@/sale/model";
+import { basketToWire, upsellKey, type Basket, type CodeKind, type ItemKey } from "@/sale/basket";
+import type { Quote, Reservation, Sold, Standing } from "@/sale/model";
 
 export type Stage =
   | { readonly at: "choosing" }
   | { readonly at: "reserved"; readonly reservation: Reservation }
   /** A provider is asked for the money, which takes its time. */
   | { readonly at: "paying"; readonly reservation: Reservation }
-  | { readonly at: "sold"; readonly sold: Sold };
+  /** What was sold, and the quote by which it adds up. */
+  | { readonly at: "sold"; readonly sold: Sold; readonly quote: Quote };
 
 /** Why a step was refused; `left` is how many are left where they were too few, `isOver` means it has expired. */
 export interface Refusal {
@@ -21,6 +22,10 @@ export interface Refusal {
   readonly left?: number;
   /** The team of which they are left, where it is but one that has too few. */
   readonly team?: number;
+  /** The one thing that it is about, at whose line it is said. */
+  readonly item?: ItemKey;
+  /** The code that it is about: it takes nothing off, or pays nothing, any more. */
+  readonly code?: CodeKind;
   readonly isOver?: boolean;
 }
 
@@ -31,6 +36,7 @@ export function useCheckout(initial: Stage = CHOOSING) {
   const cache = useQueryClient();
   const [stage, setStage] = useState<Stage>(initial);
   const [refusal, setRefusal] = useState<Refusal>();
+  const [isReturning, setReturning] = useState(false);
   // One key for one basket: a request whose reply was lost is sent again and finds its own reservation.
   const key = useRef({ basket: "", key: "" });
   const keyFor = (basket: string) => {
@@ -41,7 +47,7 @@ export function useCheckout(initial: Stage = CHOOSING) {
     if (standing === "paying") setStage({ at: "paying", reservation });
     else if (standing === "open") setStage({ at: "reserved", reservation });
     else if (standing === "over") setRefusal({ message: t("sale:keptNoLonger"), isOver: true });
-    else setStage({ at: "sold", sold: standing });
+    else setStage({ at: "sold", sold: standing, quote: reservation.quote });
   };
   const onError = (error: unknown) => setRefusal(refusalOf(error));
 
@@ -73,6 +79,8 @@ export function useCheckout(initial: Stage = CHOOSING) {
     stage,
     refusal,
     isBusy: reserving.isPending || paying.isPending,
+    /** What was reserved is on its way back: until then a price would still count it as somebody's. */
+    isReturning,
     reserve: (basket: Basket) => {
       setRefusal(undefined);
       return reserving.mutateAsync(basket);
@@ -82,9 +90,12 @@ export function useCheckout(initial: Stage = CHOOSING) {
       return paying.mutateAsync(request);
     },
     /** Gives an open reservation back; without a network it expires by itself. */
-    giveBack: () => {
-      if (stage.at === "reserved") void cancel(stage.reservation).catch(() => undefined);
+    giveBack: async () => {
       restart();
+      if (stage.at !== "reserved") return;
+      setReturning(true);
+      await cancel(stage.reservation).catch(() => undefined);
+      setReturning(false);
     },
     restart,
     /** Takes in how a payment that was under way has ended, or that it may be tried again. */
@@ -102,9 +113,29 @@ export type Checkout = ReturnType<typeof useCheckout>;
 export function refusalOf(error: unknown): Refusal {
   const message = errorMessage(error);
   if (!(error instanceof ApiError)) return { message };
-  const { available: left, team } = asRecord(error.data) ?? {};
-  if (error.code === "sold_out" && typeof left === "number") {
-    return { message, left, ...(typeof team === "number" && { team }) };
+  const data = asRecord(error.data) ?? {};
+  const { available: left, team } = data;
+  switch (error.code) {
+    case "sold_out":
+      return typeof left === "number" ? { message, left, ...(typeof team === "number" && { team }) } : { message };
+    case "type_sold_out":
+    case "upsell_sold_out":
+    case "too_few":
+    case "too_many":
+    case "not_offered":
+      return { message, ...(typeof left === "number" && { left }), ...itemOf(data) };
+    case "code_used_up":
+      return { message, code: "promo_code" };
+    case "code_not_taken":
+      return { message, code: error.field === "gift_cards" ? "gift_card" : "promo_code" };
+    case "expired":
+      return { message, isOver: true };
+    default:
+      return { message };
   }
-  return error.code === "expired" ? { message, isOver: true } : { message };
+}
+
+function itemOf({ upsell, variant, ticket_type: type }: Record<string, unknown>): Pick<Refusal, "item"> {
+  if (typeof upsell === "number") return { item: upsellKey(upsell, typeof variant === "number" ? variant : null) };
+  return typeof type === "number" ? { item: `ticket:${type}` } : {};
 }

@@ -2,12 +2,14 @@ import { useEffect, useMemo, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/api/errors";
 import { saleKeys } from "@/sale/calls";
-import type { ChoiceKey, ChosenPlace, PerformanceOffer } from "@/sale/model";
+import type { ChosenPlace, ItemKey } from "@/sale/basket";
+import type { ChoiceKey, PerformanceOffer } from "@/sale/model";
 import type { Checkout } from "@/sale/useCheckout";
 import { newerTeams, useHeardPlaces } from "@/teams/calls";
 import { isSamePlace, placeState, type Place, type TeamPlaces } from "@/teams/model";
 
 const NOBODY: readonly TeamPlaces[] = [];
+const NO_PLACES: readonly ChosenPlace[] = [];
 
 /** An offer with its places as they are now, which others choose and give back meanwhile. */
 export function useLivePlaces<Shown extends PerformanceOffer | undefined>(offer: Shown): Shown {
@@ -34,9 +36,21 @@ export function parted(
   return { kept: chosen.filter(isOpen), lost: chosen.filter((place) => !isOpen(place)) };
 }
 
-/** As many as are left, of one team or of all; those that were chosen first are kept. */
-export function cutPlaces(chosen: readonly ChosenPlace[], left: number, team?: number): readonly ChosenPlace[] {
-  const counted = chosen.filter((place) => team === undefined || place.team === team);
+/** Of which places too few are left: of one team, of one kind of ticket, or of all. */
+export interface Scarcity {
+  readonly left?: number;
+  readonly team?: number;
+  readonly item?: ItemKey;
+}
+
+/** As many as are left of them; those that were chosen first are kept. */
+export function cutPlaces(
+  chosen: readonly ChosenPlace[],
+  { left = 0, team, item }: Scarcity,
+): readonly ChosenPlace[] {
+  const counted = chosen.filter(
+    (place) => (team === undefined || place.team === team) && (item === undefined || place.choice === item),
+  );
   const over = new Set(counted.slice(left));
   return chosen.filter((place) => !over.has(place));
 }
@@ -47,16 +61,20 @@ export interface ChosenPlaces {
   /** Those that somebody else took while one chose; they are not sold. */
   readonly lost: readonly ChosenPlace[];
   readonly toggle: (place: Place, choice: ChoiceKey) => void;
-  /** Keeps as many as are left, of one team or of all: those that were chosen first. */
-  readonly cutTo: (left: number, team?: number) => void;
+  /** Keeps as many as are left: those that were chosen first. */
+  readonly cutTo: (scarcity: Scarcity) => void;
   /** They were reserved, and are given back: until that is heard of they are still one's own. */
   readonly giveBack: () => void;
   readonly clear: () => void;
 }
 
 /** The places that one chooses for a sale. One that somebody else takes meanwhile is let go, and the rest is kept. */
-export function usePlaces(offer: PerformanceOffer | undefined, checkout: Checkout): ChosenPlaces {
-  const [wanted, setWanted] = useState<readonly ChosenPlace[]>([]);
+export function usePlaces(
+  offer: PerformanceOffer | undefined,
+  checkout: Checkout,
+  before: readonly ChosenPlace[] = NO_PLACES,
+): ChosenPlaces {
+  const [wanted, setWanted] = useState(before);
   const [returning, setReturning] = useState<readonly ChosenPlace[]>([]);
   // From the moment that one asks for them, what is taken of them is taken by oneself.
   const areOurs = checkout.isBusy || checkout.stage.at !== "choosing";
@@ -77,7 +95,7 @@ export function usePlaces(offer: PerformanceOffer | undefined, checkout: Checkou
       const others = kept.filter((held) => !isSamePlace(held, place));
       put(others.length < kept.length ? others : [...kept, { ...place, choice }]);
     },
-    cutTo: (left, team) => put(cutPlaces(kept, left, team)),
+    cutTo: (scarcity) => put(cutPlaces(kept, scarcity)),
     giveBack: () => setReturning(wanted),
     clear: () => put([]),
   };

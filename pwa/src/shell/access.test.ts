@@ -101,4 +101,15 @@ describe("the menu", () => {
     expect(["/TicketTemplate", "/EmailTemplate"].every((path) => isCurrent(branding, path))).toBe(true);
     expect(["/EventConfiguration", "/EventConfiguration/7"].every((path) => isCurrent(events, path))).toBe(true);
   });
+
+  it.each([
+    ["/PromoCodes", ["/PromocodeConfiguration", "/PromocodeConfiguration/1", "/PromocodeConfiguration/0/EARLY%2010"]],
+    ["/Upsells", ["/UpsellConfiguration"]],
+    ["/TicketTypes", ["/TicketTypeConfiguration/7"]],
+  ])("marks %s while one of its forms is open", (path, forms) => {
+    const entry = MENU.find((item) => !isGroup(item) && item.path === path);
+    if (!entry || isGroup(entry)) throw new Error(`no ${path}`);
+    expect([path, ...forms].every((form) => isCurrent(entry, form))).toBe(true);
+    expect(ROLES.filter((role) => mayOpen(entry.access, role))).toEqual([1, 2, 4]);
+  });
 });

@@ -8,15 +8,15 @@ import { t as text } from "@/i18n/i18n";
 import { BeingPaid } from "@/sale/BeingPaid";
 import { paymentStanding } from "@/sale/calls";
 import type { Standing } from "@/sale/model";
-import { Due, QuoteLines } from "@/sale/Summary";
+import { countsIn, Due, QuoteLines } from "@/sale/Summary";
 import { TimeLeft, useSecondsUntil } from "@/sale/TimeLeft";
 import { useCheckout } from "@/sale/useCheckout";
 import { Button } from "@/ui/Button";
 import { Checkbox, Field } from "@/ui/Field";
 import { Note } from "@/ui/states";
 import { StepHeading } from "@/widget/StepHeading";
-import { goTo, keep, readKept, replaceWith } from "@/widget/steps";
-import type { Kept } from "@/widget/steps";
+import { keep, readKept, type Kept } from "@/widget/kept";
+import { goTo, replaceWith } from "@/widget/steps";
 
 const EMAIL_MOST = 255;
 
@@ -48,7 +48,9 @@ export function DetailsStep({ event, performance }: { readonly event: number; re
 
 function DetailsForm({ event, kept }: { readonly event: number; readonly kept: Kept }) {
   const { t } = useTranslation("widget");
-  const { reservation, performance, tickets } = kept;
+  const { reservation, performance } = kept;
+  const { quote } = reservation;
+  const counts = countsIn(quote);
   const checkout = useCheckout({ at: "reserved", reservation });
   const { data: standing } = useQuery(paymentStanding(reservation));
   const isSold = checkout.stage.at === "sold";
@@ -68,15 +70,19 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
   useEffect(() => {
     if (isSold) replaceWith({ at: "done", performance });
   }, [isSold, performance]);
-  const leave = () => {
-    checkout.giveBack();
+  const leave = async () => {
+    await checkout.giveBack();
     keep(event, undefined);
     goTo({ at: "tickets", performance });
   };
 
   if (isOver) {
     return (
-      <Note kind="warn" action={<Button onClick={leave}>{t("sale:chooseAgain")}</Button>}>
+      <Note kind="warn" action={
+          <Button busy={checkout.isReturning} onClick={() => void leave()}>
+            {t("sale:chooseAgain")}
+          </Button>
+        }>
         {t("sale:keptNoLonger")}
       </Note>
     );
@@ -88,7 +94,7 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
   return (
     <form aria-label={t("details")} noValidate onSubmit={(submitted) => void submit(submitted)}>
       <StepHeading>{t("details")}</StepHeading>
-      <TimeLeft until={reservation.expiresAt} tickets={tickets} />
+      <TimeLeft until={reservation.expiresAt} tickets={counts.tickets} />
       <Field label={t("name")} autoComplete="name" error={errors.name?.message} {...form.register("name")} />
       <Field
         label={t("email")}
@@ -101,13 +107,14 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
       />
       <Field label={t("phone")} type="tel" autoComplete="tel" optional {...form.register("phone")} />
       <Checkbox label={t("marketing")} {...form.register("marketing")} />
-      <QuoteLines quote={reservation.quote} />
-      <Due quote={reservation.quote} tickets={tickets} />
+      <QuoteLines quote={quote} />
+      <Due quote={quote} {...counts} />
       {checkout.refusal && <Note kind="bad">{checkout.refusal.message}</Note>}
-      <Button type="submit" kind="main" size="large" wide busy={checkout.isBusy}>
-        {t("getTickets")}
+      {!quote.isPayable && <Note kind="info">{quote.payableMessage}</Note>}
+      <Button type="submit" kind="main" size="large" wide busy={checkout.isBusy} disabled={!quote.isPayable}>
+        {t(counts.tickets > 0 ? "getTickets" : "getExtras")}
       </Button>
-      <Button kind="plain" wide onClick={leave}>
+      <Button kind="plain" wide busy={checkout.isReturning} onClick={() => void leave()}>
         {t("back")}
       </Button>
     </form>

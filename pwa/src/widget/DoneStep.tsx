@@ -1,14 +1,15 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paymentStanding, saleKeys } from "@/sale/calls";
 import type { Sold, Standing } from "@/sale/model";
-import { SoldSlip } from "@/sale/Summary";
+import { SoldLines, SoldSlip } from "@/sale/Summary";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { StepHeading } from "@/widget/StepHeading";
-import { goTo, keep, readKept } from "@/widget/steps";
+import { keep, keepBasket, readKept, type Kept } from "@/widget/kept";
+import { goTo } from "@/widget/steps";
 
 const NOTHING_KEPT = queryOptions<Standing, Error, Standing, ReturnType<typeof saleKeys.payment>>({
   queryKey: saleKeys.payment(""),
@@ -27,19 +28,31 @@ export function DoneStep({ event }: { readonly event: number }) {
       </Loading>
     );
   }
-  return typeof data === "string" ? <StartAnew event={event} /> : <Bought event={event} sold={data} />;
+  if (typeof data === "string" || !kept) return <StartAnew event={event} />;
+  return <Bought event={event} sold={data} kept={kept} />;
 }
 
-function Bought({ event, sold }: { readonly event: number; readonly sold: Sold }) {
+interface BoughtProps {
+  readonly event: number;
+  readonly sold: Sold;
+  readonly kept: Kept;
+}
+
+function Bought({ event, sold, kept }: BoughtProps) {
   const { t } = useTranslation("widget");
+  const { performance } = kept;
+  const title = t(sold.orders.some(({ tickets }) => tickets.length > 0) ? "done" : "doneExtras");
+  // What is bought is wanted no more.
+  useEffect(() => keepBasket(event, performance, undefined), [event, performance]);
   return (
-    <section className="fy-done" aria-label={t("done")}>
+    <section className="fy-done" aria-label={title}>
       <span className="fy-done-ring">
         <Icon name="check" size="large" />
       </span>
-      <StepHeading>{t("done")}</StepHeading>
+      <StepHeading>{title}</StepHeading>
       <p>{t("mailed")}</p>
       <SoldSlip sold={sold} />
+      <SoldLines quote={kept.reservation.quote} />
       {sold.pdf && (
         <a className="fy-btn is-main is-large is-wide" href={sold.pdf} target="_blank" rel="noopener">
           <Icon name="download" />

@@ -1,26 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
-import { performanceOffer } from "@/sale/calls";
-import type { PerformanceOffer, Quantities } from "@/sale/model";
-import { choose, chosenOf, cutTo, keyOf } from "@/sale/model";
-import { QuantitySteps } from "@/sale/Quantity";
-import { useCheckout } from "@/sale/useCheckout";
-import { useLivePlaces } from "@/sale/usePlaces";
-import { formatMoney, toMinor } from "@/ui/money";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { cancel, performanceOffer, saleKeys } from "@/sale/calls";
+import type { PerformanceOffer } from "@/sale/model";
+import { useLiveOffer } from "@/sale/useLiveOffer";
 import { Bone, ErrorState, Loading } from "@/ui/states";
-import { Choosing } from "@/widget/Choosing";
-import { Places } from "@/widget/PlacesStep";
+import { Chooser } from "@/widget/Chooser";
+import { keep, readKept } from "@/widget/kept";
+import { KeptBasket } from "@/widget/KeptBasket";
 
 interface StepProps {
   readonly event: number;
   readonly performance: number;
 }
 
-/** The step that asks how many; the server prices every change. Going on reserves the tickets for 15 minutes. */
+/** The step that asks what is wanted; the server prices every change. Going on reserves it for 15 minutes. */
 export function TicketsStep({ event, performance }: StepProps) {
   const { data, error, refetch } = useQuery(performanceOffer(performance));
-  const offer = useLivePlaces(data);
+  const offer = useLiveOffer(data);
   if (error && !offer) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!offer) {
     return (
@@ -29,44 +25,31 @@ export function TicketsStep({ event, performance }: StepProps) {
       </Loading>
     );
   }
-  return offer.teams.length > 0 ? <Places event={event} offer={offer} /> : <Counts event={event} offer={offer} />;
+  return <KeptOrChosen event={event} offer={offer} />;
 }
 
-interface CountsProps {
-  readonly event: number;
-  readonly offer: PerformanceOffer;
-}
-
-/** How many of each kind. */
-function Counts({ event, offer }: CountsProps) {
-  const { t } = useTranslation("widget");
-  const [quantities, setQuantities] = useState<Quantities>({});
-  const checkout = useCheckout();
-  const put = (next: Quantities) => {
-    checkout.forgive();
-    setQuantities(next);
+/** What is reserved already is gone on with or given back: only then is it chosen anew, here or of another date. */
+function KeptOrChosen({ event, offer }: { readonly event: number; readonly offer: PerformanceOffer }) {
+  const cache = useQueryClient();
+  const [kept, setKept] = useState(() => readKept(event));
+  const isOther = kept !== undefined && kept.performance !== offer.performance;
+  useEffect(() => {
+    if (!isOther) return;
+    void cancel(kept.reservation).catch(() => undefined);
+    keep(event, undefined);
+  }, [event, isOther, kept]);
+  const chooser = <Chooser event={event} offer={offer} />;
+  if (!kept || isOther) return chooser;
+  const giveBack = async () => {
+    await cancel(kept.reservation).catch(() => undefined);
+    keep(event, undefined);
+    // What it held is free once more, and is read before it is offered.
+    await cache.invalidateQueries({ queryKey: saleKeys.performance(offer.performance) });
+    setKept(undefined);
   };
   return (
-    <Choosing
-      event={event}
-      basket={{ offer, quantities }}
-      checkout={checkout}
-      onTake={(left) => put(cutTo(left, offer, quantities))}
-    >
-      {offer.choices.map((choice) => (
-        <div key={keyOf(choice)} className="fy-choice">
-          <div>
-            <b>{choice.name}</b>
-            <small>{toMinor(choice.price) === 0 ? t("free") : formatMoney(choice.price, offer.currency)}</small>
-          </div>
-          <QuantitySteps
-            name={choice.name}
-            count={chosenOf(quantities, choice)}
-            most={Math.min(choice.most, offer.available)}
-            onChange={(count) => put(choose(quantities, choice, count))}
-          />
-        </div>
-      ))}
-    </Choosing>
+    <KeptBasket offer={offer} kept={kept} onGiveBack={giveBack}>
+      {chooser}
+    </KeptBasket>
   );
 }

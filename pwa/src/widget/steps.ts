@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import type { Reservation } from "@/sale/model";
 
 /** Where a buyer is. The address says so: the back button then goes one step back, and a reload changes nothing. */
 export type Step =
@@ -44,50 +43,4 @@ export function goTo(step: Step): void {
 export function replaceWith(step: Step): void {
   window.history.replaceState(null, "", hashOf(step));
   window.dispatchEvent(new HashChangeEvent("hashchange"));
-}
-
-/** What a buyer has open in this tab: enough to go on after a reload. */
-export interface Kept {
-  readonly performance: number;
-  readonly tickets: number;
-  readonly reservation: Reservation;
-  /** The places that it holds, in words, where the tickets are those of teams. */
-  readonly places?: string;
-}
-
-const nameFor = (event: number) => `foyer.widget.${event}`;
-
-// A browser may give a framed page no storage: the widget then still sells, but a reload starts anew.
-const held = new Map<number, Kept>();
-
-export function keep(event: number, kept: Kept | undefined): void {
-  if (kept) held.set(event, kept);
-  else held.delete(event);
-  try {
-    if (kept) sessionStorage.setItem(nameFor(event), JSON.stringify(kept));
-    else sessionStorage.removeItem(nameFor(event));
-  } catch {
-    return;
-  }
-}
-
-export function readKept(event: number): Kept | undefined {
-  return held.get(event) ?? readStored(event);
-}
-
-function readStored(event: number): Kept | undefined {
-  try {
-    const text = sessionStorage.getItem(nameFor(event));
-    const kept: unknown = text ? JSON.parse(text) : undefined;
-    return isKept(kept) ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isKept(value: unknown): value is Kept {
-  if (typeof value !== "object" || value === null || !("reservation" in value) || !("performance" in value))
-    return false;
-  const reservation = value.reservation;
-  return typeof reservation === "object" && reservation !== null && "secret" in reservation && "quote" in reservation;
 }

@@ -10,7 +10,7 @@ import threading
 from collections import deque
 from typing import Any
 
-from django.db.backends.sqlite3 import base
+from django.db.backends.sqlite3 import base, features
 
 
 class FairLock:
@@ -47,7 +47,13 @@ def _lock_of(database: str) -> FairLock:
         return _locks.setdefault(database, FairLock())
 
 
+class DatabaseFeatures(features.DatabaseFeatures):
+    # Django would try it once a connection, within a transaction: here a place in the queue of those who write.
+    supports_json_field = True
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
+    features_class = DatabaseFeatures
     # The type stubs do not know Django's own transaction hooks.
     _held: FairLock | None = None
 

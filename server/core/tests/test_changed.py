@@ -25,6 +25,8 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "POST events/updateEventDetails": lambda _: {},
     "POST events/movePerformance": lambda _: {},
     "POST events/allocationManagement": lambda _: {},
+    "POST tickettype/updateTicketType": lambda _: {},
+    "POST events/promocodeManagement": lambda _: {},
 }
 
 
@@ -71,6 +73,11 @@ NAMED = {
     "POST events/allocationEeventOccurrenceManagement": "eventdetail_id",
     "POST events/allocationClientManagement": "client_id",
     "POST events/getAllotmentSeason": "eventid",
+    "POST tickettype/createTicketType": "event_id",
+    "POST tickettype/updateTicketType": "ticketTypeid",
+    "POST tickettype/deleteTicketType": "ticketTypeid",
+    "POST tickettype/try": "event_id",
+    "POST events/deleteUpsell": "id",
 }
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from server.accounts.models import Role
 from server.core.tests.callers import Caller, body_of, nobody, person
-from server.core.tests.calls import CALLS
+from server.core.tests.calls import CALLS, codes
 from server.core.tests.calls.shapes import Call
 from server.testing.contract import Contract
 from server.testing.houses import House
@@ -31,6 +31,10 @@ OTHER_BODIES: dict[str, list[dict[str, Any] | Callable[[House], dict[str, Any]]]
         lambda house: {"action_type": "teammaster list", "eventid": house.later_event}
     ],
     "POST customers/manageVenue": [{"action_type": "list"}],
+    "POST events/promocodeManagement": [
+        lambda house: {"action_type": "promocode list", "isGiftCard": 1, "account_id": house.account},
+        lambda house: {"action_type": "edit", "isGiftCard": 1, "promocodedetails": [codes.new_card(house)]},
+    ],
     "POST customers/addressList": [{"action_id": number, "country_id": 1} for number in (1, 3, 4, 5, 6, 7)],
 }
 

@@ -23,11 +23,17 @@ from server.accounts.selectors import ACCOUNT_ORDER, AUDIT_ORDER, USER_ORDER
 from server.core import clock
 from server.core.rows import Columns
 from server.events.selectors import EVENT_ORDER
+from server.pricing.card_selectors import CARD_ORDER
+from server.pricing.models import GiftCard, GiftCardEntry, PromoUse
+from server.pricing.promo_selectors import PROMO_ORDER
+from server.pricing.type_selectors import TYPE_ORDER
 from server.stock.models import Hold, HoldChannel
 from server.stock.selectors import HOLD_ORDER
 from server.testing import factories
 from server.testing.authenticator import Authenticator
 from server.testing.ways_in import add_app, add_passkey
+from server.upsells.models import UpsellStock
+from server.upsells.selectors import UPSELL_ORDER
 from server.venues.models import TaxCategory, TaxRate
 from server.venues.selectors import TAX_ORDER, VENUE_ORDER
 
@@ -81,6 +87,48 @@ def make_hold(who: User, number: int) -> None:
     Hold.objects.filter(pk=hold.pk).update(created_at=clock.now() - timedelta(days=number))
 
 
+def make_type(who: User, number: int) -> None:
+    venue = factories.make_venue(who.account, name=name_of(number + 1))
+    limits = {"most_per_performance": 90 - number, "most_per_event": 90 + number}
+    factories.make_type(
+        factories.make_event(venue=venue, name=name_of(number + 1)),
+        name_of(number),
+        description=name_of(number + 2),
+        is_active=number % 2 == 0,
+        **limits,
+    )
+
+
+def make_promo(who: User, number: int) -> None:
+    event = factories.make_event(who.account, who.account.venues.first(), name=name_of(number))
+    now = clock.now()
+    dates = {"starts_at": now - timedelta(days=number), "ends_at": now + timedelta(days=90 - number)}
+    limit = None if number % 2 else 90 - number
+    promo = factories.make_promo(
+        who.account, name_of(number), targets=[event], value=90 - number, most=limit, is_active=number % 3 > 0, **dates
+    )
+    PromoUse.objects.filter(pk=promo.pk).update(redeemed=number)
+
+
+def make_upsell(who: User, number: int) -> None:
+    event = factories.make_event(who.account, name=name_of(number + 1))
+    prices = {"online_price": Decimal(90 - number) / 10, "venue_price": Decimal(10 + number) / 10}
+    upsell = factories.make_upsell(
+        event, name=name_of(number), variants={"Red": 5}, is_active=number % 2 == 0, **prices
+    )
+    UpsellStock.objects.filter(upsell=upsell, variant=None).update(sold=number)
+
+
+def make_card(who: User, number: int) -> None:
+    now = clock.now()
+    dates = {"starts_at": now - timedelta(days=number), "ends_at": now + timedelta(days=90 - number)}
+    amount, email = f"{90 - number}.00", f"buyer{99 - number}@example.org"
+    card = factories.make_card(who.account, amount, code=name_of(number), email=email, **dates)
+    spent = Decimal(number % 9 + 1)
+    GiftCardEntry.objects.create(card=card, kind=GiftCardEntry.Kind.SPENT, amount=-spent, at=now)
+    GiftCard.objects.filter(pk=card.pk).update(balance=card.balance - spent, is_active=number % 3 > 0)
+
+
 def make_entry(who: User, number: int) -> None:
     account = factories.make_account(name_of(number))
     actor = Staff(factories.make_user(account) if number % 2 else who)
@@ -98,6 +146,7 @@ class ListCall:
     usual: str
     searched: tuple[str, ...]
     body: dict[str, Any] = field(default_factory=dict)
+    at: str = "data"  # where the reply has its rows
     rows: Callable[[Any], list[dict[str, Any]]] = lambda data: data[0]
     statements: int = 3  # the caller, the count and the page
 
@@ -149,7 +198,7 @@ LISTS = [
         order=EVENT_ORDER,
         usual="-id",
         searched=("eventname",),
-        statements=4,  # the performances' sums
+        statements=5,  # the performances' sums, and their stocks'
     ),
     ListCall(
         route="events/allocationManagement",
@@ -158,6 +207,54 @@ LISTS = [
         usual="allocationname",
         searched=("allocationname",),
         body={"action_type": "list"},
+    ),
+    ListCall(
+        route="tickettype/getTicketTypeByAccountId",
+        make=make_type,
+        order=TYPE_ORDER,
+        usual="eventname",
+        searched=("name", "eventname"),
+        at="ticketTypeList",
+        rows=lambda groups: [row for group in groups for row in group["ticket_types"]],
+        statements=4,  # what they bring
+    ),
+    *(
+        ListCall(
+            route=route,
+            make=make_promo,
+            order=PROMO_ORDER,
+            usual="-promocodeid",
+            searched=("promocode",),
+            body={"action_type": action},
+            statements=4,  # what the codes are for
+        )
+        for route, action in (
+            ("events/promocodeManagement", "promocode list"),
+            ("events/getPromocodeDetails", "promomaster list"),
+        )
+    ),
+    *(
+        ListCall(
+            route=route,
+            make=make_card,
+            order=CARD_ORDER,
+            usual="-promocodeid",
+            searched=("promocode", "giftCardEmail"),
+            body={"action_type": action, "isGiftCard": 1},
+            statements=4,  # what is owed on all cards
+        )
+        for route, action in (
+            ("events/promocodeManagement", "promocode list"),
+            ("events/getPromocodeDetails", "promomaster list"),
+        )
+    ),
+    ListCall(
+        route="events/getUpsellByEventId",
+        make=make_upsell,
+        order=UPSELL_ORDER,
+        usual="upsellname",
+        searched=("upsellname",),
+        statements=4,  # the variants
     ),
     ListCall(route="audit/getAuditLog", make=make_entry, order=AUDIT_ORDER, usual="-at", searched=("object",)),
 ]
@@ -184,7 +281,7 @@ class House:
         return reply.json()
 
     def rows(self, **asked: Any) -> list[dict[str, Any]]:
-        return self.call.rows(self.ask(**asked)["data"])
+        return self.call.rows(self.ask(**asked)[self.call.at])
 
 
 @pytest.fixture
@@ -195,9 +292,14 @@ def house(call: ListCall, api_for: Any) -> House:
 
 
 def as_sorted(column: str, value: Any) -> Any:
-    """Give what a column is sorted by: texts without regard to case, numbers by value, actions by their number."""
+    """Give what a column is sorted by: texts without regard to case, numbers by value, actions by their number.
+
+    No limit is the highest.
+    """
     if column == "action":
         return Action[value.upper()]
+    if column == "maxredemption":
+        return float("inf") if value is None else value
     if isinstance(value, str):
         return Decimal(value) if value.isdigit() and column == "taxpercentage" else value.lower()
     return value
@@ -238,7 +340,7 @@ def test_a_list_is_told_page_by_page_and_how_long_it_is(house: House, call: List
     everything = house.rows()
     asked = house.ask(page=2, page_size=2)
 
-    assert call.rows(asked["data"]) == everything[2:4]
+    assert call.rows(asked[call.at]) == everything[2:4]
     assert asked["total"] == len(everything)
     assert house.rows(page=99, page_size=2) == []
 

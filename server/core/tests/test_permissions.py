@@ -14,7 +14,7 @@ import pytest
 from server.accounts.models import Account, Role, User
 from server.accounts.views import SignedIn
 from server.core.tests.callers import Caller, body_of, nobody, person
-from server.core.tests.calls import CALLS
+from server.core.tests.calls import CALLS, codes
 from server.core.tests.conftest import OURS
 from server.testing import factories
 from server.testing.houses import House
@@ -236,6 +236,51 @@ RULES = [
          edit=change(action_type="list")),
     Rule("POST events/allocationClientManagement", "200 200 403 200", "200 404 403 404", what="assigns"),
     Rule("POST events/getAllotmentSeason",      "200 200 403 200", "200 404 403 404"),
+    # Ticket types
+    Rule("POST tickettype/getTicketTypeByAccountId", "200 200 403 200", "200 own 403 own"),
+    Rule("POST tickettype/createTicketType",    "200 200 403 200", "200 404 403 404"),
+    Rule("POST tickettype/updateTicketType",    "200 200 403 200", "200 404 403 404", what="edits"),
+    Rule("POST tickettype/updateTicketType",    "200 200 403 200", "200 404 403 404", what="switches",
+         edit=lambda scene: {**dict.fromkeys(BY_NAME["POST tickettype/createTicketType"].fields), "activestatus": 0,
+                             "ticketTypeid": scene.house.ticket_type}),
+    Rule("POST tickettype/deleteTicketType",    "200 200 403 200", "200 404 403 404"),
+    Rule("POST tickettype/try",                 "200 200 403 200", "200 404 403 404"),
+    # Promo codes
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 own 403 own", what="lists",
+         edit=change(action_type="promocode list")),
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 404 403 404", what="adds",
+         edit=lambda scene: {"action_type": "add", "promocodedetails": [
+             codes.new_code(scene.house, promocodeid=0, promocode="Spring")]}),
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 404 403 404", what="edits"),
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 404 403 404", what="switches",
+         edit=change(action_type="status_update")),
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 404 403 404", what="deletes",
+         edit=change(action_type="delete")),
+    Rule("POST events/getPromocodeDetails",     "200 200 403 200", "200 own 403 own"),
+    # Gift cards, by the same calls
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 own 403 own", what="lists cards",
+         edit=change(action_type="promocode list", isGiftCard=1)),
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 own 403 own", what="adds a card",
+         edit=lambda scene: {"action_type": "add", "isGiftCard": 1, "promocodedetails": [
+             codes.new_card(scene.house, promocodeid=0, promocode="Spring Card")]}),
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 404 403 404", what="edits a card",
+         edit=lambda scene: {"action_type": "edit", "promocodedetails": [codes.new_card(scene.house)]}),
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 404 403 404", what="switches a card",
+         edit=lambda scene: {"action_type": "status_update", "promocodedetails": [codes.new_card(scene.house)]}),
+    Rule("POST events/promocodeManagement",     "200 200 403 200", "200 404 403 404", what="deletes a card",
+         edit=lambda scene: {"action_type": "delete", "promocodedetails": [codes.new_card(scene.house)]}),
+    Rule("POST events/getPromocodeDetails",     "200 200 403 200", "200 own 403 own", what="of cards",
+         edit=change(isGiftCard=1)),
+    # Upsells
+    Rule("POST events/getUpsellByEventId",      "200 200 403 200", "200 own 403 own"),
+    Rule("POST events/getUpsellByEventId",      "200 200 403 200", "200 own 403 own", what="of an account",
+         edit=lambda scene: {"eventid": 0, "accountid": scene.house.account}),
+    Rule("POST events/createUpsell",            "201 201 403 201", "201 404 403 404"),
+    Rule("POST events/updateUpsell",            "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/deleteUpsell",            "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/getUpsellSubcategory",    "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/getUpsellSubcategory",    "200 200 403 200", "200 200 403 200", what="of a tax",
+         edit=lambda scene: {"event_id": 0, "taxcategory_id": scene.house.tax}),
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]
@@ -324,8 +369,12 @@ LOOKED_AT_TWICE = (
     "deleteTaxCategory",
     "manageVenue",
     "allocationManagement",
+    "promocodeManagement",
     "allocationEeventOccurrenceManagement",
     "allocationClientManagement",
+    "createTicketType",
+    "updateTicketType",
+    "deleteTicketType",
     "manageUsers",
     "deleteUser",
     "updateEvent",

@@ -15,6 +15,13 @@ def test_the_specs_string_means_the_venues_clock():
     assert wire.parse_spec_datetime("11-21-2026,7:30PM", "America/Chicago") == datetime(2026, 11, 22, 1, 30, tzinfo=UTC)
 
 
+@pytest.mark.parametrize("text", ["01-01-0001,12:00AM", "12-31-9999,11:59PM", "12-31-1969,7:30PM", "01-01-2200,7:30PM"])
+def test_a_year_that_no_clock_shows_everywhere_is_refused(text):
+    for zone in ("Pacific/Kiritimati", "America/Los_Angeles"):
+        with pytest.raises(wire.WrongTime):
+            wire.parse_spec_datetime(text, zone)
+
+
 @pytest.mark.parametrize(
     ("text", "hour"), [("12:00AM", 0), ("12:00PM", 12), ("1:05am", 1), ("11:59 PM", 23), ("7:30", 7)]
 )

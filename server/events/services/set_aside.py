@@ -167,15 +167,17 @@ def take_back(*, caller: Staff, event_id: int, performance_id: int, hold_id: int
 def release_due_holds(*, now: datetime) -> int:
     """Put back on sale what holds have left of the performances for which their moment has passed, and count it.
 
-    Each performance is a transaction of its own. A second call, also one of another process, finds nothing left.
+    Each performance is a transaction of its own, which asks again: a performance may have been moved, or a hold told to
+    keep longer, meanwhile. A second call, also one of another process, finds nothing left.
     """
-    due = reading.list_due(now=now, most=MOST_RELEASES)
+    listed = reading.list_due(now=now, most=MOST_RELEASES)
     return sum(
         allotments.release_unsold(
             caller=System(),
             performance_id=performance_id,
             allotment_ids=[row.pk for row in of_one],
             title=reading.title_of(of_one[0].stock.performance),
+            due=partial(reading.find_due, now=now),
         )
-        for performance_id, of_one in ((pk, list(rows)) for pk, rows in groupby(due, key=attrgetter("stock_id")))
+        for performance_id, of_one in ((pk, list(rows)) for pk, rows in groupby(listed, key=attrgetter("stock_id")))
     )

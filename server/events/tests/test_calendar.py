@@ -99,6 +99,20 @@ def test_very_many_are_cut_and_that_is_told(staff, venue, monkeypatch):
     assert (len(read(staff).showings), read(staff).is_cut) == (2, True)
 
 
+def test_what_is_on_the_day_before_takes_nothing_away_unsaid(staff, venue, monkeypatch):
+    monkeypatch.setattr(module, "MOST_SHOWN", 2)
+    event = factories.make_event(venue=venue)
+    made = [
+        factories.make_performance(event, starts_at=datetime(2026, 10, day, 18, 0, tzinfo=UTC)).pk
+        for day in range(4, 8)
+    ]
+
+    found = read(staff, "2026-10-05", "2026-10-06")
+    assert ([showing.performance.pk for showing in found.showings], found.is_cut) == (made[1:3], False)
+    found = read(staff, "2026-10-05", "2026-10-07")
+    assert ([showing.performance.pk for showing in found.showings], found.is_cut) == (made[1:3], True)
+
+
 def fill(venue, count):
     """Spread performances of some events with long texts over a month."""
     events = [factories.make_event(venue=venue, description="It was a dark night. " * 500) for _ in range(8)]

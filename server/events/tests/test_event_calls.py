@@ -25,7 +25,7 @@ def test_events_are_listed_newest_first_with_prices_dates_and_numbers(api, venue
     for number, price in enumerate([20, 35]):
         factories.make_performance(old, price=price, starts_at=NOW + timedelta(days=number + 1))
     factories.make_event()
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         body = post(api, "getAllEvent").json()
     [[first, second]] = body["data"]
     assert body["total"] == 2

@@ -123,6 +123,8 @@ def test_what_is_set_aside_for_a_hold_keeps_nothing_where_it_is(staff, performan
     ("starts", "messages"),
     [
         ("soon", {"eventdatetime": "Date Format is wrong, Eg.MM-DD-YYYY"}),
+        ("01-01-0001,12:00AM", {"eventdatetime": "Date Format is wrong, Eg.MM-DD-YYYY"}),
+        ("12-31-9999,11:59PM", {"eventdatetime": "Date Format is wrong, Eg.MM-DD-YYYY"}),
         ("10-17-2026,noon", {"eventdatetime": "Time Format is wrong, Eg.12:00PM"}),
         ("03-28-2027,1:30AM", {"eventdatetime": "There is no 1:30AM on 03-28-2027: the clocks are put forward"}),
         ("09-30-2026,7:30PM", {"onsaledate": "OnSale date is higher than Enddate"}),

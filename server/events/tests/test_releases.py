@@ -11,6 +11,8 @@ from server.accounts.caller import Public
 from server.accounts.models import AuditEntry
 from server.core import clock, wire
 from server.core.errors import NotFound
+from server.events import allotments
+from server.events.allotments import list_due
 from server.events.errors import HasBegun
 from server.events.selectors import read_performance_states
 from server.events.services.set_aside import AllotmentRow, release_due_holds, set_aside, take_back
@@ -124,6 +126,33 @@ def test_the_moment_moves_with_a_performance_that_is_moved(performance, friends)
 
     assert release_due_holds(now=moment) == 0
     assert release_due_holds(now=moment + timedelta(days=1)) == 8
+
+
+def move_by_a_day(performance, hold):
+    performance.starts_at += timedelta(days=1)
+    performance.save()
+
+
+def keep_to_the_end(performance, hold):
+    Hold.objects.filter(pk=hold.pk).update(release_hours=None)
+
+
+def release_an_hour_before(performance, hold):
+    Hold.objects.filter(pk=hold.pk).update(release_hours=1)
+
+
+@pytest.mark.parametrize("change", [move_by_a_day, keep_to_the_end, release_an_hour_before])
+def test_what_is_no_longer_due_once_it_is_locked_is_kept(performance, friends, monkeypatch, change):
+    def list_then_change(**asked: Any) -> list[HoldAllotment]:
+        listed = list_due(**asked)
+        change(performance, friends)
+        return listed
+
+    monkeypatch.setattr(allotments, "list_due", list_then_change)
+
+    assert release_due_holds(now=moment_of(performance)) == 0
+    assert kept(friends) == (8, 0, False)
+    assert list(find_differences()) == []
 
 
 def test_by_hand_it_is_taken_back_and_then_stays(performance, staff, friends):

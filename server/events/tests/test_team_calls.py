@@ -9,6 +9,7 @@ import pytest
 
 from server.accounts.models import Role
 from server.events.models import Event, Performance, Team, TeamAllotment, TeamPlace
+from server.events.teams import MOST_TEAMS
 from server.events.tests.scenes import GOOD, NOW, event_json, map_teams, parts, post, row, sheet_part, take_place
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.stock.models import HoldChannel, Stock
@@ -140,6 +141,20 @@ def test_garbage_as_the_list_is_a_plain_refusal(api, venue, teams, field):
 
     assert (reply.status_code, reply.json()["field"]) == (422, field)
     assert not Event.objects.exists()
+
+
+def test_as_many_teams_may_come_as_go(api, venue):
+    full = [{"teamname": f"Team {number}", "noofplayers": 1} for number in range(MOST_TEAMS)]
+    sheet = sheet_part(row(EventDate="12-13-2026", NumberofTickets="200"))
+    [made] = post(api, "createEvent", {**team_parts(venue, full), "performances": sheet}).json()["data"]
+    first, *others = made["teams"]
+
+    refused = update(api, venue, made, [*others, first, {"teamname": "Greens", "noofplayers": 1}])
+    assert (refused.status_code, refused.json()["field"]) == (422, "teams")
+    reply = update(api, venue, made, [*others, {"teamname": "Greens", "noofplayers": 1}, {**first, "isdelete": "1"}])
+    assert reply.status_code == 200, reply.json()
+    assert Team.objects.filter(event=made["id"]).count() == MOST_TEAMS
+    assert not Team.objects.filter(pk=first["teamid"]).exists()
 
 
 def test_a_refused_removal_names_the_row(api, venue, made):

@@ -6,7 +6,7 @@ import pytest
 
 from server.core.errors import FieldsWrong, NotFound
 from server.events.models import Team
-from server.events.teams import TeamForm, plan_teams, wrong_teams
+from server.events.teams import MOST_TEAMS, TeamForm, plan_teams, wrong_teams
 
 
 def team(name: str = "Reds", slots: str = "5", **more) -> TeamForm:
@@ -120,3 +120,14 @@ def test_a_name_of_a_team_that_stays_is_taken():
 def test_a_team_of_another_event_is_not_found(unknown: TeamForm):
     with pytest.raises(NotFound):
         plan(unknown)
+
+
+def test_of_two_hundred_teams_all_may_go_for_as_many_others_but_none_comes_on_top():
+    before = [saved(pk, f"Team {pk}", 2, pk) for pk in range(1, MOST_TEAMS + 1)]
+    gone = [TeamForm(id=row.pk, is_gone=True) for row in before]
+    others = [team(f"New {number}") for number in range(MOST_TEAMS)]
+
+    assert len(plan(*gone, *others, before=before).teams) == MOST_TEAMS
+    with pytest.raises(FieldsWrong) as refused:
+        plan(team("One more"), before=before)
+    assert refused.value.more["fields"] == {"teams": "An event has at most 200 teams"}

@@ -20,6 +20,8 @@ from server.core.models import KEPT_FOR, OwedWork
 from server.core.money import ZERO
 from server.door.models import Reading, Verdict
 from server.events.models import Performance
+from server.insight.audit.cards import CARD_CHECKS
+from server.insight.audit.codes import CODE_CHECKS
 from server.insight.audit.comparing import (
     CHUNK,
     LIVE,
@@ -33,6 +35,8 @@ from server.insight.audit.comparing import (
     total_of,
 )
 from server.insight.audit.teams import TEAM_CHECKS
+from server.insight.audit.types import TYPE_CHECKS
+from server.insight.audit.upsells import UPSELL_CHECKS
 from server.orders.models import TICKET_MAIL, Order, Ticket, UpsellItem
 from server.payments.models import Charge, Part, Payment
 from server.stock.models import UNFINISHED, Claim, HoldAllotment, Reservation, Stock
@@ -160,8 +164,10 @@ _SOLD_UNITS: dict[str, type[Ticket] | type[UpsellItem]] = {"Ticket": Ticket, "Up
 
 
 def _payments() -> Iterator[Difference]:
+    # What sells no order sells a gift card: money that is owed (`audit.cards`).
     orders = amount_of(Order.objects.all(), "payment", "total")
-    yield from recount("Payment", Payment.objects.all(), amounts={"total": orders}, made_by="its orders")
+    sales = Payment.objects.filter(Exists(Order.objects.filter(payment=OuterRef("pk"))))
+    yield from recount("Payment", sales, amounts={"total": orders}, made_by="its orders")
     parts = amount_of(Part.objects.all(), "payment", "total")
     yield from recount("Payment", Payment.objects.all(), amounts={"total": parts}, made_by="its parts")
 
@@ -346,4 +352,8 @@ CHECKS: tuple[Check, ...] = (
     _owed_work,
     _impossible_amounts,
     *TEAM_CHECKS,
+    *TYPE_CHECKS,
+    *UPSELL_CHECKS,
+    *CARD_CHECKS,
+    *CODE_CHECKS,
 )

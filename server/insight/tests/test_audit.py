@@ -89,7 +89,7 @@ def of(model: Any, **which: Any) -> Callable[[], Any]:
 
 
 NAMES = ("pk", "payment", "reservation", "ticket", "order", "part", "part__reservation")
-QUERIES = 40
+QUERIES = 62
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,6 @@ QUERIES = 40
             {"verdict": Verdict.RESET},
             "Ticket {ticket} is admitted, but its readings let it in 0 times and took that back 1 times.",
         ),
-        (of(Order, status="paid"), {"gift_card": -1}, "Order {pk} of payment {payment} has an amount below zero."),
     ],
 )
 def test_a_row_that_was_tampered_with_is_named_and_nothing_else(house, rows, changes, sentence):

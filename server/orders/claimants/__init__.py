@@ -9,14 +9,19 @@ from __future__ import annotations
 
 from server.accounts.caller import Caller
 from server.orders.basket import PricedBasket
+from server.orders.claimants.cards import Cards
 from server.orders.claimants.claimant import Claimant, Sale
 from server.orders.claimants.places import Places
+from server.orders.claimants.promos import Promos
 from server.orders.claimants.seats import Seats
+from server.orders.claimants.sold_cards import SoldCards
+from server.orders.claimants.types import Types
+from server.orders.claimants.upsells import Upsells
 from server.stock.models import Reservation
 
 __all__ = ["CLAIMANTS", "Claimant", "Sale", "claim_all", "release_all", "settle_all"]
 
-CLAIMANTS: tuple[Claimant, ...] = (Places(), Seats())
+CLAIMANTS: tuple[Claimant, ...] = (Places(), Upsells(), Types(), Promos(), Cards(), SoldCards(), Seats())
 
 
 def claim_all(caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:

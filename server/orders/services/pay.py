@@ -225,7 +225,7 @@ def _write(part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer 
     for order in orders:
         order.status = Order.Status.PAID
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
-    return _checkout_of(sale, charge) if is_first else read_checkout(payment=payment, part=part)
+    return _checkout_of(sale, charge) if is_first and orders else read_checkout(payment=payment, part=part)
 
 
 _ORDERS_TO_PAY = Prepared(

@@ -3,40 +3,30 @@
 from __future__ import annotations
 
 import hashlib
-import hmac
 import json
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
 
-from server.accounts.caller import Caller, Channel, Public, Staff
+from server.accounts.caller import Caller, Staff
 from server.core import clock
 from server.core.announce import announce
-from server.core.prepared import Prepared
-from server.core.turns import take_turns
 from server.orders import history
 from server.orders.basket import PricedBasket, price_basket
 from server.orders.changes import OrderChanged
 from server.orders.claimants import claim_all
-from server.orders.errors import KeyReused, MixedBasket, TooManyReservations
+from server.orders.errors import MixedBasket
 from server.orders.models import Order, OrderEvent
-from server.orders.quotes import quote_from_json, quote_to_json, tickets_in, upsells_in, wanted_to_json
+from server.orders.quotes import has_cards, quote_from_json, tickets_in, upsells_in, wanted_to_json
+from server.orders.services.opening import Request, find_earlier, open_for, secret_of
 from server.orders.wanted import Wanted
 from server.payments import services as payments
 from server.payments.models import Part, Payment
+from server.pricing.card_selectors import claimed_cards
+from server.pricing.gift_cards import CardShare
 from server.pricing.quote import Quote, total_of
-from server.stock.models import UNFINISHED, Reservation
-from server.stock.services.reservations import open_reservation
-
-LASTS = {  # design: api, Sales and door
-    Channel.ONLINE: timedelta(minutes=15),
-    Channel.API: timedelta(minutes=15),
-    Channel.BOXOFFICE: timedelta(minutes=30),
-}
-MOST_OPEN_PER_ADDRESS = 4
+from server.stock.models import Reservation
 
 
 @dataclass(frozen=True)
@@ -48,6 +38,7 @@ class Reserved:
     part: Part
     orders: list[Order]
     secret: str
+    cards: tuple[CardShare, ...] = ()
 
     @property
     def payment(self) -> Payment:
@@ -65,48 +56,35 @@ def reserve(*, caller: Caller, wanted: Wanted, idempotency_key: str, payment: Pa
     :raises MixedBasket: if `payment` is of another account or another currency.
     :raises DomainError: what `price_basket` says of a basket that cannot be sold.
     """
-    body_hash = _hash_of(wanted, payment)
-    earlier = _find_earlier(caller, idempotency_key)
+    request = Request(caller=caller, key=idempotency_key, body_hash=_hash_of(wanted, payment))
+    earlier = find_earlier(request)
     if earlier is not None:
-        return _repeat(earlier, body_hash)
+        return _repeat(earlier)
     basket = price_basket(caller=caller, wanted=wanted)
     if payment is not None and (payment.account_id, payment.currency) != (basket.account_id, basket.quote.currency):
         raise MixedBasket(field="items")
     try:
-        return _write(caller, basket, idempotency_key, body_hash, payment)
+        return _write(request, basket, payment)
     except IntegrityError:
         # The same request came twice at once, and the other call won: its answer is ours, too.
-        earlier = _find_earlier(caller, idempotency_key)
+        earlier = find_earlier(request)
         if earlier is None:
             raise
-        return _repeat(earlier, body_hash)
+        return _repeat(earlier)
 
 
 @transaction.atomic
-def _write(caller: Caller, basket: PricedBasket, key: str, body_hash: str, payment: Payment | None) -> Reserved:
-    now = clock.now()
-    secret = _derive_secret(basket.account_id, caller.key, key, now)
-    reservation = open_reservation(
-        account_id=basket.account_id,
-        channel=caller.channel,
-        caller_key=caller.key,
-        idempotency_key=key,
-        body_hash=body_hash,
-        secret_hash=hash_secret(secret),
-        public_event_id=caller.event_id if isinstance(caller, Public) else None,
-        address_hash=_hash_address(caller),
-        basket=wanted_to_json(basket.wanted),
-        quote=quote_to_json(basket.quote),
-        created_at=now,
-        expires_at=now + LASTS[caller.channel],
-    )
-    _refuse_hoarding(caller, reservation)
-    part = _open_part(caller, reservation, basket.quote, payment, now)
-    orders = _open_orders(caller, part, basket.quote, now)
+def _write(request: Request, basket: PricedBasket, payment: Payment | None) -> Reserved:
+    now, caller, quote = clock.now(), request.caller, basket.quote
+    reservation = open_for(request=request, account_id=basket.account_id, wanted=basket.wanted, quote=quote, now=now)
+    part = _open_part(caller, reservation, quote, payment, now)
+    orders = _open_orders(caller, part, quote, now)
     claim_all(caller, reservation, basket)
     for order in orders:
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
-    return Reserved(reservation=reservation, quote=basket.quote, part=part, orders=orders, secret=secret)
+    cards = claimed_cards(reservation=reservation) if basket.cards else ()
+    secret = secret_of(reservation)
+    return Reserved(reservation=reservation, quote=quote, part=part, orders=orders, secret=secret, cards=cards)
 
 
 def _open_part(caller: Caller, reservation: Reservation, quote: Quote, payment: Payment | None, now: datetime) -> Part:
@@ -150,68 +128,15 @@ def _order_of(part: Part, performance_id: int, quote: Quote, now: datetime) -> O
     )
 
 
-def _find_earlier(caller: Caller, key: str) -> Reservation | None:
-    account = () if caller.account_id is None else (caller.account_id,)
-    return next(iter(_BY_KEY.rows(caller.key, key, *account)), None)
-
-
-def _by_key(caller_key: str, key: str, *accounts: int) -> QuerySet[Reservation]:
-    rows = Reservation.objects.filter(caller_key=caller_key, idempotency_key=key).select_related("part__payment")
-    return rows.filter(account_id__in=accounts) if accounts else rows
-
-
-_BY_KEY = Prepared(_by_key)
-
-
-def _repeat(earlier: Reservation, body_hash: str) -> Reserved:
-    if earlier.body_hash != body_hash:
-        raise KeyReused
-    secret = _derive_secret(earlier.account_id, earlier.caller_key, earlier.idempotency_key, earlier.created_at)
+def _repeat(earlier: Reservation) -> Reserved:
     orders = list(earlier.part.orders.order_by("performance_id"))
     quote = quote_from_json(earlier.quote)
-    return Reserved(reservation=earlier, quote=quote, part=earlier.part, orders=orders, secret=secret)
-
-
-def _refuse_hoarding(caller: Caller, reservation: Reservation) -> None:
-    """Count an address's unfinished reservations of an event, this one too, while no other of them can be made.
-
-    One that is being paid counts as well: beginning to pay costs nothing, and would free the way for four more.
-    """
-    if not isinstance(caller, Public) or not caller.address:
-        return
-    take_turns(f"{caller.key}:{reservation.address_hash}")
-    open_ones = Reservation.objects.filter(
-        public_event_id=caller.event_id, address_hash=reservation.address_hash, status__in=UNFINISHED
-    )
-    if open_ones.count() > MOST_OPEN_PER_ADDRESS:
-        raise TooManyReservations
+    cards = claimed_cards(reservation=earlier) if has_cards(earlier.basket) else ()
+    secret = secret_of(earlier)
+    return Reserved(reservation=earlier, quote=quote, part=earlier.part, orders=orders, secret=secret, cards=cards)
 
 
 def _hash_of(wanted: Wanted, payment: Payment | None) -> str:
     """Hash all that a key stands for: the whole basket, and the checkout to which it is to be added."""
     text = json.dumps([wanted_to_json(wanted), payment.pk if payment else None], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _derive_secret(account_id: int, caller_key: str, key: str, at: datetime) -> str:
-    """Derive a reservation's secret, so that a repeated request gets the same one although only its hash is stored.
-
-    The moment is part of it, so that a key which is used again after a day does not open what it reserved before.
-    """
-    return _keyed_hash("reservation", f"{account_id}:{caller_key}:{key}:{at.timestamp():.6f}")
-
-
-def hash_secret(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
-
-
-def _hash_address(caller: Caller) -> str:
-    """Hash the caller's address, which is personal data: what is stored only tells whether two are the same."""
-    if not isinstance(caller, Public) or not caller.address:
-        return ""
-    return _keyed_hash("address", caller.address)
-
-
-def _keyed_hash(purpose: str, text: str) -> str:
-    key = f"{purpose}:{settings.SECRET_KEY}".encode()
-    return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()

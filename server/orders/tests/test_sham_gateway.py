@@ -13,8 +13,8 @@ from server.core import clock
 from server.insight.audit import find_differences
 from server.orders.models import Order, Ticket
 from server.orders.services.give_back import expire_reservations
+from server.orders.services.opening import MOST_OPEN_PER_ADDRESS
 from server.orders.services.pay import check_out, fail, settle
-from server.orders.services.reserve import MOST_OPEN_PER_ADDRESS
 from server.orders.tests.sales import item, pay, payment_of, reserve
 from server.payments.gateways import GATEWAYS, Answer, Unreachable
 from server.payments.models import Charge, Gateway, Payment

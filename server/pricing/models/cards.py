@@ -25,6 +25,8 @@ class GiftCard(models.Model):
     deliver_on = models.DateField(null=True, blank=True, help_text="by the account's own calendar; null: at once")
     starts_at = models.DateTimeField(null=True, blank=True)
     ends_at = models.DateTimeField(null=True, blank=True)
+    window_starts_at = models.DateTimeField(null=True, blank=True, help_text="it pays for performances from here on")
+    window_ends_at = models.DateTimeField(null=True, blank=True)
     sold_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     # The sale that paid for it; none for a card that staff have given.
     sale = models.ForeignKey(Reservation, on_delete=models.PROTECT, null=True, blank=True, related_name="sold_cards")
@@ -40,6 +42,10 @@ class GiftCard(models.Model):
             ),
             models.CheckConstraint(condition=Q(balance__gte=0, original__gte=0), name="gift_card_is_never_overdrawn"),
         ]
+
+    def __str__(self) -> str:
+        """Name a card without its code, which is money: logs and the audit log say this."""
+        return f"Gift card {self.pk}"
 
 
 class GiftCardClaim(HeldClaim):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import F, Q
 
-from server.accounts.models import Account, User
+from server.accounts.models import Account, FeeKind, User
 from server.events.models import Event, Performance
-from server.pricing.basket import FLAT, PERCENT
 from server.stock.models import HeldClaim
 
 
@@ -18,10 +17,22 @@ class CodeBatch(models.Model):
     prefix = models.CharField(max_length=40, blank=True)
     size = models.PositiveIntegerField()
     made = models.PositiveIntegerField(default=0, help_text="so far: a job makes them")
+    left_out = models.PositiveIntegerField(default=0, help_text="imported names that were taken meanwhile")
+    terms = models.JSONField(default=dict, help_text="what is made; only `pricing.batches` writes and reads it")
     is_active = models.BooleanField(default=True)
     created_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
     version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(size__gte=F("made") + F("left_out")), name="code_batch_is_not_larger_than_it_says"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.prefix or "Imported codes"
 
 
 class PromoCode(models.Model):
@@ -30,7 +41,9 @@ class PromoCode(models.Model):
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="promo_codes")
     code = models.CharField(max_length=64, help_text="as it was typed")
     key = models.CharField(max_length=64, help_text="case-folded: by it a code is found")
-    kind = models.PositiveSmallIntegerField(choices=[(FLAT, "amount"), (PERCENT, "per cent")])
+    kind = models.PositiveSmallIntegerField(
+        choices=[(FeeKind.FLAT.value, "amount"), (FeeKind.PERCENT.value, "per cent")]
+    )
     value = models.DecimalField(max_digits=9, decimal_places=2)
     is_for_each_ticket = models.BooleanField(help_text="the spec's ticketororder 1; otherwise off the whole order")
     most = models.PositiveIntegerField(null=True, blank=True, help_text="tickets or orders, ever; null: no limit")
@@ -50,7 +63,9 @@ class PromoCode(models.Model):
                 fields=["account", "key"], condition=Q(deleted_at=None), name="one_promo_code_of_a_name_an_account"
             ),
             models.CheckConstraint(condition=Q(value__gte=0), name="promo_value_is_not_negative"),
-            models.CheckConstraint(condition=~Q(kind=PERCENT) | Q(value__lte=100), name="promo_takes_at_most_all_off"),
+            models.CheckConstraint(
+                condition=~Q(kind=FeeKind.PERCENT.value) | Q(value__lte=100), name="promo_takes_at_most_all_off"
+            ),
             models.CheckConstraint(
                 condition=Q(ends_at__gte=F("starts_at"), window_ends_at__gte=F("window_starts_at")),
                 name="promo_ends_after_it_begins",

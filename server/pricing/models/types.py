@@ -68,11 +68,15 @@ class TicketType(models.Model):
 
 
 class TypeCount(models.Model):
-    """How many of a limited type are sold and reserved: for one performance, or, without one, for all its event."""
+    """How many of a type are sold and reserved: for one performance, or, without one, for all its event.
+
+    Counted whether it is limited or not, so that a limit that is set later counts what was sold before it.
+    """
 
     type = models.ForeignKey(TicketType, on_delete=models.PROTECT, related_name="counts")
+    # Protected: whoever counted one has an order of it, which keeps it from being deleted anyway.
     performance = models.ForeignKey(
-        Performance, on_delete=models.CASCADE, null=True, blank=True, related_name="type_counts"
+        Performance, on_delete=models.PROTECT, null=True, blank=True, related_name="type_counts"
     )
     sold = models.PositiveIntegerField(default=0)
     reserved = models.PositiveIntegerField(default=0)
@@ -91,9 +95,9 @@ class TypeCount(models.Model):
 
 
 class TypeClaim(HeldClaim):
-    """How many tickets of a limited type a reservation has taken from one count."""
+    """How many tickets of a type a reservation has taken from one count."""
 
-    count = models.ForeignKey(TypeCount, on_delete=models.CASCADE, related_name="claims")
+    count = models.ForeignKey(TypeCount, on_delete=models.PROTECT, related_name="claims")
     quantity = models.PositiveIntegerField()
 
     class Meta:

@@ -5,7 +5,7 @@ Rows are locked in one order, as claims lock theirs: holds, allotments, each by 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -163,16 +163,27 @@ def _take_away(row: HoldAllotment) -> None:
         rows.update(size=0, released=0, version=F("version") + 1)
 
 
-def release_unsold(*, caller: Caller, performance_id: int, allotment_ids: Iterable[int], title: str = "") -> int:
+def release_unsold(
+    *,
+    caller: Caller,
+    performance_id: int,
+    allotment_ids: Iterable[int],
+    title: str = "",
+    due: Callable[[list[HoldAllotment]], Collection[int]] | None = None,
+) -> int:
     """Put back on sale what some holds have left of a performance, and count it; what was set by hand stays.
 
-    A second call finds nothing left to give back.
+    A second call finds nothing left to give back. `due` is asked, once they are locked, which of them, by their ids,
+    are to give it back, if a reason that stock does not know may leave fewer.
     """
     with transaction.atomic():
-        due = HoldAllotment.objects.select_for_update(of=("self",), no_key=True).filter(
+        left = HoldAllotment.objects.select_for_update(of=("self",), no_key=True).filter(
             pk__in=list(allotment_ids), stock_id=performance_id, is_kept=False, size__gt=F("sold") + F("reserved")
         )
-        rows = list(due.select_related("hold").order_by("pk"))
+        rows = list(left.select_related("hold").order_by("pk"))
+        if due is not None:
+            released = due(rows)
+            rows = [row for row in rows if row.pk in released]
         for row in rows:
             HoldAllotment.objects.filter(pk=row.pk).update(
                 size=row.sold + row.reserved, released=F("released") + row.available, version=F("version") + 1

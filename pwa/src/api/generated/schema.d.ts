@@ -885,6 +885,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/createUpsell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_createUpsell_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/deleteEventDetails": {
         parameters: {
             query?: never;
@@ -896,6 +913,23 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_deleteEventDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/deleteUpsell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_deleteUpsell_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1140,6 +1174,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/getPromocodeDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getPromocodeDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/getTicketsByPaymentIntent": {
         parameters: {
             query?: never;
@@ -1151,6 +1202,40 @@ export interface paths {
         put?: never;
         /** @description A call of the back office: bearer token or cookie, every role. */
         post: operations["events_getTicketsByPaymentIntent_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getUpsellByEventId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getUpsellByEventId_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/getUpsellSubcategory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_getUpsellSubcategory_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1202,6 +1287,57 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["events_movePerformance_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/promocodeBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_promocodeBatch_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/promocodeBatch/{code_batch}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["events_promocodeBatch_csv_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/promocodeManagement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_promocodeManagement_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1327,6 +1463,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/updateUpsell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Change an upsell, or, with JSON, switch it on or off. */
+        post: operations["events_updateUpsell_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What a code that was typed in is; whatever is wrong with it is answered alike, and costs as much. */
+        post: operations["sales_codes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/events/{event}": {
         parameters: {
             query?: never;
@@ -1338,6 +1508,23 @@ export interface paths {
         get: operations["sales_events_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/gift-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        post: operations["sales_gift_cards_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1457,6 +1644,91 @@ export interface paths {
         put?: never;
         /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
         post: operations["sales_reservations_payment_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickettype/createTicketType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["tickettype_createTicketType_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickettype/deleteTicketType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["tickettype_deleteTicketType_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickettype/getTicketTypeByAccountId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["tickettype_getTicketTypeByAccountId_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickettype/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of our own: what a form would do, as it is typed. */
+        post: operations["tickettype_try_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickettype/updateTicketType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Change a ticket type, or switch it: then its number and `activestatus` come alone. */
+        post: operations["tickettype_updateTicketType_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1719,7 +1991,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "event" | "hold" | "tax" | "user" | "venue";
+            kind: "account" | "code_batch" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -1932,6 +2204,18 @@ export interface components {
             data: components["schemas"]["ShowingOut"][];
             message: string;
         };
+        /** @description An account's gift cards in one currency: what was paid for them, what was given away, spent, and is owed. */
+        CardMoneyOut: {
+            currency: string;
+            /** Format: decimal */
+            sold: string;
+            /** Format: decimal */
+            given: string;
+            /** Format: decimal */
+            spent: string;
+            /** Format: decimal */
+            owed: string;
+        };
         /** @description An event card of the User Dashboard; `card_to_wire` writes it. */
         CardOut: {
             eventname: string;
@@ -1958,6 +2242,82 @@ export interface components {
             customerdateformat: string;
             mapinventory: number;
             state: components["schemas"]["PerformanceStateOut"];
+        };
+        /** @description A gift card and how it is paid; the event tells the account, and the public names the one of its widget. */
+        CardSaleInRequest: {
+            /** @enum {string} */
+            gateway: "cash" | "terminal" | "free" | "stripe";
+            buyer?: components["schemas"]["BuyerInRequest"];
+            /** Format: decimal */
+            tendered?: string | null;
+            /**
+             * Format: int64
+             * @description role 1 chooses one
+             */
+            account?: number | null;
+            /**
+             * Format: int64
+             * @description the widget's own
+             */
+            event?: number | null;
+            /** Format: decimal */
+            amount: string;
+            /**
+             * @description empty: the account's own
+             * @default
+             * @enum {string}
+             */
+            currency: "GBP" | "USD" | "";
+            /** @default  */
+            recipient: string;
+            /** @description of the recipient; without one the card is handed over on paper */
+            email?: string;
+            /** @default  */
+            message: string;
+            /**
+             * Format: date
+             * @description by the account's own calendar; null: at once
+             */
+            deliver_on?: string | null;
+        };
+        /** @description What one gift card pays; `code` is the end of its code, as `…7K2M`, and the cards come as they were typed in. */
+        CardShareOut: {
+            code: string;
+            amount: string;
+        };
+        CardSoldOut: {
+            /** @enum {string} */
+            status: "Success" | "Progress" | "Refund" | "Failure";
+            payment: string;
+            reservation: number;
+            /** @description shows how the payment stands, as a reservation's does */
+            secret: string;
+            client_secret: string | null;
+            gift_card: number;
+            /** @description the end of its code */
+            code: string;
+            amount: string;
+            currency: string;
+            recipient: string;
+            email: string;
+            /** Format: date */
+            deliver_on: string | null;
+            change: string | null;
+            /** @description to be printed, where it is not mailed */
+            pdf: string | null;
+        };
+        /** @description A row of a gift card's usage (spec part 2, section 3). */
+        CardUseOut: {
+            paymentid: string;
+            eventticketdetailid: number;
+            email: string;
+            insertedtime: string;
+            /** Format: decimal */
+            Promodiscount: string;
+        };
+        CellErrorOut: {
+            column: string;
+            message: string;
         };
         ChallengeInRequest: {
             challenge: string;
@@ -2004,6 +2364,39 @@ export interface components {
         CodeInRequest: {
             code: string;
         };
+        /** @description A line of a file with what its code would be, and what is wrong with it. */
+        CodeLineOut: {
+            row: number;
+            promocode: string;
+            discountvalue: string;
+            isamountorperc: number;
+            maxredemption: string;
+            errors: components["schemas"]["CellErrorOut"][];
+        };
+        /** @description The bodies of the list; `promo_code` narrows it to the one of that name, and `batch` to those of a batch. */
+        CodesInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /** @enum {string} */
+            action_type: "promomaster list";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** @default  */
+            promo_code: string | null;
+            isGiftCard?: boolean | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            batch: number | null;
+        };
         /** @description What the sign-in page and the frame look at before anybody is signed in. */
         ConfigurationDataOut: {
             chat: components["schemas"]["ChatOut"] | null;
@@ -2037,6 +2430,51 @@ export interface components {
             performances?: string;
             /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
             rows?: unknown;
+        };
+        /** @description The whole form. */
+        CreateTypeInRequest: {
+            /** @default  */
+            name: string | null;
+            /** @default  */
+            description: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            ticketcount?: number | null;
+            matching_rule?: components["schemas"]["MatchingRuleInRequest"];
+            /** @enum {string} */
+            price_adjustment_type?: "fixed" | "flat" | "percentage";
+            /** Format: decimal */
+            adjustment_amount?: string | null;
+            until_time?: string;
+            all_ocurrences?: boolean;
+            per_performance?: number | null;
+            maximum_ticket_per_event?: number | null;
+            upsells?: (number | null)[];
+            /** @default  */
+            startDate: string | null;
+            /** @default  */
+            endDate: string | null;
+            boxofficeonly?: boolean;
+            excludeBookingFee?: boolean;
+            activestatus?: boolean;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** Format: int64 */
+            venueid?: number | null;
+            /** @default  */
+            action_type: string | null;
+        };
+        /** @description The parts of createUpsell; what the picture is, its content says. */
+        CreateUpsellPartsRequest: {
+            upsell: components["schemas"]["UpsellInRequest"];
+            /** Format: binary */
+            file: string;
         };
         CurrencyOut: {
             currencyid: number;
@@ -2123,6 +2561,22 @@ export interface components {
             action_type: "delete";
             /** Format: int64 */
             taxcategory_id: number;
+        };
+        /** @description The type, and for good measure its event. */
+        DeleteTypeInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            /** Format: int64 */
+            ticketTypeid: number;
+        };
+        DeleteUpsellInRequest: {
+            /** @enum {string} */
+            action_type: "delete";
+            /** Format: int64 */
+            id: number;
         };
         DifferenceOut: {
             column: string;
@@ -2257,6 +2711,44 @@ export interface components {
              */
             id: number | null;
             image?: string;
+        };
+        /** @description The JSON part `upsell` of updateUpsell: the whole form; an upsell stays with its event. */
+        EditedUpsellInRequest: {
+            /** @enum {string} */
+            action_type: "edit";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            upselltaxcategory_id: number | null;
+            /** @default  */
+            upsell_name: string | null;
+            /** @default  */
+            upsell_description: string | null;
+            /** @default  */
+            available_count: string | null;
+            /** @default  */
+            upsell_cost: string | null;
+            /** @default  */
+            upsell_invenuecost: string | null;
+            /** @default  */
+            min_count: string | null;
+            /** @default  */
+            max_count: string | null;
+            isallocation?: boolean;
+            active_status?: boolean;
+            /** @default  */
+            external_inventoryid: string | null;
+            variants?: components["schemas"]["VariantInRequest"][];
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version?: number;
         };
         EventChoiceOut: {
             id: number;
@@ -2418,6 +2910,18 @@ export interface components {
             soldcount: number;
             numberoftickets: number;
         };
+        /** @description An event with those of its ticket types that follow one another in the list. */
+        EventTypesOut: {
+            eventid: number;
+            eventname: string;
+            ticket_types: components["schemas"]["TicketTypeOut"][];
+        };
+        /** @description What the topic `upsells:<event>` carries: the counters of all of an event's upsells, for its own people. */
+        EventUpsellsOut: {
+            event: number;
+            version: number;
+            upsells: components["schemas"]["LiveUpsellOut"][];
+        };
         EventsOfAccountInRequest: {
             page?: number;
             page_size?: number;
@@ -2537,6 +3041,21 @@ export interface components {
             /** Format: date-time */
             release_at: string | null;
         };
+        /** @description Every line of a file, and how many of them cannot be imported; then none is. */
+        ImportPreviewOut: {
+            rows: components["schemas"]["CodeLineOut"][];
+            total: number;
+            wrong: number;
+        };
+        ImportPreviewSavedOut: {
+            data: components["schemas"]["ImportPreviewOut"];
+            message: string;
+        };
+        /** @description An upsell that each ticket of a type brings. */
+        IncludedOut: {
+            upsell: number;
+            name: string;
+        };
         InsertCustomerInRequest: {
             /** @enum {integer} */
             isticketflator_perc?: 1 | 2;
@@ -2598,6 +3117,26 @@ export interface components {
             version: number;
             teams: components["schemas"]["TeamLineOut"][];
         };
+        /** @description What the topic `types:<id>` carries: every active type of the performance's event. */
+        LiveTypesOut: {
+            performance: number;
+            version: number;
+            types: components["schemas"]["TypeLeftOut"][];
+        };
+        LiveUpsellOut: {
+            upsell: number;
+            active: boolean;
+            available: number;
+            sold: number;
+            reserved: number;
+            variants: components["schemas"]["LiveVariantOut"][];
+        };
+        LiveVariantOut: {
+            variant: number;
+            available: number;
+            sold: number;
+            reserved: number;
+        };
         LoginAnswer: components["schemas"]["LoginOut"] | components["schemas"]["StepDueOut"];
         LoginInRequest: {
             /** Format: email */
@@ -2648,6 +3187,70 @@ export interface components {
             client_id: number;
             allocations?: components["schemas"]["HoldChangeInRequest"][];
         };
+        /**
+         * @description The bodies of all its actions together.
+         *
+         *     `promocodedetails` holds one row: the form of all the codes, whose `promocode` nobody reads. 'make' takes `prefix`
+         *     and `count`; the imports take the text of a CSV file, whose first line names its columns: promocode, and where
+         *     wanted discountvalue, isamountorperc and maxredemption, which then stand in the form's place.
+         */
+        ManageBatchesInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /** @enum {string} */
+            action_type: "list" | "make" | "switch" | "import preview" | "import";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            batch: number | null;
+            active?: boolean;
+            /** @default  */
+            prefix: string | null;
+            /** @default  */
+            count: string | null;
+            /** @default  */
+            csv: string | null;
+            promocodedetails?: components["schemas"]["PromoCodeInRequest"][];
+        };
+        ManageBatchesOut: components["schemas"]["PromoBatchSavedOut"] | components["schemas"]["PromoBatchListOut"] | components["schemas"]["ImportPreviewSavedOut"];
+        /** @description The bodies of all its actions together; `promocodedetails` holds the code, or the codes to delete or switch. */
+        ManageCodesInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /** @enum {string} */
+            action_type: "promocode list" | "add" | "edit" | "status_update" | "delete";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** @default  */
+            promo_code: string | null;
+            isGiftCard?: boolean | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            batch: number | null;
+            promocodedetails?: components["schemas"]["PromoCodeInRequest"][];
+            /** Format: int64 */
+            version?: number;
+        };
+        ManageCodesOut: components["schemas"]["PromoCodeSavedOut"] | components["schemas"]["PromoCodeListOut"] | components["schemas"]["MessageOut"];
         /** @description The bodies of all its actions together; of `all`, `api` and `boxoffice` one is to be chosen. */
         ManageHoldInRequest: {
             page?: number;
@@ -2787,6 +3390,11 @@ export interface components {
             team: string;
             player: number | null;
         };
+        /** @description Week days by their names, and hours as h:mmAM/PM, of each performance's own clock; an empty list allows any. */
+        MatchingRuleInRequest: {
+            days_of_week?: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")[];
+            day_times?: (string | null)[];
+        };
         MessageOut: {
             message: string;
         };
@@ -2838,17 +3446,53 @@ export interface components {
             /** @description how many of the free places the caller may take */
             available: number;
         };
+        /**
+         * @description A ticket type as it can be bought; the normal ticket has the number null.
+         *
+         *     One that needs several in a basket is offered with its `min_count`. One that is not offered says why in `reason`,
+         *     which is read after its name: 'from 4 tickets', 'until 30 minutes before the start', 'sold out'.
+         */
         OfferedTypeOut: {
             ticket_type: number | null;
             name: string;
             description: string;
+            /** Format: decimal */
+            price: string;
+            /** Format: decimal */
+            tax: string;
+            /** Format: decimal */
+            booking_fee: string;
+            /** Format: decimal */
+            total: string;
+            available: number;
+            /** @description it has a limit of its own */
+            scarce: boolean;
+            min_count: number;
+            max_count: number;
+            includes: components["schemas"]["IncludedOut"][];
+            offered: boolean;
+            /** @description why it is not offered; empty if it is */
+            reason: string;
+        };
+        /** @description An upsell as the caller may buy it; one with variants is bought in one of them. */
+        OfferedUpsellOut: {
+            upsell: number;
+            name: string;
+            description: string;
+            image: string;
             price: string;
             tax: string;
-            booking_fee: string;
             total: string;
             available: number;
             min_count: number;
             max_count: number;
+            variants: components["schemas"]["OfferedVariantOut"][];
+        };
+        OfferedVariantOut: {
+            variant: number;
+            name: string;
+            description: string;
+            available: number;
         };
         OptionsOut: {
             message: string;
@@ -3074,6 +3718,10 @@ export interface components {
             is_being_paid: boolean;
             client_secret: string | null;
             total: string;
+            /** @description how much of the total gift cards pay */
+            gift_card: string;
+            /** @description the rest of the total */
+            due: string;
             currency: string;
             change: string | null;
             pdf: string | null;
@@ -3102,9 +3750,7 @@ export interface components {
             min_count: number;
             max_count: number;
             ticket_types: components["schemas"]["OfferedTypeOut"][];
-            upsells: {
-                [key: string]: unknown;
-            }[];
+            upsells: components["schemas"]["OfferedUpsellOut"][];
             teams: components["schemas"]["OfferedTeamOut"][];
             gateways: ("cash" | "terminal" | "free" | "stripe")[];
             state?: components["schemas"]["PerformanceStateOut"];
@@ -3292,6 +3938,164 @@ export interface components {
             eventdetailid: number | null;
         };
         PlayersOut: components["schemas"]["TeamPlayersReplyOut"] | components["schemas"]["TeamMasterListOut"];
+        PromoBatchListOut: {
+            data: components["schemas"]["PromoBatchOut"][][];
+            total: number;
+            message: string;
+        };
+        /** @description Codes that were made or imported together; `made` of `size` are there so far, and `ready` says that all are. */
+        PromoBatchOut: {
+            batch: number;
+            accountid: number;
+            prefix: string;
+            size: number;
+            made: number;
+            leftout: number;
+            ready: boolean;
+            redeemed: number;
+            imported: boolean;
+            /** Format: decimal */
+            discountvalue: string;
+            isamountorperc: number;
+            maxredemption: number | null;
+            ticketororder: number;
+            promocodestartdate: string;
+            promocodeenddate: string;
+            timezone: string;
+            active: number;
+            /** Format: date-time */
+            createddate: string;
+            createdby: string;
+            version: number;
+        };
+        PromoBatchSavedOut: {
+            data: components["schemas"]["PromoBatchOut"];
+            message: string;
+        };
+        /**
+         * @description A code as its form has it; further rows of the same code only add what it is for.
+         *
+         *     Dates are 'MM-DD-YYYY,h:mmAM/PM' in the account's own zone (`timezone` of the replies).
+         */
+        PromoCodeInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            promocodeid: number | null;
+            /** @default  */
+            promocode: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            isGiftCard?: boolean | null;
+            /** @default  */
+            giftCardEmail: string | null;
+            /** @default  */
+            originalAmount: string | null;
+            /** @default  */
+            discountvalue: string | null;
+            /** @enum {integer} */
+            isamountorperc?: 1 | 2;
+            /** @default  */
+            maxredemption: string | null;
+            /** @enum {integer} */
+            ticketororder?: 1 | 2;
+            /** @default  */
+            promocodestartdate: string | null;
+            /** @default  */
+            promocodeenddate: string | null;
+            /** @default  */
+            eventwindowstartdate: string | null;
+            /** @default  */
+            eventwindowenddate: string | null;
+            active?: boolean;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            targets?: components["schemas"]["PromoTargetInRequest"][];
+        };
+        PromoCodeListOut: {
+            giftCardOrders: components["schemas"]["CardUseOut"][];
+            giftCardUsedAmount: string;
+            giftCardMoney: components["schemas"]["CardMoneyOut"][];
+            data: components["schemas"]["PromoCodeOut"][][];
+            total: number;
+            message: string;
+        };
+        /**
+         * @description A promo code or a gift card; `maxredemption` and `availablecount` null mean UNLIMITED.
+         *
+         *     `promocodeeventmapid`, `eventid` and `eventdetailid` are those of the first of its `targets`.
+         */
+        PromoCodeOut: {
+            promocodeid: number;
+            promocode: string;
+            accountid: number;
+            giftCardEmail: string;
+            /** Format: decimal */
+            originalAmount: string | null;
+            /** Format: decimal */
+            discountvalue: string;
+            isamountorperc: number;
+            maxredemption: number | null;
+            ticketororder: number;
+            promocodestartdate: string | null;
+            promocodeenddate: string | null;
+            eventwindowstartdate: string | null;
+            eventwindowenddate: string | null;
+            timezone: string;
+            promocodeeventmapid: number | null;
+            eventid: number | null;
+            eventdetailid: number | null;
+            targets: components["schemas"]["PromoTargetOut"][];
+            isGiftCard: number;
+            /** Format: decimal */
+            amountSpent: string | null;
+            /**
+             * Format: decimal
+             * @description what can still be spent of a gift card
+             */
+            balance: string | null;
+            /** @description of a gift card */
+            currency: string;
+            availablecount: number | null;
+            redeemed: number;
+            giftCardPaymentId: string;
+            batch: number | null;
+            active: number;
+            version: number;
+        };
+        PromoCodeSavedOut: {
+            data: components["schemas"]["PromoCodeOut"];
+            message: string;
+        };
+        /** @description An event, or one of its performances. */
+        PromoTargetInRequest: {
+            /** Format: int64 */
+            eventid: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+        };
+        /** @description What a code is for; without a performance it is all of the event's. */
+        PromoTargetOut: {
+            eventid: number;
+            eventname: string;
+            eventdetailid: number | null;
+            eventdatetime: string | null;
+        };
         /** @description What everybody may know of a performance; `public_state_on_wire` writes it. */
         PublicStateOut: {
             performance: number;
@@ -3301,6 +4105,32 @@ export interface components {
             next_change_at: string | null;
             available: number;
             sold_out: boolean;
+        };
+        /** @description `available` is null for a type without a limit of its own, and never tells more than one buyer may have. */
+        PublicTypeLeftOut: {
+            ticket_type: number;
+            available: number | null;
+        };
+        /** @description What the topic `types:<id>:public` carries: what everybody may know. */
+        PublicTypesOut: {
+            performance: number;
+            version: number;
+            types: components["schemas"]["PublicTypeLeftOut"][];
+        };
+        PublicUpsellOut: {
+            upsell: number;
+            available: number;
+            variants: components["schemas"]["PublicVariantOut"][];
+        };
+        /** @description What everybody may know of an event's upsells: at most so many are left as one order may have. */
+        PublicUpsellsOut: {
+            event: number;
+            version: number;
+            upsells: components["schemas"]["PublicUpsellOut"][];
+        };
+        PublicVariantOut: {
+            variant: number;
+            available: number;
         };
         /** @description What everybody may know of a venue. */
         PublicVenueOut: {
@@ -3329,6 +4159,9 @@ export interface components {
             upsell: number | null;
             variant: number | null;
             name: string;
+            variant_name: string;
+            /** @description an upsell that the tickets of a type bring, at no further price */
+            included: boolean;
             team: number | null;
             team_name: string;
             players: number[];
@@ -3345,8 +4178,16 @@ export interface components {
             tax: string;
             booking_fee: string;
             discount: string;
+            /** @description the code that has taken something off; empty without */
+            promo_code: string;
+            /** @description what the promo code has taken off */
+            saving: string;
+            /** @description what all gift cards pay */
             gift_card: string;
+            gift_cards: components["schemas"]["CardShareOut"][];
             total: string;
+            /** @description what is left to pay: the total less what gift cards pay */
+            due: string;
             currency: string;
             payable: boolean;
             payable_message: string;
@@ -3411,6 +4252,39 @@ export interface components {
             column: string | null;
             columns: string[];
             message: string;
+        };
+        /** @description Week days by their names from Monday on, hours as h:mmAM/PM. */
+        RuleOut: {
+            days_of_week: string[];
+            day_times: string[];
+        };
+        /** @description A line of a basket: so many tickets at one price. */
+        SampleLineOut: {
+            name: string;
+            quantity: number;
+            /** Format: decimal */
+            price: string;
+            /** Format: decimal */
+            total: string;
+        };
+        /** @description What a basket of the type would cost for the first performance that it fits, and normal tickets beside it. */
+        SampleOut: {
+            eventdetailid: number;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            currency: string;
+            lines: components["schemas"]["SampleLineOut"][];
+            /** Format: decimal */
+            subtotal: string;
+            /** Format: decimal */
+            tax: string;
+            /** Format: decimal */
+            booking_fee: string;
+            /** Format: decimal */
+            total: string;
+            /** Format: decimal */
+            normal_total: string;
+            includes: string[];
         };
         ScanAnswer: components["schemas"]["VerdictOut"] | components["schemas"]["ScanErrorOut"];
         ScanErrorOut: {
@@ -3673,6 +4547,21 @@ export interface components {
             tokens: components["schemas"]["TokensOut"];
             recovery_codes?: string[];
         };
+        /** @description What an upsell may be taxed as; with an event or a tax category, at that one's rates. */
+        SubCategoriesInRequest: {
+            /** @enum {string} */
+            action_type: "subtaxcategory list";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            taxcategory_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+        };
         SubCategoriesOut: {
             data: components["schemas"]["SubCategoryOut"][];
             message: string;
@@ -3680,6 +4569,12 @@ export interface components {
         SubCategoryOut: {
             upselltaxcategoryid: number;
             upselltaxcategory: string;
+        };
+        /** @description A sub-category, and what the venue's tax takes of it; null where it has no rate, which taxes nothing. */
+        SubCategoryRateOut: {
+            upselltaxcategoryid: number;
+            upselltaxcategory: string;
+            upselltaxpercentage: string | null;
         };
         SubcategoryInRequest: {
             /** @default  */
@@ -3692,6 +4587,14 @@ export interface components {
             name: string;
             description: string;
             image: string;
+        };
+        /** @description The switch of a row: updateUpsell as JSON. */
+        SwitchUpsellInRequest: {
+            /** @enum {string} */
+            action_type: "status_update";
+            /** Format: int64 */
+            id: number;
+            active_status: boolean;
         };
         /** @description One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it. */
         TapInRequest: {
@@ -3860,8 +4763,50 @@ export interface components {
             /** @description the slots, one for each ticket */
             players?: number[];
         };
+        TicketTypeListOut: {
+            ticketTypeList: components["schemas"]["EventTypesOut"][];
+            total: number;
+            message: string;
+        };
         TicketTypeNameOut: {
             name: string;
+        };
+        /** @description A ticket type as its form has it. */
+        TicketTypeOut: {
+            /** id */
+            _id: number;
+            ticketTypeid: number;
+            accountid: number;
+            event_id: number;
+            eventname: string;
+            currencytype: string;
+            venueid: number;
+            name: string;
+            description: string;
+            ticketcount: number;
+            matching_rule: components["schemas"]["RuleOut"];
+            price_adjustment_type: string;
+            /** Format: decimal */
+            adjustment_amount: string;
+            until_time: string;
+            all_ocurrences: boolean;
+            per_performance: number;
+            maximum_ticket_per_event: number;
+            upsells: number[];
+            startDate: string | null;
+            endDate: string | null;
+            boxofficeonly: boolean;
+            excludeBookingFee: boolean;
+            activestatus: number;
+            version: number;
+        };
+        TicketTypeSavedOut: {
+            data: components["schemas"]["TicketTypeOut"];
+            message: string;
+        };
+        TicketTypeTrialOut: {
+            data: components["schemas"]["TrialOut"];
+            message: string;
         };
         /** @description The spec's way to name an order: its payment's reference and its own number. */
         TicketsOfPaymentInRequest: {
@@ -3887,6 +4832,66 @@ export interface components {
         TokensOut: {
             access: components["schemas"]["AccessOut"];
         };
+        /** @description What a form would do: `fits` lists some of the performances to come, `total` counts them all. */
+        TrialOut: {
+            fits: components["schemas"]["TriedOut"][];
+            total: number;
+            total_fitting: number;
+            sample: components["schemas"]["SampleOut"] | null;
+            /** @description what is missing or wrong, by field */
+            wrong: {
+                [key: string]: string;
+            };
+        };
+        /** @description A performance to come, and why a type is not offered for it; the reason is empty if it is. */
+        TriedOut: {
+            eventdetailid: number;
+            eventdatetime: string;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            event_subcategory: string;
+            fits: boolean;
+            reason: string;
+        };
+        /** @description The form as it is typed, whatever is still missing; nothing is saved. */
+        TryTypeInRequest: {
+            /** @default  */
+            name: string | null;
+            /** @default  */
+            description: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            ticketcount?: number | null;
+            matching_rule?: components["schemas"]["MatchingRuleInRequest"];
+            /** @enum {string} */
+            price_adjustment_type?: "fixed" | "flat" | "percentage";
+            /** Format: decimal */
+            adjustment_amount?: string | null;
+            until_time?: string;
+            all_ocurrences?: boolean;
+            per_performance?: number | null;
+            maximum_ticket_per_event?: number | null;
+            upsells?: (number | null)[];
+            /** @default  */
+            startDate: string | null;
+            /** @default  */
+            endDate: string | null;
+            boxofficeonly?: boolean;
+            excludeBookingFee?: boolean;
+            activestatus?: boolean;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** Format: int64 */
+            venueid?: number | null;
+            /** @default  */
+            action_type: string | null;
+        };
         TwoStepDataOut: {
             totp: boolean;
             recovery_codes_left: number;
@@ -3896,6 +4901,35 @@ export interface components {
         TwoStepOut: {
             message: string;
             data: components["schemas"]["TwoStepDataOut"];
+        };
+        /** @description `available` is null for a type without a limit of its own; `sold` is of this performance. */
+        TypeLeftOut: {
+            ticket_type: number;
+            available: number | null;
+            sold: number;
+        };
+        TypedCodeInRequest: {
+            /** Format: int64 */
+            performance: number;
+            code: string;
+        };
+        TypedCodeOut: {
+            /** @enum {string} */
+            kind: "promo_code" | "gift_card";
+        };
+        /** @description Whose ticket types: role 1 chooses an account, everybody else sees their own. */
+        TypesInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
         };
         UndoInRequest: {
             /** Format: int64 */
@@ -3994,6 +5028,55 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        /** @description The whole form of a type that is there, or its number and `activestatus` alone, which switches it. */
+        UpdateTypeInRequest: {
+            /** @default  */
+            name: string | null;
+            /** @default  */
+            description: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            ticketcount?: number | null;
+            matching_rule?: components["schemas"]["MatchingRuleInRequest"];
+            /** @enum {string} */
+            price_adjustment_type?: "fixed" | "flat" | "percentage";
+            /** Format: decimal */
+            adjustment_amount?: string | null;
+            until_time?: string;
+            all_ocurrences?: boolean;
+            per_performance?: number | null;
+            maximum_ticket_per_event?: number | null;
+            upsells?: (number | null)[];
+            /** @default  */
+            startDate: string | null;
+            /** @default  */
+            endDate: string | null;
+            boxofficeonly?: boolean;
+            excludeBookingFee?: boolean;
+            activestatus?: boolean;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** Format: int64 */
+            venueid?: number | null;
+            /** @default  */
+            action_type: string | null;
+            /** Format: int64 */
+            ticketTypeid: number;
+            /** Format: int64 */
+            version?: number;
+        };
+        /** @description The parts of updateUpsell; a picture that is not sent stays as it is. */
+        UpdateUpsellPartsRequest: {
+            upsell: components["schemas"]["EditedUpsellInRequest"];
+            /** Format: binary */
+            file?: string;
+        };
         /** @description What it leaves out of somebody's rights stays as it is; their e-mail is not looked at. */
         UpdateUserInRequest: {
             firstname: string;
@@ -4049,12 +5132,74 @@ export interface components {
             redeemed_by: string;
             version: number;
         };
+        /** @description The JSON part `upsell`; how long a text may be, and what is required, its rules say. */
+        UpsellInRequest: {
+            /** @enum {string} */
+            action_type: "add";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            event_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            upselltaxcategory_id: number | null;
+            /** @default  */
+            upsell_name: string | null;
+            /** @default  */
+            upsell_description: string | null;
+            /** @default  */
+            available_count: string | null;
+            /** @default  */
+            upsell_cost: string | null;
+            /** @default  */
+            upsell_invenuecost: string | null;
+            /** @default  */
+            min_count: string | null;
+            /** @default  */
+            max_count: string | null;
+            isallocation?: boolean;
+            active_status?: boolean;
+            /** @default  */
+            external_inventoryid: string | null;
+            variants?: components["schemas"]["VariantInRequest"][];
+        };
         UpsellLineInRequest: {
             /** Format: int64 */
             upsell: number;
             /** Format: int64 */
             variant?: number | null;
             quantity: number;
+        };
+        /** @description The upsells of an event, or without one of a whole account. */
+        UpsellListInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** @enum {string} */
+            status?: "all" | "active" | "inactive";
+            /** @enum {string} */
+            channel?: "online" | "boxoffice" | "api";
+        };
+        UpsellListOut: {
+            data: components["schemas"]["UpsellOut"][][];
+            total: number;
+            message: string;
         };
         /** @description What an order's upsells come to together (spec part 3, section 3). */
         UpsellMappingOut: {
@@ -4066,6 +5211,49 @@ export interface components {
         };
         UpsellNameOut: {
             upsellname: string;
+        };
+        /**
+         * @description An upsell with its counters (spec part 2, section 3); `availablecount` is how many there are in all.
+         *
+         *     `balancecount` is what is left, `totalUpsellCost` what one costs online with its tax.
+         */
+        UpsellOut: {
+            upsellid: number;
+            eventid: number;
+            eventname: string;
+            upsellname: string;
+            upselldescription: string;
+            availablecount: number;
+            balancecount: number;
+            soldcount: number;
+            totalcount: number;
+            /** Format: decimal */
+            cost: string;
+            /** Format: decimal */
+            invenuecost: string;
+            /** Format: decimal */
+            totalUpsellCost: string;
+            mincount: number;
+            maxcount: number;
+            upselltaxcategoryid: number;
+            upselltaxcategory: string;
+            upselltaxpercentage: string | null;
+            isallocation: number;
+            activestatus: number;
+            image: string;
+            currencytype: string;
+            external_inventoryid: string;
+            variants: components["schemas"]["VariantOut"][];
+            version: number;
+        };
+        UpsellSavedOut: {
+            status: string;
+            data: components["schemas"]["UpsellOut"];
+            message: string;
+        };
+        UpsellSubcategoriesOut: {
+            data: components["schemas"]["SubCategoryRateOut"][];
+            message: string;
         };
         /** @description The answer to a tap: `message` in the spec's words, and the unit as it is now. */
         UpsellVerdictOut: {
@@ -4129,6 +5317,31 @@ export interface components {
             message: string;
             data: components["schemas"]["VerdictOut"][][];
             total: number;
+        };
+        VariantInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            variantid: number | null;
+            /** @default  */
+            variantname: string | null;
+            /** @default  */
+            variantdescription: string | null;
+            /** @default  */
+            variantquantity: string | null;
+            /** @default  */
+            variantinventoryid: string | null;
+        };
+        /** @description A variant with its counters; `variantid` names it when its upsell is saved again. */
+        VariantOut: {
+            variantid: number;
+            variantname: string;
+            variantdescription: string;
+            variantquantity: number;
+            variantinventoryid: string;
+            balancecount: number;
+            soldcount: number;
         };
         VenueDetailsInRequest: {
             /** @enum {string} */
@@ -5380,6 +6593,29 @@ export interface operations {
             };
         };
     };
+    events_createUpsell_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CreateUpsellPartsRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsellSavedOut"];
+                };
+            };
+        };
+    };
     events_deleteEventDetails_create: {
         parameters: {
             query?: never;
@@ -5390,6 +6626,29 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DeletePerformanceInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    events_deleteUpsell_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteUpsellInRequest"];
             };
         };
         responses: {
@@ -5722,6 +6981,29 @@ export interface operations {
             };
         };
     };
+    events_getPromocodeDetails_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCodeListOut"];
+                };
+            };
+        };
+    };
     events_getTicketsByPaymentIntent_create: {
         parameters: {
             query?: never;
@@ -5741,6 +7023,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScannedTicketsOut"];
+                };
+            };
+        };
+    };
+    events_getUpsellByEventId_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpsellListInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsellListOut"];
+                };
+            };
+        };
+    };
+    events_getUpsellSubcategory_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubCategoriesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsellSubcategoriesOut"];
                 };
             };
         };
@@ -5810,6 +7138,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PerformanceReplyOut"];
+                };
+            };
+        };
+    };
+    events_promocodeBatch_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageBatchesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManageBatchesOut"];
+                };
+            };
+        };
+    };
+    events_promocodeBatch_csv_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code_batch: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    events_promocodeManagement_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManageCodesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManageCodesOut"];
                 };
             };
         };
@@ -5975,6 +7370,53 @@ export interface operations {
             };
         };
     };
+    events_updateUpsell_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UpdateUpsellPartsRequest"];
+                "application/json": components["schemas"]["SwitchUpsellInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsellSavedOut"];
+                };
+            };
+        };
+    };
+    sales_codes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedCodeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypedCodeOut"];
+                };
+            };
+        };
+    };
     sales_events_retrieve: {
         parameters: {
             query?: never;
@@ -5992,6 +7434,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventOfferOut"];
+                };
+            };
+        };
+    };
+    sales_gift_cards_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardSaleInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardSoldOut"];
                 };
             };
         };
@@ -6159,6 +7626,121 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+        };
+    };
+    tickettype_createTicketType_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateTypeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketTypeSavedOut"];
+                };
+            };
+        };
+    };
+    tickettype_deleteTicketType_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteTypeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    tickettype_getTicketTypeByAccountId_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TypesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketTypeListOut"];
+                };
+            };
+        };
+    };
+    tickettype_try_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TryTypeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketTypeTrialOut"];
+                };
+            };
+        };
+    };
+    tickettype_updateTicketType_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTypeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketTypeSavedOut"];
                 };
             };
         };

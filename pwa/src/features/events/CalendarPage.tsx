@@ -28,7 +28,7 @@ import { ShowingDialog } from "./calendar/ShowingDialog";
 import { SubscribeDialog } from "./calendar/SubscribeDialog";
 import { useMove } from "./calendar/useMove";
 import { useSaleClock } from "./useSaleClock";
-import { wallTimeAt, writeDay, type WallTime } from "./wallClock";
+import { wallTimeAt, writeDay, type WallTime } from "@/office/wallClock";
 
 interface Place {
   readonly view: View;

@@ -3,7 +3,7 @@ import { t } from "@/i18n/i18n";
 import type { DatePattern } from "@/ui/dates";
 import { fromMinor } from "@/ui/money";
 import type { WireFields } from "@/ui/refusals";
-import { isAfter, parseDay, parseTime, wallTimeAt, wallTimeToWire, writeTime, type WallTime } from "./wallClock";
+import { isAfter, parseDay, parseTime, wallTimeAt, wallTimeToWire, writeTime, type WallTime } from "@/office/wallClock";
 
 /** How the days of the range are entered, whatever the person's own format (spec part 1, section 5, Bulk edit). */
 export const RANGE_PATTERN: DatePattern = "YYYY-MM-DD";

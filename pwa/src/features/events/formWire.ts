@@ -8,7 +8,7 @@ import { teamsToWire, type TeamForm } from "./mapping";
 import type { EventDetails, Performance } from "./model";
 import { MOMENTS, occurrenceOf, type OccurrenceField, type OccurrenceForm } from "./occurrenceForm";
 import type { Sheet } from "./sheet";
-import { parseDay, parseTime, wallTimeToWire } from "./wallClock";
+import { parseDay, parseTime, wallTimeToWire } from "@/office/wallClock";
 
 /** The parts of createEvent; role 1 says for whom. A sheet that was corrected goes as its rows. */
 export function formToWire(form: EventForm, account: number, corrected?: Sheet): FormData {

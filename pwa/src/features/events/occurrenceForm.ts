@@ -2,8 +2,8 @@ import { z } from "zod";
 import { t } from "@/i18n/i18n";
 import type { DatePattern } from "@/ui/dates";
 import type { Performance } from "./model";
-import { instantsOf, isAfter, parseDay, parseTime, wallTimeAt, writeDay, writeTime } from "./wallClock";
-import type { WallTime } from "./wallClock";
+import { instantsOf, isAfter, parseDay, parseTime, wallTimeAt, writeDay, writeTime } from "@/office/wallClock";
+import type { WallTime } from "@/office/wallClock";
 
 const shape = z.object({
   date: z.string(),

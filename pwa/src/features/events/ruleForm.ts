@@ -7,7 +7,7 @@ import type { WireFields } from "@/ui/refusals";
 import { RANGE_PATTERN } from "./bulkForm";
 import type { EventDetails } from "./model";
 import { sheetFromWire, wrongRows, type Sheet, type SheetRow, type WireSheet } from "./sheet";
-import { instantsOf, parseDay, parseTime, wallTimeAt, wallTimeToWire, writeTime } from "./wallClock";
+import { instantsOf, parseDay, parseTime, wallTimeAt, wallTimeToWire, writeTime } from "@/office/wallClock";
 
 const TIMEOUT_MS = 120_000;
 const MOST_TIMES = 24;

@@ -2,6 +2,7 @@ import "./season.css";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { HoldName } from "@/allotment/model";
+import { eventChoices } from "@/office/events";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useWholeList } from "@/office/useLookUp";
 import type { PerformanceState } from "@/performance/state";
@@ -19,7 +20,7 @@ import { Pager } from "@/ui/Pager";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 import { useNarrow } from "@/ui/useNarrow";
 import { HOLDS } from "./queries";
-import { eventNames, season, SIZES, useLiveSeason, type Season, type SeasonAsked } from "./season";
+import { season, SIZES, useLiveSeason, type Season, type SeasonAsked } from "./season";
 import { ShareCell } from "./ShareCell";
 
 const NOTHING: SeasonAsked = { event: 0, page: 1, pageSize: 25, isWhole: false };
@@ -201,8 +202,8 @@ interface EventProps {
 
 function EventSelect({ account, event, onChoose }: EventProps) {
   const { t } = useTranslation("holds");
-  const { data = [] } = useQuery(eventNames(account));
-  const found = useWholeList(eventNames(account));
+  const { data = [] } = useQuery(eventChoices(account));
+  const found = useWholeList(eventChoices(account));
   return (
     <Combo
       label={t("seasonView.event")}

@@ -2,13 +2,12 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { holdNameFromWire, type HoldName } from "@/allotment/model";
 import { api } from "@/api/client";
-import type { Shapes, WireData } from "@/api/wire";
+import type { Shapes } from "@/api/wire";
 import { patchRows } from "@/live/newest";
 import { topics } from "@/live/topics";
 import { useAtMostEvery } from "@/live/useAtMostEvery";
 import { useItems } from "@/live/useTopic";
 import { performanceStateFromWire, type PerformanceState, type WirePerformanceState } from "@/performance/state";
-import type { Choice } from "@/ui/Combo";
 import { HOLDS } from "./queries";
 
 const REFRESH_EVERY_MS = 2000;
@@ -49,19 +48,6 @@ export const season = ({ event, page, pageSize, isWhole }: SeasonAsked) =>
     },
     enabled: event > 0,
     placeholderData: (held, query) => (query?.queryKey[2] === event ? held : undefined),
-  });
-
-/** The events that one may choose. */
-export const eventNames = (account: number) =>
-  queryOptions({
-    queryKey: [...HOLDS, "events", account],
-    queryFn: async ({ signal }): Promise<readonly Choice[]> => {
-      const body = { accountid: account };
-      const reply = await api.post<WireData<readonly Shapes["EventChoiceOut"][]>>("/events/getEventByAccountId", body, {
-        signal,
-      });
-      return reply.data.map(({ id, eventname }) => ({ value: id, label: eventname }));
-    },
   });
 
 /** The season with what the account's sales tell of its performances; others are left alone. */

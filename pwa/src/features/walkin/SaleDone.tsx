@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Sold } from "@/sale/model";
-import { SoldSlip } from "@/sale/Summary";
+import type { Quote, Sold } from "@/sale/model";
+import { SoldLines, SoldSlip } from "@/sale/Summary";
 import { useArrival } from "@/sale/useArrival";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
@@ -9,12 +9,13 @@ import type { Way } from "./model";
 
 interface DoneProps {
   readonly sold: Sold;
+  readonly quote: Quote;
   readonly way: Way;
   readonly onNew: () => void;
 }
 
-/** Shows what was sold: the slip, the change, the tickets to print, and a button for the next buyer in the queue. */
-export function SaleDone({ sold, way, onNew }: DoneProps) {
+/** Shows what was sold: the slip, what it adds up to, the change, the tickets to print, and a button for the next buyer in the queue. */
+export function SaleDone({ sold, quote, way, onNew }: DoneProps) {
   const { t } = useTranslation("walkin");
   const heading = useArrival();
   const hasChange = sold.change !== null && toMinor(sold.change) > 0;
@@ -27,10 +28,11 @@ export function SaleDone({ sold, way, onNew }: DoneProps) {
         {t("sold", { total: formatMoney(sold.total, sold.currency) })}
       </h3>
       <p className="walkin-how">
-        {t(`by.${way}`)}
+        {t(`by.${way === "free" && quote.cards.length > 0 ? "giftCard" : way}`)}
         {hasChange && sold.change && <b> · {t("giveChange", { change: formatMoney(sold.change, sold.currency) })}</b>}
       </p>
       <SoldSlip sold={sold} />
+      <SoldLines quote={quote} />
       <div className="walkin-ends">
         <Button kind="main" size="large" icon="plus" onClick={onNew}>
           {t("new")}

@@ -6,7 +6,7 @@ import { Chip } from "@/ui/Chip";
 import { Select } from "@/ui/Field";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { holdsToName, leftFor } from "./model";
-import type { Sale } from "./WalkInDialog";
+import type { Sale } from "./useSale";
 
 const ANY = 0;
 

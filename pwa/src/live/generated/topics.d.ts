@@ -10,6 +10,10 @@ export interface Topics {
   "performance:{}:public": Shapes["PublicStateOut"];
   "account:{}:sales": Shapes["PerformanceStateOut"];
   "places:{}": Shapes["LivePlacesOut"];
+  "upsells:{}": Shapes["EventUpsellsOut"];
+  "upsells:{}:public": Shapes["PublicUpsellsOut"];
+  "types:{}": Shapes["LiveTypesOut"];
+  "types:{}:public": Shapes["PublicTypesOut"];
   "performance:{}:door": Shapes["DoorItemOut"];
   "account:{}:orders": Shapes["OrderRowOut"];
   "order:{}": Shapes["OrderOut"];

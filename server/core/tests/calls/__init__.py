@@ -7,7 +7,19 @@ schema; then it makes every call without a token, as a stranger, with each field
 
 from __future__ import annotations
 
-from server.core.tests.calls import accounts, door, events, holds, orders, seasons, sign_in, venues
+from server.core.tests.calls import (
+    accounts,
+    codes,
+    door,
+    events,
+    holds,
+    orders,
+    seasons,
+    sign_in,
+    ticket_types,
+    upsells,
+    venues,
+)
 from server.core.tests.calls.shapes import Call, Who
 
 CALLS: list[Call] = [
@@ -17,6 +29,9 @@ CALLS: list[Call] = [
     *events.CALLS,
     *seasons.CALLS,
     *holds.CALLS,
+    *ticket_types.CALLS,
+    *codes.CALLS,
+    *upsells.CALLS,
     *orders.CALLS,
     *door.CALLS,
     Call(method="GET", route="schema", who=Who.ANYBODY, looks_at_tokens=False, without_token=200),

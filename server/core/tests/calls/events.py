@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import io
-
 from django.core.files.uploadedfile import SimpleUploadedFile
-from PIL import Image
 
 from server.core import clock
+from server.core.tests.calls.files import a_file, picture
 from server.core.tests.calls.shapes import (
     COST,
     COUNT,
@@ -30,12 +28,6 @@ from server.core.tests.calls.shapes import (
 )
 from server.events.sheet import COLUMNS
 from server.testing.houses import House
-
-
-def _picture(name: str, kind: str) -> SimpleUploadedFile:
-    target = io.BytesIO()
-    Image.new("RGB", (8, 6)).save(target, kind)
-    return SimpleUploadedFile(name, target.getvalue(), content_type=f"image/{kind.lower()}")
 
 
 def _row(subcategory: str) -> Body:
@@ -73,7 +65,7 @@ def _new_event(house: House) -> Body:
         "event_subcategories": [{"name": "Matinee", "description": "By day"}],
         "eventdetailfile": [_row("Matinee")],
     }
-    files = {"thumbnailimage": _picture("a.png", "PNG"), "eventpromo": _picture("b.jpg", "JPEG")}
+    files = {"thumbnailimage": picture("a.png", "PNG"), "eventpromo": picture("b.jpg", "JPEG")}
     teams = [{"teamid": 0, "teamname": f"{house.word} Blues", "noofplayers": "6", "isdelete": "0"}]
     return {"event": event, "teams": teams, **files}
 
@@ -85,13 +77,6 @@ def _edited_event(house: House) -> Body:
     edited = {"eventid": house.later_event, "eventdetailfile": rows, "event_subcategories": kinds}
     teams = [{"teamid": house.team, "teamname": f"{house.word} Crimsons", "noofplayers": "5", "isdelete": "0"}]
     return {**body, "event": {**body["event"], **edited}, "teams": teams + body["teams"]}
-
-
-def _a_file(*, required: bool = False) -> Field:
-    broken = SimpleUploadedFile("a.png", b"\x89PNG\r\n\x1a\n" + b"\xff" * 2000, content_type="image/png")
-    other = SimpleUploadedFile("a.exe", b"MZ" * 1000, content_type="image/png")
-    empty = SimpleUploadedFile("a.png", b"", content_type="image/png")
-    return Field((broken, other, empty), required)
 
 
 _ROWS = Field(
@@ -127,9 +112,9 @@ _EVENT_FIELDS = {
     "teams.0.teamname": text(255, required=True),
     "teams.0.noofplayers": Field((*COUNT.wrong, "100", "0", None, ""), is_required=True),
     "teams.0.isdelete": Field(("perhaps", 17, "2", True, ENDLESS, [], {}, NUL)),
-    "thumbnailimage": _a_file(required=True),
-    "eventpromo": _a_file(required=True),
-    "performances": _a_file(),
+    "thumbnailimage": a_file(required=True),
+    "eventpromo": a_file(required=True),
+    "performances": a_file(),
     "rows": _ROWS,
 }
 
@@ -176,7 +161,7 @@ CALLS = [
             "venueid": Field(("", "twelve", "1e3", "1.5", "True", "9" * 40, "-1", "0", NUL), True, "venue"),
             "eventid": Field(("twelve", "1e3", "1.5", "True", "9" * 40, "-1", NUL), names="event"),
             "eventname": Field(("x" * 501, NUL)),
-            "performances": _a_file(required=True),
+            "performances": a_file(required=True),
             "rows": _ROWS,
         },
     ),
@@ -206,7 +191,7 @@ CALLS = [
             "eventid": Field(("", "twelve", "1e3", "1.5", "True", "9" * 40, "-1", "0", NUL), True, "event"),
             "dry_run": Field(("perhaps", 17, [], {}, NUL)),
             "mark": Field(("x" * 33, NUL, "of another sheet")),
-            "performances": _a_file(required=True),
+            "performances": a_file(required=True),
             "rows": _ROWS,
         },
     ),

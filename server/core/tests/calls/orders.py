@@ -77,6 +77,32 @@ def _buyer(house: House) -> Body:
     return {"gateway": "cash", "buyer": person, "tendered": "50.00"}
 
 
+def _card(house: House) -> Body:
+    return {
+        "account": house.account,
+        "event": house.event,
+        "amount": "50.00",
+        "currency": "GBP",
+        "recipient": f"Grace {house.word}",
+        "email": "grace@foyer.test",
+        "message": f"From {house.word}",
+        "deliver_on": None,
+        **_buyer(house),
+    }
+
+
+_PAYMENT = {
+    "gateway": word(required=True),
+    "buyer": record(),
+    "buyer.name": text(255),
+    "buyer.email": Field((*text(255).wrong, "noor", "noor@", 17)),
+    "buyer.phone": text(40),
+    "buyer.country": text(80),
+    "buyer.zipcode": text(20),
+    "buyer.marketing_optin": flag(),
+    "tendered": Field(("much", "-1", -1, 0, "1.005", "Infinity", "NaN", ENDLESS, [], {}, True, NUL, "9" * 40)),
+}
+
 CALLS = [
     Call(
         method="POST",
@@ -130,6 +156,38 @@ CALLS = [
     ),
     Call(
         method="POST",
+        route="sales/codes",
+        who=Who.ANYBODY,
+        stranger=Stranger.NOT_FOUND,
+        without_token=200,
+        body=lambda house: {"performance": house.performance, "code": f"{house.word}10"},
+        fields={"performance": number(required=True, names="performance"), "code": text(64, required=True)},
+    ),
+    Call(
+        method="POST",
+        route="sales/gift-cards",
+        who=Who.ANYBODY,
+        stranger=Stranger.NOT_FOUND,
+        without_token=422,  # there is no way yet to take a stranger's money
+        good=201,
+        headers=_key,
+        body=_card,
+        fields={
+            "account": number(),
+            "event": number(names="event"),
+            "amount": Field(
+                ("much", "-1", 0, "0.00", "1.005", "10000.01", "NaN", ENDLESS, [], {}, NUL, None, ""), True
+            ),
+            "currency": Field((*word().wrong, None)),
+            "recipient": text(255),
+            "email": Field((*text(255).wrong, "grace", "grace@")),
+            "message": text(1000),
+            "deliver_on": Field(("soon", 17, [], {}, NUL, "2020-01-01", "2199-01-01", "2026-02-30")),
+            **_PAYMENT,
+        },
+    ),
+    Call(
+        method="POST",
         route="sales/reservations",
         who=Who.ANYBODY,
         stranger=Stranger.NOT_FOUND,
@@ -153,17 +211,7 @@ CALLS = [
         stranger=Stranger.NOT_FOUND,
         without_token=404,
         body=_buyer,
-        fields={
-            "gateway": word(required=True),
-            "buyer": record(),
-            "buyer.name": text(255),
-            "buyer.email": Field((*text(255).wrong, "noor", "noor@", 17)),
-            "buyer.phone": text(40),
-            "buyer.country": text(80),
-            "buyer.zipcode": text(20),
-            "buyer.marketing_optin": flag(),
-            "tendered": Field(("much", "-1", -1, 0, "1.005", "Infinity", "NaN", ENDLESS, [], {}, True, NUL, "9" * 40)),
-        },
+        fields=_PAYMENT,
     ),
     Call(
         method="GET",

@@ -119,6 +119,7 @@ class Call:
     query_for: Callable[[House], Body] | None = None
     headers: Callable[[House], dict[str, str]] = lambda _: {}
     is_multipart: bool = False
+    json_fields: tuple[str, ...] = ()  # what the call reads as plain JSON instead; its app's tests make these wrong
     is_personal: bool = False  # what it names was given to its maker alone: to everybody else it is nothing
     takes_back: bool = False  # what it finds out only after a first write, it refuses with that write taken back
     looks_at_tokens: bool = True

@@ -6,7 +6,7 @@ import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import { useShownZone } from "@/ui/zones";
-import { writeDay } from "../wallClock";
+import { writeDay } from "@/office/wallClock";
 import { weekdayName } from "./days";
 import type { Showing } from "./model";
 

@@ -13,9 +13,9 @@ import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { useShownZone } from "@/ui/zones";
-import { DateField } from "../components/DateField";
-import { TimeField } from "../components/TimeField";
-import type { WallTime } from "../wallClock";
+import { DateField } from "@/office/DateField";
+import { TimeField } from "@/office/TimeField";
+import type { WallTime } from "@/office/wallClock";
 import { staysBecause, type Showing } from "./model";
 import { moveForm, moveOf, toWall, type MoveForm } from "./moveForm";
 

@@ -1,6 +1,6 @@
 /** Days of the calendar as `2026-12-05`, whatever the zone. */
 
-import { two } from "../wallClock";
+import { two } from "@/office/wallClock";
 
 const DAY_MS = 86_400_000;
 const DAYS_A_WEEK = 7;

@@ -2,7 +2,7 @@
 
 import type { Shapes } from "@/api/wire";
 import type { WirePerformanceState } from "@/performance/state";
-import { wallTimeAt, type WallTime } from "../wallClock";
+import { wallTimeAt, type WallTime } from "@/office/wallClock";
 
 export interface Showing {
   readonly id: number;

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { t } from "@/i18n/i18n";
 import type { DatePattern } from "@/ui/dates";
-import { instantsOf, isAfter, parseDay, parseTime, wallTimeAt, writeDay, writeTime, type WallTime } from "../wallClock";
+import {
+  instantsOf,
+  isAfter,
+  parseDay,
+  parseTime,
+  wallTimeAt,
+  writeDay,
+  writeTime,
+  type WallTime,
+} from "@/office/wallClock";
 import { wallOf, type Showing } from "./model";
 
 const shape = z.object({ date: z.string(), time: z.string() });

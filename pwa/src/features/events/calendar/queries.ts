@@ -8,7 +8,7 @@ import { told } from "@/office/editing";
 import type { WirePerformanceState } from "@/performance/state";
 import { performanceFromWire, type WirePerformance } from "../model";
 import { eventKeys } from "../queries";
-import { wallTimeToWire, type WallTime } from "../wallClock";
+import { wallTimeToWire, type WallTime } from "@/office/wallClock";
 import { showingFromWire, withStates, type Showing, type Shown, type WireShowing } from "./model";
 
 const REFRESH_EVERY_MS = 2000;

@@ -16,7 +16,7 @@ import { eventKeys } from "../queries";
 import { addByRule, checkRule, exceptionsOf, newRuleForm, RULE_FIELDS, ruleForm, type RuleForm } from "../ruleForm";
 import type { Sheet } from "../sheet";
 import { CheckSays } from "./CheckSays";
-import { LateProgress } from "./LateProgress";
+import { LateProgress } from "@/office/LateProgress";
 import { RuleFields } from "./RuleFields";
 import { RulePreview } from "./RulePreview";
 

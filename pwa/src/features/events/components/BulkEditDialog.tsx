@@ -22,7 +22,7 @@ import { BulkFound } from "./BulkFound";
 import { BulkDone, BulkUndone } from "./BulkResults";
 import { BulkSelection } from "./BulkSelection";
 import { CheckSays } from "./CheckSays";
-import { LateProgress } from "./LateProgress";
+import { LateProgress } from "@/office/LateProgress";
 
 interface DialogProps {
   readonly event: EventDetails;

@@ -8,7 +8,7 @@ import type { DayHour } from "../bulk";
 import { DAY_HOURS, RANGE_PATTERN, WEEK, type BulkForm } from "../bulkForm";
 import { dayHours } from "../bulkQueries";
 import type { EventDetails } from "../model";
-import { DateField } from "./DateField";
+import { DateField } from "@/office/DateField";
 
 /** Which performances are meant: from day to day, on these week days, at these hours. */
 export function BulkSelection({ event }: { readonly event: EventDetails }) {

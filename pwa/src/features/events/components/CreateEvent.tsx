@@ -16,7 +16,7 @@ import { fieldErrorsOf } from "../formWire";
 import { createEvent, eventKeys, venues } from "../queries";
 import { rowErrorsOf } from "../sheet";
 import { useCheckAsked } from "../useCheckAsked";
-import { useLeaveGuard } from "../useLeaveGuard";
+import { useLeaveGuard } from "@/office/useLeaveGuard";
 import { useSheetPreview, type SheetPreviewState } from "../useSheetPreview";
 import { EventDetailsCard } from "./EventDetailsCard";
 import { MapInventory } from "./MapInventory";

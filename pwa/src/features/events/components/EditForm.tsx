@@ -18,7 +18,7 @@ import type { EventDetails } from "../model";
 import { venues, type PageAsked } from "../queries";
 import { useCheckAsked } from "../useCheckAsked";
 import { useEventEditing } from "../useEventEditing";
-import { useLeaveGuard } from "../useLeaveGuard";
+import { useLeaveGuard } from "@/office/useLeaveGuard";
 import { useSheetPreview, type SheetPreviewState } from "../useSheetPreview";
 import { DuplicateEvent } from "./DuplicateEvent";
 import { EventDetailsCard } from "./EventDetailsCard";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { DateField } from "./DateField";
-import { TimeField } from "./TimeField";
+import { DateField } from "@/office/DateField";
+import { TimeField } from "@/office/TimeField";
 
 interface MomentProps {
   /** Which moment of the sale. */

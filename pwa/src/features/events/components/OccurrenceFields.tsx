@@ -4,9 +4,9 @@ import { TextField } from "@/office/fields";
 import { Switch } from "@/ui/Field";
 import { currencySymbol } from "@/ui/money";
 import type { OccurrenceForm } from "../occurrenceForm";
-import { DateField } from "./DateField";
+import { DateField } from "@/office/DateField";
 import { MomentFields } from "./MomentFields";
-import { TimeField } from "./TimeField";
+import { TimeField } from "@/office/TimeField";
 
 interface FieldsProps {
   /** The venue's. */

@@ -6,8 +6,8 @@ import { RANGE_PATTERN } from "../bulkForm";
 import type { EventDetails } from "../model";
 import { PLACES, REPEATS, type RuleForm } from "../ruleForm";
 import { Weekdays } from "./BulkSelection";
-import { DateField } from "./DateField";
-import { TimeField } from "./TimeField";
+import { DateField } from "@/office/DateField";
+import { TimeField } from "@/office/TimeField";
 
 /** On which days and at which hours, and what each of the performances has. */
 export function RuleFields({ event }: { readonly event: EventDetails }) {

@@ -4,7 +4,7 @@ import { useSays } from "@/office/fields";
 import { Field } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { zoneName } from "@/ui/zones";
-import { instantsOf, parseDay, parseTime, writeTime } from "../wallClock";
+import { instantsOf, parseDay, parseTime, writeTime } from "./wallClock";
 
 interface TimeFieldProps {
   readonly name: string;
@@ -37,12 +37,12 @@ export function TimeField({ name, day, label, zone }: TimeFieldProps) {
 
 /** Which of two is meant, in the night in which the clocks show a time twice. */
 function useTwice(name: TimeFieldProps["name"], day: TimeFieldProps["day"], zone: string): string | undefined {
-  const { t } = useTranslation("events");
+  const { t } = useTranslation("office");
   const { pattern } = useFormat();
   const { control } = useFormContext<Record<string, string>>();
   const [typedDay = "", typedTime = ""] = useWatch({ control, name: [day, name] });
   const [on, at] = [parseDay(typedDay, pattern), parseTime(typedTime)];
   const [first, second] = on && at ? instantsOf({ day: on, time: at }, zone) : [];
   if (first === undefined || second === undefined || !at) return undefined;
-  return t("edit.twice", { time: writeTime(at), zone: zoneName(zone, first) });
+  return t("twice", { time: writeTime(at), zone: zoneName(zone, first) });
 }

@@ -1,3 +1,4 @@
+import "@/office/office.css";
 import { useEffect, useState } from "react";
 
 /** Who waits less than this needs no word of it. */
@@ -12,7 +13,7 @@ export function LateProgress({ text }: { readonly text: string }) {
   }, []);
   if (!isLate) return null;
   return (
-    <div className="events-progress" role="status">
+    <div className="office-progress" role="status">
       <p>{text}</p>
       <span role="progressbar" aria-label={text} />
     </div>

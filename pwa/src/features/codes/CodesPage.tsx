@@ -1,0 +1,213 @@
+import "./codes.css";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { ListScreen } from "@/office/ListScreen";
+import { useAdminNews } from "@/office/useAdminNews";
+import { useList } from "@/office/useList";
+import { useOpenRows } from "@/office/useOpenRows";
+import { CustomerSelect } from "@/shell/CustomerSelect";
+import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
+import { useKept } from "@/shell/useKept";
+import { Breakable } from "@/ui/Breakable";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { Card } from "@/ui/Card";
+import { Chip, type ChipMark } from "@/ui/Chip";
+import { None } from "@/ui/CopyId";
+import { Segment } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
+import { LiveFigure } from "@/ui/LiveFigure";
+import { EmptyState, useNow } from "@/ui/states";
+import { CardUsage } from "./components/CardUsage";
+import { KEPT_TAB, ORDERINGS, tabOf, TABS, type Code, type Kind } from "./model";
+import { codeList, CODES, deleteCode, switchCode, useHome } from "./queries";
+import { leftOn, shownMoment, stateOf, useWords, type State } from "./words";
+
+/** The spec's choice; a hundred are in use. */
+const PAGE_SIZES: readonly number[] = [10, 15, 20, 100];
+const PAGE_SIZE = 100;
+const STATE_EVERY_MS = 20_000;
+
+const MARKS: Readonly<Record<State, ChipMark>> = {
+  active: "on",
+  off: "off",
+  upcoming: "wait",
+  ended: "off",
+  used: "half",
+};
+
+/** An account's promo codes and gift cards: role 1 chooses the account first. */
+export default function CodesPage() {
+  const { t } = useTranslation("codes");
+  const account = useAccountId();
+  const hasChosen = useChosenAccount() > 0;
+  const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
+  const [kind, setKind] = useKept<Kind>(KEPT_TAB, "promo");
+  const parts = { account, isWaiting, tabs: <Tabs kind={kind} onChange={setKind} /> };
+  const instead = isWaiting && (
+    <Card>
+      <EmptyState icon="tag" title={t("common:selectCustomer")} text={t("whose")} />
+    </Card>
+  );
+  return kind === "card" ? <Cards {...parts} instead={instead} /> : <Promos {...parts} instead={instead} />;
+}
+
+function Tabs({ kind, onChange }: { readonly kind: Kind; readonly onChange: (kind: Kind) => void }) {
+  const { t } = useTranslation("codes");
+  return (
+    <Segment<Kind>
+      label={t("title")}
+      className="codes-tabs"
+      value={kind}
+      options={TABS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+      onChange={onChange}
+    />
+  );
+}
+
+interface ListProps {
+  readonly account: number;
+  readonly isWaiting: boolean;
+  readonly tabs: ReactNode;
+  readonly instead: ReactNode;
+}
+
+function Promos({ account, isWaiting, ...screen }: ListProps) {
+  const words = useWords(useHome(account, !isWaiting).currency);
+  const columnsOf = useColumns();
+  return (
+    <ListScreen<Code>
+      {...useScreen({ kind: "promo", account, isWaiting })}
+      {...screen}
+      columns={[
+        columnsOf.code,
+        { key: "value", cell: words.discount },
+        { key: "targets", cell: (code) => words.events(code) || <None /> },
+        columnsOf.starts,
+        columnsOf.ends,
+        { key: "most", numeric: true, cell: ({ most }) => words.count(most) },
+        { key: "left", numeric: true, cell: ({ left }) => <LiveFigure value={words.count(left)} /> },
+        columnsOf.state,
+      ]}
+      phoneRow={(code) => ({
+        title: code.code,
+        aside: <StateChip code={code} />,
+        text: [words.discount(code), words.events(code)].filter(Boolean).join(" · "),
+        textAside: <LiveFigure value={words.count(code.left)} />,
+      })}
+    />
+  );
+}
+
+function Cards({ account, isWaiting, ...screen }: ListProps) {
+  const { currency } = useHome(account, !isWaiting);
+  const { money } = useWords(currency);
+  const { open, ...rows } = useOpenRows();
+  const columnsOf = useColumns();
+  return (
+    <ListScreen<Code>
+      {...useScreen({ kind: "card", account, isWaiting })}
+      {...screen}
+      {...rows}
+      columns={[
+        {
+          key: "code",
+          cell: ({ id, code }) => (
+            <span className="codes-card">
+              <Icon name={open.has(id) ? "down" : "right"} size="small" />
+              <Breakable text={code} />
+            </span>
+          ),
+        },
+        { key: "email", cell: ({ email }) => (email ? <Breakable text={email} /> : <None />) },
+        { key: "amount", numeric: true, cell: ({ value }) => money(value) },
+        { key: "spent", numeric: true, cell: ({ spent }) => <LiveFigure value={spent}>{money(spent)}</LiveFigure> },
+        {
+          key: "left",
+          numeric: true,
+          cell: (card) => <LiveFigure value={leftOn(card)}>{money(leftOn(card))}</LiveFigure>,
+        },
+        columnsOf.ends,
+        columnsOf.state,
+      ]}
+      phoneRow={(card) => ({
+        title: card.code,
+        aside: <StateChip code={card} />,
+        text: card.email,
+        textAside: <LiveFigure value={leftOn(card)}>{money(leftOn(card))}</LiveFigure>,
+      })}
+      under={(card) => open.has(card.id) && <CardUsage card={card} currency={currency} />}
+    />
+  );
+}
+
+const useColumns = () => ({
+  code: { key: "code", cell: ({ code }: Code) => <Breakable text={code} /> },
+  starts: { key: "starts", cell: ({ starts }: Code) => shownMoment(starts) || <None /> },
+  ends: { key: "ends", cell: ({ ends }: Code) => shownMoment(ends) || <None /> },
+  state: { key: "state", cell: (code: Code) => <StateChip code={code} /> },
+});
+
+function StateChip({ code }: { readonly code: Code }) {
+  const { t } = useTranslation("codes");
+  const state = stateOf(code, useNow(STATE_EVERY_MS));
+  return <Chip text={t(`states.${state}`)} mark={MARKS[state]} />;
+}
+
+interface ScreenOf {
+  readonly kind: Kind;
+  readonly account: number;
+  readonly isWaiting: boolean;
+}
+
+/** What the two lists have alike. */
+function useScreen({ kind, account, isWaiting }: ScreenOf) {
+  const { t } = useTranslation("codes");
+  const navigate = useNavigate();
+  const list = useList({
+    name: `codes.${kind}`,
+    by: "",
+    place: account,
+    pageSize: PAGE_SIZE,
+    query: (asked) => ({ ...codeList({ kind, account, asked }), enabled: !isWaiting }),
+  });
+  const live = useAdminNews(CODES, "promo_code");
+  const orderings = ORDERINGS[kind];
+  return {
+    texts: "codes",
+    list,
+    live,
+    orderings,
+    sizes: PAGE_SIZES,
+    chooser: <CustomerSelect />,
+    orders: [
+      { value: "", label: t("newest") },
+      ...Object.keys(orderings).map((key) => ({ value: key, label: t(`columns.${key}`) })),
+    ],
+    buttons: !isWaiting && (
+      <ButtonLink to={`/PromocodeConfiguration/${tabOf(kind)}`} kind="main" icon="plus">
+        {t(`add.${kind}`)}
+      </ButtonLink>
+    ),
+    empty: <EmptyState icon="tag" text={t(`noneText.${kind}`)} />,
+    editing: {
+      nameOf: ({ code }: Code) => code,
+      mayAdd: false,
+      open: (row: Code | undefined) =>
+        void navigate(`/PromocodeConfiguration/${tabOf(kind)}/${encodeURIComponent(row?.code ?? "")}`),
+      remove: deleteCode,
+      deletion: ({ code }: Code) => `${code}. ${t("office:cannotUndo")}`,
+      more: (row: Code) => [
+        row.isActive
+          ? {
+              icon: "x" as const,
+              label: t("switchOff"),
+              call: () => switchCode(row, false),
+              ask: { title: t("switchOff"), text: t("switchOffAsk", { code: row.code }) },
+            }
+          : { icon: "check" as const, label: t("switchOn"), call: () => switchCode(row, true) },
+      ],
+      changes: [CODES],
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { t } from "@/i18n/i18n";
+import { parseMoment } from "@/office/moment";
+import { rulesOf } from "@/office/rules";
+import { isAfter, wallTimeAt } from "@/office/wallClock";
+import type { Target } from "./model";
+
+const { says } = rulesOf("codes");
+
+export const LONGEST_CODE = 64;
+const HIGHEST_PERCENT = 100;
+
+export interface CodeForm {
+  code: string;
+  /** Whose gift card it is. */
+  email: string;
+  discount: "flat" | "percent";
+  amount: string;
+  percent: string;
+  counts: "ticket" | "order";
+  most: string;
+  starts: string;
+  ends: string;
+  windowStarts: string;
+  windowEnds: string;
+  targets: readonly Target[];
+}
+
+export const NEW_CODE: CodeForm = {
+  code: "",
+  email: "",
+  discount: "flat",
+  amount: "",
+  percent: "",
+  counts: "ticket",
+  most: "",
+  starts: "",
+  ends: "",
+  windowStarts: "",
+  windowEnds: "",
+  targets: [],
+};
+
+export const MOMENTS = ["starts", "ends", "windowStarts", "windowEnds"] as const;
+export type Moment = (typeof MOMENTS)[number];
+
+/** What is known of the code besides what is typed. */
+export interface Rules {
+  readonly isCard: boolean;
+  /** The clock of the code's times. */
+  readonly zone: string;
+  readonly now: number;
+  /** The code as it was saved; none for a new one. */
+  readonly saved?: Saved | undefined;
+}
+
+export interface Saved {
+  readonly form: CodeForm;
+  readonly redeemed: number;
+}
+
+const FIELDS = z.object({
+  code: z.string(),
+  email: z.string(),
+  discount: z.enum(["flat", "percent"]),
+  amount: z.string(),
+  percent: z.string(),
+  counts: z.enum(["ticket", "order"]),
+  most: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  windowStarts: z.string(),
+  windowEnds: z.string(),
+  targets: z.array(z.custom<Target>()).readonly(),
+});
+
+/** The form of a promo code or a gift card, with the spec's messages (part 2, section 5). */
+export const codeForm = (rules: Rules) =>
+  FIELDS.check((form) => {
+    const say = (field: keyof CodeForm, message: string) =>
+      form.issues.push({ code: "custom", input: form.value, path: [field], message });
+    for (const [field, message] of troubleIn(form.value, rules)) say(field, message);
+  });
+
+type Trouble = readonly (readonly [keyof CodeForm, string])[];
+
+/** Everything that is wrong, in the order of the form. */
+export function troubleIn(form: CodeForm, rules: Rules): Trouble {
+  return [
+    ...wrongName(form, rules),
+    ...(rules.isCard ? wrongCardValue(form, rules) : [...wrongDiscount(form), ...wrongLimit(form, rules)]),
+    ...wrongMoments(form, rules),
+    ...(rules.isCard || form.targets.length > 0 ? [] : [["targets", says("targets")] as const]),
+  ];
+}
+
+/** Code and email are locked once they are saved. */
+function wrongName({ code, email }: CodeForm, { isCard, saved }: Rules): Trouble {
+  if (saved) return [];
+  return [
+    ...(code.trim() ? [] : [["code", says("code")] as const]),
+    ...(isCard && !email.trim() ? [["email", says("email")] as const] : []),
+    ...(isCard && email.trim() && !isEmail(email.trim()) ? [["email", says("emailWrong")] as const] : []),
+  ];
+}
+
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+const isAmount = (text: string) => /^(?=.*\d)\d{0,7}(\.\d{0,2})?$/.test(text);
+
+function wrongAmount(amount: string): Trouble {
+  const text = amount.trim();
+  if (text === "" || (isAmount(text) && Number(text) === 0)) return [["amount", says("amount")]];
+  return isAmount(text) ? [] : [["amount", says("amountWrong")]];
+}
+
+function wrongDiscount({ discount, amount, percent }: CodeForm): Trouble {
+  if (discount === "flat") return wrongAmount(amount);
+  const text = percent.trim();
+  if (text === "" || (isAmount(text) && Number(text) === 0)) return [["percent", says("percent")]];
+  if (Number(text) > HIGHEST_PERCENT) return [["percent", says("percentHigh")]];
+  return isAmount(text) ? [] : [["percent", says("amountWrong")]];
+}
+
+/** A card that was issued is never worth less than it was. */
+function wrongCardValue({ amount }: CodeForm, { saved }: Rules): Trouble {
+  const wrong = wrongAmount(amount);
+  if (wrong.length > 0 || !saved || Number(amount) >= Number(saved.form.amount)) return wrong;
+  return [["amount", t("codes:errors.cardReduced", { typed: amount.trim(), actual: saved.form.amount })]];
+}
+
+/** A new limit lies above what was redeemed; one that stays as it is may be used up. */
+function wrongLimit({ most }: CodeForm, { saved }: Rules): Trouble {
+  const text = most.trim();
+  if (text === "" || text === saved?.form.most) return [];
+  if (!/^\d{1,9}$/.test(text)) return [["most", says("most")]];
+  if (saved && Number(text) <= saved.redeemed) {
+    return [["most", t("codes:errors.redeemed", { number: saved.redeemed })]];
+  }
+  return Number(text) === 0 ? [["most", says("mostNone")]] : [];
+}
+
+function wrongMoments(form: CodeForm, rules: Rules): Trouble {
+  return MOMENTS.flatMap((name): Trouble => {
+    const message = wrongMoment(name, form, rules);
+    return message === undefined ? [] : [[name, message]];
+  });
+}
+
+const isStart = (name: Moment) => name === "starts" || name === "windowStarts";
+
+function wrongMoment(name: Moment, form: CodeForm, { isCard, zone, now, saved }: Rules): string | undefined {
+  const text = form[name].trim();
+  if (text === "") {
+    const mayBeEmpty = isCard && (saved !== undefined || name === "starts");
+    return mayBeEmpty ? undefined : t("codes:errors.required", { field: t(`codes:fields.${name}`) });
+  }
+  const moment = parseMoment(text);
+  if (!moment) return says("moment");
+  if (isStart(name)) {
+    const isNew = text !== saved?.form[name];
+    return isNew && isAfter(wallTimeAt(now, zone), moment) ? says("past") : undefined;
+  }
+  const start = parseMoment(form[name === "ends" ? "starts" : "windowStarts"]);
+  return start && !isAfter(moment, start) ? says("ends") : undefined;
+}

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Breakable } from "@/ui/Breakable";
+import { Facts } from "@/ui/Card";
+import { CopyId } from "@/ui/CopyId";
+import { DataTable } from "@/ui/DataTable";
+import { LiveFigure } from "@/ui/LiveFigure";
+import type { CardUse, Code } from "../model";
+import { codeNamed } from "../queries";
+import { leftOn, useWords } from "../words";
+
+interface UsageProps {
+  readonly card: Code;
+  readonly currency: string;
+}
+
+/** What a gift card has paid for: each payment with its order. */
+export function CardUsage({ card, currency }: UsageProps) {
+  const { t } = useTranslation("codes");
+  const { money } = useWords(currency);
+  const query = useQuery(codeNamed("card", card.account, card.code));
+  const used = query.data?.used ?? card.spent;
+  const order = (use: CardUse) => (
+    <Link to={`/OrderDetails/${use.order}`}>{t("usage.openOrder", { order: use.order })}</Link>
+  );
+  return (
+    <div className="codes-usage">
+      <Facts
+        rows={[
+          { label: t("usage.used"), value: <LiveFigure value={used}>{money(used)}</LiveFigure> },
+          { label: t("usage.left"), value: <LiveFigure value={leftOn(card)}>{money(leftOn(card))}</LiveFigure> },
+        ]}
+      />
+      <DataTable<CardUse>
+        label={t("usage.title", { code: card.code })}
+        rows={query.data?.uses}
+        rowKey={({ payment, order: number }) => `${payment} ${number}`}
+        query={query}
+        columns={[
+          {
+            key: "payment",
+            title: t("usage.payment"),
+            cell: ({ payment }) => <CopyId id={payment} what={t("usage.payment")} />,
+          },
+          { key: "order", title: t("usage.order"), cell: order },
+          { key: "email", title: t("usage.email"), cell: ({ email }) => <Breakable text={email} /> },
+          { key: "time", title: t("usage.time"), cell: ({ at }) => at },
+          { key: "amount", title: t("usage.amount"), numeric: true, cell: ({ amount }) => money(amount) },
+        ]}
+        phoneRow={(use) => ({
+          title: order(use),
+          aside: <b className="fy-num">{money(use.amount)}</b>,
+          text: use.email,
+          textAside: use.at,
+        })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useEffectEvent, useId, useMemo, useState, type ComponentProps } from "react";
+import { FormProvider, useFormContext, useFormState, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { useOnline } from "@/device/network";
+import { useDone } from "@/office/editing";
+import { TheirsContext } from "@/office/fields";
+import { Says } from "@/office/Says";
+import { useLeaveGuard } from "@/office/useLeaveGuard";
+import { useRowForm } from "@/office/useRowForm";
+import { Page } from "@/shell/Page";
+import { Button } from "@/ui/Button";
+import { Note } from "@/ui/states";
+import { codeForm, type CodeForm } from "../codeForm";
+import { codeFromWire, fieldsFor, formOf, type Code, type Kind } from "../model";
+import { CODES, saveCode, useHome } from "../queries";
+import { CodeFields } from "./CodeFields";
+
+/** The spec's two seconds: long enough to read that it is saved. */
+const BACK_AFTER_MS = 2000;
+
+interface EditorProps {
+  readonly kind: Kind;
+  readonly account: number;
+  /** As it is now, whoever saved it last; undefined for a new one. */
+  readonly row: Code | undefined;
+  readonly frame: Pick<ComponentProps<typeof Page>, "title" | "crumbs" | "live">;
+}
+
+/** The form of a promo code or a gift card, with what it would do beside it. */
+export function CodeEditor({ kind, account, row, frame }: EditorProps) {
+  const { t } = useTranslation("codes");
+  const id = useId();
+  const isOnline = useOnline();
+  const home = useHome(account);
+  const zone = row?.zone ?? home.zone;
+  const editing = useEditing({ kind, account, row, zone });
+  const { form, save } = editing;
+  const { isDirty } = form.formState;
+  useLeaveGuard(isDirty && !save.isSuccess);
+  return (
+    <FormProvider {...form}>
+      <Page
+        {...frame}
+        heading={row ? row.code : frame.title}
+        {...(row && { lead: frame.title })}
+        bar={
+          <>
+            <Unsaved kind={kind} />
+            <Button
+              type="submit"
+              form={id}
+              kind="main"
+              busy={save.isPending || save.isSuccess}
+              disabled={!isOnline || (row !== undefined && !isDirty)}
+            >
+              {t("form.save")}
+            </Button>
+          </>
+        }
+      >
+        {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
+        {save.isSuccess && <Note icon="check">{t("form.saved")}</Note>}
+        <div className="codes-says">
+          <Says editing={editing} />
+        </div>
+        <div className="codes-columns" data-kind={kind}>
+          <TheirsContext value={editing.theirs}>
+            <form
+              id={id}
+              noValidate
+              className="codes-form"
+              onSubmit={(event) => void form.handleSubmit((filled) => save.mutate(filled))(event)}
+            >
+              <fieldset className="codes-all" disabled={save.isSuccess}>
+                <CodeFields kind={kind} account={account} row={editing.row} zone={zone} currency={home.currency} />
+              </fieldset>
+            </form>
+          </TheirsContext>
+        </div>
+      </Page>
+    </FormProvider>
+  );
+}
+
+interface EditingOf {
+  readonly kind: Kind;
+  readonly account: number;
+  readonly row: Code | undefined;
+  readonly zone: string;
+}
+
+function useEditing({ kind, account, row, zone }: EditingOf) {
+  const [now] = useState(Date.now);
+  const isCard = kind === "card";
+  const resolver = useMemo(() => {
+    const saved = row && { form: formOf(row), redeemed: row.redeemed };
+    return zodResolver(codeForm({ isCard, zone, now, saved }));
+  }, [isCard, zone, now, row]);
+  const done = useDone([CODES]);
+  const leave = useLeaveSoon();
+  const [isPercent, setPercent] = useState(row?.isPercent ?? false);
+  const editing = useRowForm<CodeForm, Code>({
+    row,
+    formOf,
+    resolver,
+    fields: fieldsFor(isPercent),
+    save: (form, edited) => saveCode({ form, kind, account, edited }),
+    rowOf: codeFromWire,
+    onSaved: (message) => {
+      done(message);
+      editing.form.reset();
+      leave();
+    },
+    onClose: () => undefined,
+  });
+  const discount = useWatch({ control: editing.form.control, name: "discount" });
+  if (isPercent !== (discount === "percent")) setPercent(discount === "percent");
+  const takeOver = useEffectEvent(() => {
+    // Nothing is typed that could be lost: what somebody else saved is simply shown.
+    const isIdle = !editing.form.formState.isDirty && !editing.save.isPending && !editing.save.isSuccess;
+    if (isIdle && row && editing.row && row.version > editing.row.version) editing.renew(row);
+  });
+  const version = row?.version;
+  useEffect(() => takeOver(), [version]);
+  return editing;
+}
+
+/** Goes back to the list once it has been read that all is saved. */
+function useLeaveSoon() {
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = useEffectEvent(() => void navigate("/PromoCodes"));
+  useEffect(() => {
+    if (!isLeaving) return undefined;
+    const timer = setTimeout(leave, BACK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isLeaving]);
+  return () => setLeaving(true);
+}
+
+/** "Not saved: Promo Code, Amount" */
+function Unsaved({ kind }: { readonly kind: Kind }) {
+  const { t } = useTranslation("codes");
+  const { control } = useFormContext<CodeForm>();
+  const { dirtyFields } = useFormState({ control });
+  const names = Object.keys(dirtyFields).map((name) =>
+    t(`fields.${name === "code" && kind === "card" ? "cardCode" : name}`),
+  );
+  return (
+    <span className="codes-unsaved fy-grow fy-no-phone" role="status">
+      {names.length > 0 && t("form.unsaved", { what: names.join(", ") })}
+    </span>
+  );
+}

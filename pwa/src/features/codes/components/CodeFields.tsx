@@ -1,0 +1,190 @@
+import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { DecimalField, SegmentField, TextField } from "@/office/fields";
+import { MomentField } from "@/office/MomentField";
+import { parseMoment } from "@/office/moment";
+import { wallTimeAt, type WallTime } from "@/office/wallClock";
+import { Card } from "@/ui/Card";
+import { currencySymbol, fromMinor, toMinor } from "@/ui/money";
+import { useNow } from "@/ui/states";
+import { zoneName } from "@/ui/zones";
+import { LONGEST_CODE, type CodeForm, type Moment } from "../codeForm";
+import type { Code, Kind } from "../model";
+import { useWords } from "../words";
+import { TargetsField } from "./TargetsField";
+
+const CLOCK_EVERY_MS = 60_000;
+
+interface FieldsProps {
+  readonly kind: Kind;
+  readonly account: number;
+  readonly row: Code | undefined;
+  readonly zone: string;
+  readonly currency: string;
+}
+
+/** Every field of a promo code or a gift card, from its name to what it is for. */
+export function CodeFields({ kind, account, row, zone, currency }: FieldsProps) {
+  const { t } = useTranslation("codes");
+  const now = useNow(CLOCK_EVERY_MS);
+  const isLocked = row !== undefined;
+  return (
+    <>
+      <Part title={t("form.what")}>
+        <TextField<CodeForm>
+          name="code"
+          label={t(kind === "card" ? "fields.cardCode" : "fields.code")}
+          maxLength={LONGEST_CODE}
+          readOnly={isLocked}
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...(isLocked && { hint: t("hints.codeLocked") })}
+        />
+        {kind === "card" && (
+          <TextField<CodeForm>
+            name="email"
+            type="email"
+            label={t("fields.email")}
+            maxLength={255}
+            readOnly={isLocked}
+            {...(isLocked && { hint: t("hints.emailLocked") })}
+          />
+        )}
+      </Part>
+      <Part title={t(`form.worth.${kind}`)}>
+        {kind === "card" ? <CardValue row={row} currency={currency} /> : <Discount currency={currency} />}
+      </Part>
+      <Part title={t("form.available")} note={t("form.zone", { zone: zoneName(zone, now) })}>
+        <Range names={["starts", "ends"]} now={wallTimeAt(now, zone)} isCard={kind === "card"} row={row} />
+      </Part>
+      <Part title={t("form.window")}>
+        <Range names={["windowStarts", "windowEnds"]} now={wallTimeAt(now, zone)} isCard={kind === "card"} row={row} />
+      </Part>
+      {kind === "promo" && (
+        <Card title={t("form.targets")} padded>
+          <TargetsField account={account} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+function Part({ title, note, children }: PartProps) {
+  return (
+    <Card title={title} padded>
+      <div className="office-form">
+        {children}
+        {note && <p className="codes-note is-whole">{note}</p>}
+      </div>
+    </Card>
+  );
+}
+
+const symbol = (currency: string) => <span className="fy-quiet">{currencySymbol(currency)}</span>;
+
+/** A flat amount or a percentage, off each ticket or the full order, so many times at most. */
+function Discount({ currency }: { readonly currency: string }) {
+  const { t } = useTranslation("codes");
+  const [discount, counts] = useWatch<CodeForm, ["discount", "counts"]>({ name: ["discount", "counts"] });
+  return (
+    <>
+      <SegmentField<CodeForm>
+        name="discount"
+        label={t("fields.discount")}
+        className="codes-choice"
+        options={(["flat", "percent"] as const).map((value) => ({ value, label: t(`discounts.${value}`) }))}
+      />
+      <SegmentField<CodeForm>
+        name="counts"
+        label={t("fields.counts")}
+        className="codes-choice"
+        options={(["ticket", "order"] as const).map((value) => ({ value, label: t(`counts.${value}`) }))}
+      />
+      {discount === "flat" ? (
+        <DecimalField<CodeForm>
+          key="flat"
+          name="amount"
+          label={t("fields.amount")}
+          leading={symbol(currency)}
+          maxLength={10}
+        />
+      ) : (
+        <DecimalField<CodeForm>
+          key="percent"
+          name="percent"
+          label={t("fields.percent")}
+          maxLength={6}
+          trailing={<span className="fy-quiet">%</span>}
+        />
+      )}
+      <TextField<CodeForm>
+        name="most"
+        label={t("fields.most")}
+        hint={t(`hints.most.${counts}`)}
+        inputMode="numeric"
+        maxLength={9}
+        optional
+        clean={(text) => text.replaceAll(/\D/g, "")}
+      />
+    </>
+  );
+}
+
+/** A card's worth; what is left of it follows a changed one at once. */
+function CardValue({ row, currency }: Pick<FieldsProps, "row" | "currency">) {
+  const { t } = useTranslation("codes");
+  const { money } = useWords(currency);
+  const amount = useWatch<CodeForm, "amount">({ name: "amount" });
+  const worth = /^\d+(\.\d{0,2})?$/.test(amount) ? toMinor(amount.replace(/\.$/, "")) : undefined;
+  const hint =
+    row && worth !== undefined
+      ? t("form.spent", { spent: money(row.spent), left: money(fromMinor(worth - toMinor(row.spent))) })
+      : undefined;
+  return (
+    <DecimalField<CodeForm>
+      name="amount"
+      label={t("fields.amount")}
+      leading={symbol(currency)}
+      maxLength={10}
+      hint={hint}
+    />
+  );
+}
+
+interface RangeProps {
+  readonly names: readonly [start: Moment, end: Moment];
+  readonly now: WallTime;
+  readonly isCard: boolean;
+  readonly row: Code | undefined;
+}
+
+/** From one moment to another: the first is now at the earliest, the second the first. */
+function Range({ names: [start, end], now, isCard, row }: RangeProps) {
+  const { t } = useTranslation("codes");
+  const { trigger, formState } = useFormContext<CodeForm>();
+  const from = useWatch<CodeForm, Moment>({ name: start });
+  const isEndWrong = formState.errors[end] !== undefined;
+  // Another start may put right what was wrong with the end.
+  useRetry(from, () => isEndWrong && void trigger(end));
+  const mayBeEmpty = (name: Moment) => isCard && (row !== undefined || name === "starts");
+  return (
+    <>
+      <MomentField name={start} label={t(`fields.${start}`)} min={now} optional={mayBeEmpty(start)} />
+      <MomentField name={end} label={t(`fields.${end}`)} min={parseMoment(from) ?? now} optional={mayBeEmpty(end)} />
+    </>
+  );
+}
+
+function useRetry(value: string, retry: () => void): void {
+  const run = useEffectEvent(retry);
+  useEffect(() => {
+    run();
+  }, [value]);
+}

@@ -1,0 +1,175 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { wallTimeAt } from "@/office/wallClock";
+import { Button } from "@/ui/Button";
+import { clockIn } from "@/ui/dates";
+import { DataTable } from "@/ui/DataTable";
+import { Dialog } from "@/ui/Dialog";
+import { Checkbox, Select, Switch } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
+import { EmptyState } from "@/ui/states";
+import { showingsToCome, type Showing } from "../queries";
+import { isWhole, type EventTargets } from "../targets";
+
+interface DialogProps {
+  readonly chosen: EventTargets;
+  /** null: all of them. */
+  readonly onChoose: (performances: readonly number[] | null) => void;
+  readonly onClose: () => void;
+}
+
+const ANY = "";
+/** As a calendar has them: the week begins on Monday. */
+const WEEK = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+
+/** Which performances of an event a code is for: every one, or some of hundreds, found by month and day of the week. */
+export function PerformancesDialog({ chosen, onChoose, onClose }: DialogProps) {
+  const { t } = useTranslation("codes");
+  const query = useQuery(showingsToCome(chosen.event));
+  const [isAll, setAll] = useState(isWhole(chosen));
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set(chosen.performances));
+  const past = useMemo(() => {
+    const known = new Set(query.data?.map(({ id }) => id));
+    return query.data ? [...picked].filter((id) => !known.has(id)).length : 0;
+  }, [query.data, picked]);
+  const isNone = !isAll && picked.size === 0;
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={t("targets.choose")}
+      subtitle={chosen.eventName}
+      onClose={onClose}
+      footer={
+        <>
+          <span className="fy-grow codes-note" role="status">
+            {!isAll && (isNone ? t("targets.nothing") : t("targets.some", { count: picked.size }))}
+          </span>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button kind="main" disabled={isNone} onClick={() => onChoose(isAll ? null : [...picked])}>
+            {t("targets.take")}
+          </Button>
+        </>
+      }
+    >
+      <div className="codes-picking">
+        <Switch label={t("targets.whole")} checked={isAll} onChange={({ target }) => setAll(target.checked)} />
+        {!isAll && (
+          <>
+            <Showings query={query} rows={query.data} picked={picked} onPick={setPicked} />
+            {past > 0 && <p className="codes-note">{t("targets.past", { count: past })}</p>}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ShowingsProps {
+  readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown } & {
+    readonly refetch: () => unknown;
+  };
+  readonly rows: readonly Showing[] | undefined;
+  readonly picked: ReadonlySet<number>;
+  readonly onPick: (picked: ReadonlySet<number>) => void;
+}
+
+function Showings({ query, rows, picked, onPick }: ShowingsProps) {
+  const { t } = useTranslation("codes");
+  const format = useFormat();
+  const filter = useFilter(rows);
+  const pick = (ids: readonly number[], isOn: boolean) => {
+    const next = new Set(picked);
+    for (const id of ids) {
+      if (isOn) next.add(id);
+      else next.delete(id);
+    }
+    onPick(next);
+  };
+  const shown = filter.shown ?? [];
+  const box = (row: Showing) => (
+    <Checkbox
+      label={format.dateTime(row.startsAt, row.zone)}
+      checked={picked.has(row.id)}
+      onChange={({ target }) => pick([row.id], target.checked)}
+    />
+  );
+  return (
+    <>
+      <div className="codes-filter">
+        <Select
+          label={t("targets.month")}
+          value={filter.month}
+          options={[{ value: ANY, label: t("targets.anyMonth") }, ...filter.months]}
+          onChange={({ target }) => filter.setMonth(target.value)}
+        />
+        <Select
+          label={t("targets.day")}
+          value={filter.day}
+          options={[
+            { value: ANY, label: t("targets.anyDay") },
+            ...WEEK.map((day, place) => ({ value: day, label: t(`bulk:days.${(place + 1) % WEEK.length}`) })),
+          ]}
+          onChange={({ target }) => filter.setDay(target.value)}
+        />
+      </div>
+      {shown.length > 1 && (
+        <Checkbox
+          className="codes-every"
+          label={t("targets.shown", { count: shown.length })}
+          checked={shown.every(({ id }) => picked.has(id))}
+          onChange={({ target }) =>
+            pick(
+              shown.map(({ id }) => id),
+              target.checked,
+            )
+          }
+        />
+      )}
+      <DataTable<Showing>
+        isLong
+        label={t("targets.choose")}
+        rows={filter.shown}
+        rowKey={({ id }) => id}
+        query={query}
+        columns={[{ key: "when", title: t("targets.performance"), cell: box }]}
+        phoneRow={(row) => ({ title: box(row), text: null })}
+        empty={<EmptyState icon="calendar" text={rows?.length === 0 ? t("targets.noneToCome") : undefined} />}
+      />
+    </>
+  );
+}
+
+/** The performances of a month and of a day of the week, by the venue's clock. */
+function useFilter(rows: readonly Showing[] | undefined) {
+  const [month, setMonth] = useState<string>(ANY);
+  const [day, setDay] = useState<string>(ANY);
+  const dated = useMemo(
+    () =>
+      rows?.map((row) => ({
+        row,
+        month: wallTimeAt(row.startsAt, row.zone).day.slice(0, 7),
+        day: clockIn(row.startsAt, row.zone).weekday,
+      })),
+    [rows],
+  );
+  const months = useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const one of dated ?? []) counts.set(one.month, (counts.get(one.month) ?? 0) + 1);
+    return [...counts].map(([value, count]) => ({ value, label: `${monthName(value)} (${count})` }));
+  }, [dated]);
+  const shown = useMemo(
+    () =>
+      dated
+        ?.filter((one) => (month === ANY || one.month === month) && (day === ANY || one.day === day))
+        .map(({ row }) => row),
+    [dated, month, day],
+  );
+  return { month, setMonth, day, setDay, months, shown };
+}
+
+const monthName = (month: string) =>
+  new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" }).format(
+    Date.parse(`${month}-01T00:00:00Z`),
+  );

@@ -1,0 +1,118 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { api } from "@/api/client";
+import { refusal } from "@/api/errors";
+import { codeFromWire, fieldsFor, formOf, formToWire, kindOf, type WireCode } from "./model";
+import { deleteCode, saveCode } from "./queries";
+import { leftOn, shownMoment, stateOf } from "./words";
+
+const WIRE: WireCode = {
+  promocodeid: 3,
+  promocode: "EARLY10",
+  accountid: 2,
+  giftCardEmail: "",
+  originalAmount: null,
+  discountvalue: "10.50",
+  isamountorperc: 2,
+  maxredemption: null,
+  ticketororder: 1,
+  promocodestartdate: "12-01-2026,9:00AM",
+  promocodeenddate: "12-24-2026,11:59PM",
+  eventwindowstartdate: "12-01-2026,12:00AM",
+  eventwindowenddate: "03-31-2027,11:59PM",
+  timezone: "Europe/London",
+  promocodeeventmapid: 1,
+  eventid: 7,
+  eventdetailid: null,
+  targets: [{ eventid: 7, eventname: "Hamlet", eventdetailid: null, eventdatetime: null }],
+  isGiftCard: 0,
+  amountSpent: null,
+  availablecount: null,
+  redeemed: 4,
+  giftCardPaymentId: "",
+  batch: null,
+  active: 1,
+  version: 5,
+};
+const CARD_WIRE: WireCode = {
+  ...WIRE,
+  promocode: "GIFT-7K2M",
+  isGiftCard: 1,
+  isamountorperc: 1,
+  ticketororder: 2,
+  discountvalue: "50.00",
+  originalAmount: "50.00",
+  amountSpent: "18.25",
+  giftCardEmail: "maya@house.test",
+  targets: [],
+};
+const promo = codeFromWire(WIRE);
+const card = codeFromWire(CARD_WIRE);
+
+afterEach(() => void vi.restoreAllMocks());
+
+it("goes to the wire and back unchanged", () => {
+  expect(formToWire(formOf(promo), "promo", 2, promo)).toEqual({
+    promocodeid: 3,
+    promocode: "EARLY10",
+    accountid: 2,
+    isGiftCard: 0,
+    discountvalue: "10.5",
+    isamountorperc: 2,
+    ticketororder: 1,
+    maxredemption: "",
+    promocodestartdate: "12-01-2026,9:00AM",
+    promocodeenddate: "12-24-2026,11:59PM",
+    eventwindowstartdate: "12-01-2026,12:00AM",
+    eventwindowenddate: "03-31-2027,11:59PM",
+    targets: [{ eventid: 7, eventdetailid: 0 }],
+  });
+  expect(codeFromWire({ ...WIRE, maxredemption: 40, availablecount: 36 })).toMatchObject({ most: 40, left: 36 });
+});
+
+it("sends a gift card for the full order, never as a percentage, and what is spent with it", () => {
+  const form = { ...formOf(card), discount: "percent", counts: "ticket", amount: "60" } as const;
+  expect(formToWire(form, "card", 2, card)).toMatchObject({
+    isGiftCard: 1,
+    isamountorperc: 1,
+    ticketororder: 2,
+    maxredemption: "",
+    discountvalue: "60",
+    originalAmount: "50.00",
+    amountSpent: "18.25",
+    giftCardEmail: "maya@house.test",
+  });
+  expect(formToWire(form, "card", 2)).toMatchObject({ promocodeid: 0, originalAmount: "60" });
+});
+
+it("knows by any number but 0 in the address that a gift card is meant", () => {
+  expect([undefined, "0", "1", "7", "x"].map(kindOf)).toEqual(["promo", "promo", "card", "card", "promo"]);
+});
+
+it("puts a refusal of the value where it was typed", () => {
+  expect(fieldsFor(true).discountvalue).toBe("percent");
+  expect(fieldsFor(false).discountvalue).toBe("amount");
+});
+
+it("says what a code is just now, by its own clock", () => {
+  const at = (moment: string) => stateOf(promo, Date.parse(moment));
+  expect(at("2026-12-01T08:59:00Z")).toBe("upcoming");
+  expect(at("2026-12-01T09:00:00Z")).toBe("active");
+  expect(at("2026-12-25T00:00:00Z")).toBe("ended");
+  const now = Date.parse("2026-12-02T00:00:00Z");
+  expect(stateOf({ ...promo, left: 0 }, now)).toBe("used");
+  expect(stateOf({ ...promo, isActive: false }, now)).toBe("off");
+  expect(stateOf({ ...card, spent: "50.00" }, now)).toBe("used");
+  expect(leftOn(card)).toBe("31.75");
+  expect(shownMoment(promo.starts)).toBe("12-01-2026 09:00 AM");
+});
+
+it("says what was done, and that a name is taken, in the spec's words", async () => {
+  const post = vi.spyOn(api, "post").mockResolvedValue({ message: "Success" });
+  const asked = { form: formOf(undefined), kind: "promo", account: 2, edited: undefined } as const;
+  expect(await saveCode(asked)).toBe("Promocode/Giftcode added successfully.");
+  expect(await saveCode({ ...asked, edited: promo })).toBe("Promocode Edited successfully");
+  expect(await deleteCode(promo)).toBe("Promocode Deleted successfully ");
+  post.mockRejectedValue(refusal(409, { message: "Failed", code: "code_name_taken", field: "promocode" }));
+  await expect(saveCode(asked)).rejects.toThrow("This Promocode name is already added.");
+  await expect(saveCode({ ...asked, kind: "card" })).rejects.toThrow("This Giftcode name is already added.");
+});

@@ -1,0 +1,186 @@
+/** Promo codes and gift cards in our words; the wire's names stop here. */
+import type { Shapes } from "@/api/wire";
+import { momentFromWire, momentToWire } from "@/office/moment";
+import type { WireFields } from "@/ui/refusals";
+import { NEW_CODE, type CodeForm } from "./codeForm";
+
+/** The spec's tabs: 0 are promo codes, 1 gift cards. */
+export const TABS = ["promo", "card"] as const;
+export type Kind = (typeof TABS)[number];
+
+/** Under which name the tab that one is on is kept. */
+export const KEPT_TAB = "codes.tab";
+
+export const tabOf = (kind: Kind): number => TABS.indexOf(kind);
+/** Any number but 0 in an address means gift cards. */
+export const kindOf = (id: string | undefined): Kind => (Number(id ?? 0) > 0 ? "card" : "promo");
+
+export const FLAT = 1;
+export const PERCENT = 2;
+export const EACH_TICKET = 1;
+export const FULL_ORDER = 2;
+
+/** What a code is for: an event, or one of its performances. */
+export interface Target {
+  readonly event: number;
+  readonly eventName: string;
+  /** null: every performance, also of those that are added later. */
+  readonly performance: number | null;
+}
+
+export interface Code {
+  readonly id: number;
+  readonly kind: Kind;
+  readonly code: string;
+  readonly account: number;
+  readonly zone: string;
+  readonly isPercent: boolean;
+  readonly isEachTicket: boolean;
+  readonly value: string;
+  /** null: no limit. */
+  readonly most: number | null;
+  readonly redeemed: number;
+  readonly left: number | null;
+  /** As the form has them, empty where there is none. */
+  readonly starts: string;
+  readonly ends: string;
+  readonly windowStarts: string;
+  readonly windowEnds: string;
+  readonly targets: readonly Target[];
+  readonly batch: number | null;
+  readonly email: string;
+  readonly original: string;
+  readonly spent: string;
+  readonly payment: string;
+  readonly isActive: boolean;
+  readonly version: number;
+}
+
+export type WireCode = Shapes["PromoCodeOut"];
+
+export const codeFromWire = (wire: WireCode): Code => ({
+  id: wire.promocodeid,
+  kind: wire.isGiftCard === 1 ? "card" : "promo",
+  code: wire.promocode,
+  account: wire.accountid,
+  zone: wire.timezone,
+  isPercent: wire.isamountorperc === PERCENT,
+  isEachTicket: wire.ticketororder === EACH_TICKET,
+  value: wire.discountvalue,
+  most: wire.maxredemption,
+  redeemed: wire.redeemed,
+  left: wire.availablecount,
+  starts: momentFromWire(wire.promocodestartdate),
+  ends: momentFromWire(wire.promocodeenddate),
+  windowStarts: momentFromWire(wire.eventwindowstartdate),
+  windowEnds: momentFromWire(wire.eventwindowenddate),
+  targets: wire.targets.map(({ eventid, eventname, eventdetailid }) => ({
+    event: eventid,
+    eventName: eventname,
+    performance: eventdetailid,
+  })),
+  batch: wire.batch,
+  email: wire.giftCardEmail,
+  original: wire.originalAmount ?? "",
+  spent: wire.amountSpent ?? "0.00",
+  payment: wire.giftCardPaymentId,
+  isActive: wire.active === 1,
+  version: wire.version,
+});
+
+/** One payment that a gift card took part in. */
+export interface CardUse {
+  readonly payment: string;
+  readonly order: number;
+  readonly email: string;
+  /** As the server spells it: a day and a time of the account's own zone. */
+  readonly at: string;
+  readonly amount: string;
+}
+
+export type WireCardUse = Shapes["CardUseOut"];
+
+export const cardUseFromWire = (wire: WireCardUse): CardUse => ({
+  payment: wire.paymentid,
+  order: wire.eventticketdetailid,
+  email: wire.email,
+  at: wire.insertedtime,
+  amount: wire.Promodiscount,
+});
+
+/** The columns that sort, and what the server calls them. */
+export const ORDERINGS = {
+  promo: {
+    code: "promocode",
+    value: "discountvalue",
+    starts: "promocodestartdate",
+    ends: "promocodeenddate",
+  },
+  card: { code: "promocode", value: "discountvalue", ends: "promocodeenddate" },
+} as const;
+
+export const formOf = (row: Code | undefined): CodeForm =>
+  row
+    ? {
+        code: row.code,
+        email: row.email,
+        discount: row.isPercent ? "percent" : "flat",
+        amount: row.isPercent ? "" : row.value,
+        percent: row.isPercent ? row.value.replace(/\.?0+$/, "") : "",
+        counts: row.isEachTicket ? "ticket" : "order",
+        most: row.most === null ? "" : String(row.most),
+        starts: row.starts,
+        ends: row.ends,
+        windowStarts: row.windowStarts,
+        windowEnds: row.windowEnds,
+        targets: [...row.targets],
+      }
+    : NEW_CODE;
+
+/** The code as its call takes it; a gift card is always for the full order and never a percentage. */
+export function formToWire(form: CodeForm, kind: Kind, account: number, edited?: Code) {
+  const isCard = kind === "card";
+  const isPercent = !isCard && form.discount === "percent";
+  const value = (isPercent ? form.percent : form.amount).trim();
+  return {
+    promocodeid: edited?.id ?? 0,
+    promocode: form.code.trim(),
+    accountid: account,
+    isGiftCard: isCard ? 1 : 0,
+    discountvalue: value,
+    isamountorperc: isPercent ? PERCENT : FLAT,
+    ticketororder: isCard || form.counts === "order" ? FULL_ORDER : EACH_TICKET,
+    maxredemption: isCard ? "" : form.most.trim(),
+    promocodestartdate: momentToWire(form.starts),
+    promocodeenddate: momentToWire(form.ends),
+    eventwindowstartdate: momentToWire(form.windowStarts),
+    eventwindowenddate: momentToWire(form.windowEnds),
+    ...(isCard
+      ? cardToWire(form, value, edited)
+      : {
+          targets: form.targets.map(({ event, performance }) => ({ eventid: event, eventdetailid: performance ?? 0 })),
+        }),
+  };
+}
+
+function cardToWire(form: CodeForm, value: string, edited: Code | undefined) {
+  return {
+    giftCardEmail: form.email.trim(),
+    originalAmount: edited ? edited.original : value,
+    ...(edited && { amountSpent: edited.spent }),
+  };
+}
+
+/** Which field a refusal is about; what a value is called depends on how it is given. */
+export const fieldsFor = (isPercent: boolean): WireFields<CodeForm> => ({
+  promocode: "code",
+  giftCardEmail: "email",
+  originalAmount: "amount",
+  discountvalue: isPercent ? "percent" : "amount",
+  maxredemption: "most",
+  promocodestartdate: "starts",
+  promocodeenddate: "ends",
+  eventwindowstartdate: "windowStarts",
+  eventwindowenddate: "windowEnds",
+  targets: "targets",
+});

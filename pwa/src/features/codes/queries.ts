@@ -1,0 +1,171 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { ApiError } from "@/api/errors";
+import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
+import { t } from "@/i18n/i18n";
+import { told } from "@/office/editing";
+import { listQuery, pageOf, type Asked } from "@/office/list";
+import { deviceZone } from "@/ui/dates";
+import type { CodeForm } from "./codeForm";
+import { cardUseFromWire, codeFromWire, formToWire, ORDERINGS, type CardUse, type Code, type Kind } from "./model";
+
+const MANAGE = "/events/promocodeManagement";
+const MASTER = "/events/getPromocodeDetails";
+
+/** The server's one word for a name that is used already. */
+const TAKEN = "Failed";
+
+/** Everything that is read of codes, of either kind. */
+export const CODES = ["codes"] as const;
+
+interface ListAsked {
+  readonly kind: Kind;
+  readonly account: number;
+  readonly asked: Asked;
+}
+
+export const codeList = ({ kind, account, asked }: ListAsked) =>
+  listQuery({
+    key: [...CODES, "list", kind, account],
+    asked,
+    orderings: ORDERINGS[kind],
+    path: MASTER,
+    body: { ...masterOf(kind, account), promo_code: "" },
+    pageOf: pageOf(codeFromWire),
+  });
+
+const masterOf = (kind: Kind, account: number) => ({
+  action_type: "promomaster list",
+  account_id: account,
+  isGiftCard: kind === "card" ? 1 : 0,
+});
+
+/** One code by its name, with what a gift card was used for. */
+export interface CodeFound {
+  /** null: there is none of that name. */
+  readonly code: Code | null;
+  readonly uses: readonly CardUse[];
+  readonly used: string;
+}
+
+export const codeNamed = (kind: Kind, account: number, name: string) =>
+  queryOptions({
+    queryKey: [...CODES, "one", kind, account, name],
+    queryFn: async ({ signal }): Promise<CodeFound> => {
+      const body = { ...masterOf(kind, account), promo_code: name, page: 1, page_size: 1 };
+      const reply = await api.post<Shapes["PromoCodeListOut"]>(MASTER, body, { signal });
+      const [row] = reply.data[0] ?? [];
+      return {
+        code: row ? codeFromWire(row) : null,
+        uses: reply.giftCardOrders.map(cardUseFromWire),
+        used: reply.giftCardUsedAmount,
+      };
+    },
+    enabled: name !== "",
+  });
+
+interface SaveAsked {
+  readonly form: CodeForm;
+  readonly kind: Kind;
+  readonly account: number;
+  readonly edited: Code | undefined;
+}
+
+/** Gives the spec's words for it; a name that is taken is said in them too. */
+export async function saveCode({ form, kind, account, edited }: SaveAsked): Promise<string> {
+  const body = {
+    action_type: edited ? "edit" : "add",
+    account_id: account,
+    isGiftCard: kind === "card" ? 1 : 0,
+    promocodedetails: [formToWire(form, kind, account, edited)],
+    ...(edited && { version: edited.version }),
+  };
+  try {
+    await told(MANAGE, body);
+  } catch (error) {
+    throw takenAs(kind, error);
+  }
+  return t(edited ? "codes:said.edited" : "codes:said.added");
+}
+
+function takenAs(kind: Kind, error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.message !== TAKEN) return error;
+  const { status, code, data } = error;
+  const message = t(`codes:errors.taken.${kind}`);
+  return new ApiError({ status, message, field: "promocode", data, ...(code !== undefined && { code }) });
+}
+
+const rowToWire = ({ id, code, account, kind }: Code) => ({
+  promocodeid: id,
+  promocode: code,
+  accountid: account,
+  isGiftCard: kind === "card" ? 1 : 0,
+});
+
+export async function deleteCode(row: Code): Promise<string> {
+  await told(MANAGE, { action_type: "delete", account_id: row.account, promocodedetails: [rowToWire(row)] });
+  return t("codes:said.deleted");
+}
+
+export const switchCode = (row: Code, isActive: boolean): Promise<string> =>
+  told(MANAGE, {
+    action_type: "status_update",
+    account_id: row.account,
+    promocodedetails: [{ ...rowToWire(row), active: isActive ? 1 : 0 }],
+  });
+
+/** By which clock an account's own times are spoken, and in which money it counts: those of its first venue. */
+export interface Home {
+  readonly zone: string;
+  readonly currency: string;
+}
+
+const home = (account: number) =>
+  queryOptions({
+    queryKey: [...CODES, "home", account],
+    queryFn: async ({ signal }): Promise<Home | null> => {
+      const reply = await api.post<WireList<Shapes["VenueOut"]>>(
+        "/customers/venueByAccountId",
+        { id: account },
+        { signal },
+      );
+      const [first] = [...rowsOf(reply)].sort((one, other) => one.venueid - other.venueid);
+      return first ? { zone: first.timezone, currency: first.currencytype } : null;
+    },
+    staleTime: 60_000,
+  });
+
+/** Without a venue nothing can be sold yet: this device's clock will do. */
+export function useHome(account: number, enabled = true): Home {
+  const { data } = useQuery({ ...home(account), enabled });
+  return data ?? { zone: deviceZone(), currency: "GBP" };
+}
+
+/** A performance that a code may be for. */
+export interface Showing {
+  readonly id: number;
+  readonly startsAt: string;
+  readonly zone: string;
+}
+
+const MOST_AT_ONCE = 1000;
+
+/** All performances of an event that are still to come, by their start. */
+export const showingsToCome = (event: number) =>
+  queryOptions({
+    queryKey: [...CODES, "showings", event],
+    queryFn: async ({ signal }): Promise<readonly Showing[]> => {
+      const rows: Showing[] = [];
+      for (let page = 1; ; page += 1) {
+        const body = { eventid: event, page, page_size: MOST_AT_ONCE };
+        const reply = await api.post<WireData<readonly Shapes["EventOut"][]>>("/events/getEventById", body, { signal });
+        const found = reply.data[0]?.eventdetailfile ?? [];
+        rows.push(...found.map((row) => ({ id: row._id, startsAt: row.eventdatetimeISO, zone: row.timezone })));
+        if (found.length < MOST_AT_ONCE) break;
+      }
+      const now = Date.now();
+      return rows.filter(({ startsAt }) => Date.parse(startsAt) > now);
+    },
+    enabled: event > 0,
+    staleTime: 60_000,
+  });

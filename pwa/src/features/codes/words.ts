@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { parseMoment } from "@/office/moment";
+import { isAfter, wallTimeAt, writeDay } from "@/office/wallClock";
+import { formatCount, formatMoney, fromMinor, toMinor } from "@/ui/money";
+import type { Code } from "./model";
+
+export type State = "active" | "off" | "upcoming" | "ended" | "used";
+
+/** What a code is just now, by the clock of its own zone. */
+export function stateOf(code: Code, now: number): State {
+  const here = wallTimeAt(now, code.zone);
+  const [starts, ends] = [parseMoment(code.starts), parseMoment(code.ends)];
+  if (!code.isActive) return "off";
+  if (ends && isAfter(here, ends)) return "ended";
+  const isSpent = code.kind === "card" && toMinor(leftOn(code)) <= 0;
+  if (code.left === 0 || isSpent) return "used";
+  return starts && isAfter(starts, here) ? "upcoming" : "active";
+}
+
+/** What is left on a gift card. */
+export const leftOn = ({ value, spent }: Code): string => fromMinor(toMinor(value) - toMinor(spent));
+
+/** `12-05-2026 07:30 PM`, the spec's way to show a promo code's times. */
+export function shownMoment(text: string): string {
+  const moment = parseMoment(text);
+  return moment ? `${writeDay(moment.day, "MM-DD-YYYY")} ${text.slice(text.indexOf(",") + 1)}` : "";
+}
+
+export function useWords(currency: string) {
+  const { t } = useTranslation("codes");
+  const count = (number: number | null) => (number === null ? t("unlimited") : formatCount(number));
+  return {
+    count,
+    money: (amount: string) => formatMoney(amount, currency),
+    /** `10%` or `£5.00`, each ticket or the full order. */
+    discount: ({ isPercent, isEachTicket, value }: Code) => {
+      const worth = isPercent ? `${Number(value)}%` : formatMoney(value, currency);
+      return t(isEachTicket ? "eachTicket" : "fullOrder", { value: worth });
+    },
+    /** `Hamlet and 2 more` */
+    events: ({ targets }: Code) => {
+      const [first, ...rest] = [...new Set(targets.map(({ eventName }) => eventName))];
+      return rest.length > 0 ? t("ofEvents", { first, count: rest.length }) : (first ?? "");
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { eventOffer } from "@/sale/calls";
+import { amountOf, cardForm, NEW_CARD, type CardForm, type SoldCard } from "@/sale/giftCard";
+import { GiftCardFields } from "@/sale/GiftCardFields";
+import type { PerformanceOffer } from "@/sale/model";
+import { SoldCardLines } from "@/sale/SoldCardLines";
+import { useArrival } from "@/sale/useArrival";
+import { useCardSale } from "@/sale/useCardSale";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+import { formatMoney, toMinor } from "@/ui/money";
+import { Note } from "@/ui/states";
+import type { Way } from "./model";
+import { TakeMoney } from "./TakeMoney";
+
+interface SellProps {
+  readonly offer: PerformanceOffer;
+  readonly onBack: () => void;
+}
+
+/** Sells a gift card: what it holds and for whom, how they pay, money taken. Nothing is kept before the money is there. */
+export function SellCard({ offer, onBack }: SellProps) {
+  const [form, setForm] = useState(NEW_CARD);
+  const [way, setWay] = useState<Way>();
+  const selling = useCardSale();
+  // Whose card it is, only the event's offer says.
+  const { data: event } = useQuery({ ...eventOffer(offer.event), meta: { persist: false } });
+  if (selling.data) return <CardSold card={selling.data} way={way ?? "terminal"} onNew={onBack} />;
+  if (!way || !event) {
+    const begin = (typed: CardForm, by: Way) => {
+      setForm(typed);
+      setWay(by);
+    };
+    return (
+      <CardAsked before={form} currency={offer.currency} isReady={event !== undefined} onPay={begin} onBack={onBack} />
+    );
+  }
+  const take = (tendered?: string) =>
+    selling.mutate({
+      form,
+      account: event.account,
+      currency: offer.currency,
+      gateway: way,
+      ...(way === "cash" && tendered && { tendered }),
+    });
+  const goBack = () => {
+    selling.reset();
+    setWay(undefined);
+  };
+  return (
+    <TakeMoney
+      due={amountOf(form.amount)}
+      currency={offer.currency}
+      way={way}
+      isBusy={selling.isPending}
+      onTake={take}
+      onBack={goBack}
+      onWay={setWay}
+    >
+      {selling.error && <Note kind="bad">{errorMessage(selling.error)}</Note>}
+    </TakeMoney>
+  );
+}
+
+interface AskedProps {
+  readonly before: CardForm;
+  readonly currency: string;
+  readonly isReady: boolean;
+  readonly onPay: (form: CardForm, way: Way) => void;
+  readonly onBack: () => void;
+}
+
+function CardAsked({ before, currency, isReady, onPay, onBack }: AskedProps) {
+  const { t } = useTranslation("walkin");
+  const heading = useArrival();
+  const isOnline = useOnline();
+  const form = useForm<CardForm>({
+    resolver: zodResolver(cardForm(false)),
+    defaultValues: before,
+    mode: "onTouched",
+  });
+  const payBy = (way: Way) => form.handleSubmit((typed) => onPay(typed, way));
+  const common = { size: "large", disabled: !isOnline || !isReady } as const;
+  return (
+    <form className="walkin-card" noValidate onSubmit={(submitted) => void payBy("terminal")(submitted)}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t("sellCardTitle")}
+      </h3>
+      <GiftCardFields form={form} currency={currency} isMailed={false} />
+      {!isOnline && <Note kind="info">{t("common:needsNetwork")}</Note>}
+      <div className="walkin-ends">
+        <Button type="submit" kind="main" icon="terminal" {...common}>
+          {t("terminal")}
+        </Button>
+        <Button icon="cash" {...common} onClick={(pressed) => void payBy("cash")(pressed)}>
+          {t("cash")}
+        </Button>
+        <Button size="large" onClick={onBack}>
+          {t("backToSale")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface SoldProps {
+  readonly card: SoldCard;
+  readonly way: Way;
+  readonly onNew: () => void;
+}
+
+function CardSold({ card, way, onNew }: SoldProps) {
+  const { t } = useTranslation("walkin");
+  const heading = useArrival();
+  const hasChange = card.change !== null && toMinor(card.change) > 0;
+  return (
+    <div className="walkin-mid">
+      <span className="walkin-ring is-ok">
+        <Icon name="check" size="large" />
+      </span>
+      <h3 ref={heading} tabIndex={-1}>
+        {t("sold", { total: formatMoney(card.amount, card.currency) })}
+      </h3>
+      <p className="walkin-how">
+        {t(`by.${way}`)}
+        {hasChange && card.change && <b> · {t("giveChange", { change: formatMoney(card.change, card.currency) })}</b>}
+      </p>
+      <SoldCardLines card={card} />
+      <div className="walkin-ends">
+        <Button kind="main" size="large" icon="plus" onClick={onNew}>
+          {t("new")}
+        </Button>
+        {card.pdf && (
+          <a className="fy-btn is-normal is-large walkin-print" href={card.pdf} target="_blank" rel="noopener">
+            <Icon name="print" />
+            {t("sale:giftCard.print")}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useArrival } from "@/sale/useArrival";
+import { Button } from "@/ui/Button";
+import { Field } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
+import { formatMoney } from "@/ui/money";
+import { amountTyped, changeFor, likelyAmounts, type Way } from "./model";
+
+interface MoneyProps {
+  readonly due: string;
+  readonly currency: string;
+  readonly way: Way;
+  readonly isBusy: boolean;
+  readonly onTake: (tendered?: string) => void;
+  readonly onBack: () => void;
+  readonly onWay: (way: Way) => void;
+}
+
+interface TakeProps extends MoneyProps {
+  /** Below the sum: how long it is kept, and what is wrong. */
+  readonly children?: ReactNode;
+  /** In place of the buttons, where nothing can be taken any more. */
+  readonly instead?: ReactNode;
+}
+
+/** Takes the money: at the card terminal, or in cash with the change worked out. */
+export function TakeMoney({ children, instead, ...money }: TakeProps) {
+  const { t } = useTranslation("walkin");
+  const isCash = money.way === "cash";
+  const heading = useArrival(money.way);
+  return (
+    <div className="walkin-mid">
+      <span className="walkin-ring">
+        <Icon name={isCash ? "cash" : "terminal"} size="large" />
+      </span>
+      <h3 ref={heading} tabIndex={-1}>
+        {t(isCash ? "takeCash" : "takeCard")}
+      </h3>
+      <p className="walkin-amount">{formatMoney(money.due, money.currency)}</p>
+      {children}
+      <div className="walkin-ends">{instead ?? (isCash ? <TakeCash {...money} /> : <TakeCard {...money} />)}</div>
+    </div>
+  );
+}
+
+function TakeCard({ isBusy, onTake, onBack, onWay }: MoneyProps) {
+  const { t } = useTranslation("walkin");
+  return (
+    <>
+      <Button kind="main" size="large" icon="check" busy={isBusy} onClick={() => onTake()}>
+        {t("taken")}
+      </Button>
+      <Button size="large" onClick={onBack}>
+        {t("back")}
+      </Button>
+      <Button size="large" icon="cash" onClick={() => onWay("cash")}>
+        {t("cash")}
+      </Button>
+    </>
+  );
+}
+
+function TakeCash({ due, currency, isBusy, onTake, onBack, onWay }: MoneyProps) {
+  const { t } = useTranslation("walkin");
+  const [given, setGiven] = useState(due);
+  const tendered = amountTyped(given);
+  const change = changeFor(due, tendered);
+  return (
+    <>
+      <div className="walkin-notes" role="group" aria-label={t("given")}>
+        {likelyAmounts(due).map((amount) => (
+          <Button key={amount} aria-pressed={amount === tendered} onClick={() => setGiven(amount)}>
+            {formatMoney(amount, currency)}
+          </Button>
+        ))}
+      </div>
+      <Field
+        label={t("given")}
+        inputMode="decimal"
+        className="walkin-given"
+        value={given}
+        error={change === undefined ? t("tooLittle") : undefined}
+        onChange={(typed) => setGiven(typed.target.value)}
+      />
+      <p className="walkin-change">
+        <span>{t("change")}</span>
+        <b>{change === undefined ? "" : formatMoney(change, currency)}</b>
+      </p>
+      <Button
+        kind="main"
+        size="large"
+        icon="check"
+        disabled={change === undefined}
+        busy={isBusy}
+        onClick={() => onTake(tendered)}
+      >
+        {t("taken")}
+      </Button>
+      <Button size="large" onClick={onBack}>
+        {t("back")}
+      </Button>
+      <Button size="large" icon="terminal" onClick={() => onWay("terminal")}>
+        {t("terminal")}
+      </Button>
+    </>
+  );
+}

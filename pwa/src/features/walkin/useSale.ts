@@ -1,0 +1,82 @@
+import { useState } from "react";
+import type { Basket, ItemKey } from "@/sale/basket";
+import type { PerformanceOffer } from "@/sale/model";
+import { NOBODY } from "@/sale/model";
+import { useBasket } from "@/sale/useBasket";
+import { useCheckout } from "@/sale/useCheckout";
+import type { Way } from "./model";
+
+/**
+ * The state of a sale: what is chosen, the hold that it comes from if one was named, the way to pay, an e-mail address if
+ * one was given, and the checkout itself.
+ */
+export function useSale(offer: PerformanceOffer | undefined) {
+  const checkout = useCheckout();
+  const chosen = useBasket(offer, checkout);
+  const { quantities, places, codes, tickets, extras } = chosen;
+  const [hold, setHold] = useState<number | null>(null);
+  const [email, setEmail] = useState("");
+  const [way, setWay] = useState<Way>("terminal");
+  const [isSellingCard, setSellingCard] = useState(false);
+  const basketOf = (from: PerformanceOffer): Basket => ({
+    offer: from,
+    quantities,
+    places: places.chosen,
+    codes,
+    hold,
+  });
+
+  const begin = async (by: Way) => {
+    if (!offer) return;
+    setWay(by);
+    const reservation = await checkout.reserve(basketOf(offer)).catch(() => undefined);
+    // Where nothing is due it is paid at once, since there is no money to take.
+    if (reservation && by === "free") {
+      await checkout.pay({ reservation, gateway: "free", buyer: { ...NOBODY, email } }).catch(() => undefined);
+    }
+  };
+  const take = async (tendered?: string) => {
+    if (checkout.stage.at !== "reserved") return;
+    const { reservation } = checkout.stage;
+    const request = { reservation, gateway: way, buyer: { ...NOBODY, email }, ...(tendered && { tendered }) };
+    await checkout.pay(request).catch(() => undefined);
+  };
+  return {
+    checkout,
+    chosen,
+    basketOf,
+    quantities,
+    places,
+    hold,
+    tickets,
+    extras,
+    isNothing: tickets + extras === 0,
+    email,
+    way,
+    isSellingCard,
+    setEmail,
+    setWay,
+    setSellingCard,
+    begin,
+    take,
+    put: (key: ItemKey, count: number) => chosen.put(key, count),
+    /** Other tickets may be fewer: how many are wanted is asked anew. */
+    sellFrom: (next: number | null) => {
+      chosen.clear();
+      setHold(next);
+    },
+    startAnew: () => {
+      chosen.clear();
+      setHold(null);
+      setEmail("");
+      checkout.restart();
+    },
+    /** Goes back from the payment, and frees what was reserved for everybody. */
+    leave: () => {
+      places.giveBack();
+      void checkout.giveBack();
+    },
+  };
+}
+
+export type Sale = ReturnType<typeof useSale>;

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { momentAt, momentFromWire, parseMoment, writeMoment } from "./moment";
+
+it.each([
+  ["2026-12-05,07:30 PM", { day: "2026-12-05", time: "19:30" }],
+  ["2026-12-05 7:30pm", { day: "2026-12-05", time: "19:30" }],
+  ["2026/1/5, 12:00 am", { day: "2026-01-05", time: "00:00" }],
+  ["2026-11-31,07:30 PM", undefined],
+  ["2026-12-05", undefined],
+  ["", undefined],
+])("reads %s", (typed, wall) => {
+  expect(parseMoment(typed)).toEqual(wall);
+});
+
+it("writes it as the spec does, in a zone and from the wire", () => {
+  expect(writeMoment({ day: "2026-12-05", time: "00:05" })).toBe("2026-12-05,12:05 AM");
+  expect(momentAt("2026-12-05T19:30:00Z", "America/New_York")).toBe("2026-12-05,02:30 PM");
+  expect(momentFromWire("12-05-2026,7:30PM")).toBe("2026-12-05,07:30 PM");
+  expect(momentFromWire(null)).toBe("");
+});

@@ -1,0 +1,103 @@
+import { useTranslation } from "react-i18next";
+import { Refused } from "@/sale/Refused";
+import type { Refusals } from "@/sale/refusals";
+import type { Row, UpsellRows } from "@/sale/rows";
+import { About, priceOf, RowAbout, RowFacts, RowLimits, WhyNot } from "@/sale/RowText";
+import { QuantitySteps } from "@/sale/Quantity";
+import type { ChosenBasket } from "@/sale/useBasket";
+
+interface Around {
+  readonly currency: string;
+  readonly basket: ChosenBasket;
+  readonly refusals: Refusals;
+}
+
+/** A kind of ticket and how many of it; what was sold meanwhile is said below it. */
+export function ChoiceRow({ row, currency, basket, refusals }: Around & { readonly row: Row }) {
+  return (
+    <>
+      <div className="fy-choice">
+        <div>
+          <b>{row.name}</b>
+          <small>
+            <RowFacts row={row} currency={currency} />
+          </small>
+          <RowAbout row={row} />
+        </div>
+        <HowMany row={row} basket={basket} />
+      </div>
+      <Refused refusal={refusals.at(row.key)} onGiveWay={basket.giveWay} />
+    </>
+  );
+}
+
+/** Something sold beside tickets: with its picture, and a line for each of its variants. */
+export function ExtraRow({ extra, currency, basket, refusals }: Around & { readonly extra: UpsellRows }) {
+  const { t } = useTranslation("sale");
+  const { upsell, rows } = extra;
+  const [only] = upsell.variants.length === 0 ? rows : [];
+  return (
+    <article className="fy-extra">
+      {upsell.image && <img src={upsell.image} alt="" width={72} height={72} loading="lazy" />}
+      <div className="fy-extra-head">
+        <div>
+          <b>{upsell.name}</b>
+          <small>{only ? <RowFacts row={only} currency={currency} /> : priceOf(t, upsell.price, currency)}</small>
+        </div>
+        {only && <HowMany row={only} basket={basket} />}
+      </div>
+      <div className="fy-extra-more">
+        <About text={upsell.description} />
+        {only ? (
+          <Refused refusal={refusals.at(only.key)} onGiveWay={basket.giveWay} />
+        ) : (
+          rows.map((row) => (
+            <VariantRow key={row.key} row={row} of={upsell.name} basket={basket} refusals={refusals} />
+          ))
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface VariantProps extends Omit<Around, "currency"> {
+  readonly row: Row;
+  readonly of: string;
+}
+
+function VariantRow({ row, of, basket, refusals }: VariantProps) {
+  return (
+    <>
+      <div className="fy-variant">
+        <div>
+          {row.name}
+          <small>
+            <RowLimits row={row} />
+          </small>
+          <About text={row.description} />
+        </div>
+        <HowMany row={row} basket={basket} name={`${of}, ${row.name}`} />
+      </div>
+      <Refused refusal={refusals.at(row.key)} onGiveWay={basket.giveWay} />
+    </>
+  );
+}
+
+interface HowManyProps {
+  readonly row: Row;
+  readonly basket: ChosenBasket;
+  readonly name?: string;
+}
+
+function HowMany({ row, basket, name = row.name }: HowManyProps) {
+  if (row.reason && row.count === 0) return <WhyNot row={row} />;
+  return (
+    <QuantitySteps
+      name={name}
+      count={row.count}
+      most={row.most}
+      least={row.least}
+      onChange={(count) => basket.put(row.key, count)}
+    />
+  );
+}

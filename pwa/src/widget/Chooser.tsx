@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { isEmpty, type Basket } from "@/sale/basket";
+import { saleQuote } from "@/sale/calls";
+import { CodeField, GivenCodes } from "@/sale/CodeField";
+import type { PerformanceOffer } from "@/sale/model";
+import { PlacePicker } from "@/sale/PlacePicker";
+import { Refused } from "@/sale/Refused";
+import { refusalsOf, type Refusals } from "@/sale/refusals";
+import { ticketRows, upsellRows, type Row, type Seller } from "@/sale/rows";
+import { RowFacts } from "@/sale/RowText";
+import { Due, QuoteLines } from "@/sale/Summary";
+import { useBasket, type ChosenBasket } from "@/sale/useBasket";
+import { useCheckout } from "@/sale/useCheckout";
+import { useReadWhenTaken } from "@/sale/usePlaces";
+import { placesInWords } from "@/teams/words";
+import { Button } from "@/ui/Button";
+import { Note } from "@/ui/states";
+import { ChosenDate } from "@/widget/ChosenDate";
+import { ChoiceRow, ExtraRow } from "@/widget/ChoiceRow";
+import { keep, keepBasket, readBasket } from "@/widget/kept";
+import { goTo } from "@/widget/steps";
+
+interface ChooserProps {
+  readonly event: number;
+  readonly offer: PerformanceOffer;
+}
+
+/** What is chosen, what it costs, and the button that reserves it. */
+export function Chooser({ event, offer }: ChooserProps) {
+  const { t } = useTranslation("widget");
+  const { performance } = offer;
+  const checkout = useCheckout();
+  const basket = useBasket(offer, checkout, readBasket(event, performance));
+  const { quantities, places, codes, tickets, extras } = basket;
+  const asked: Basket = { offer, quantities, places: places.chosen, codes };
+  const isNothing = isEmpty(quantities);
+  const { data, error } = useQuery(saleQuote(asked));
+  const quote = isNothing ? undefined : data;
+  const refusals = refusalsOf(checkout.refusal, isNothing ? null : error, offer, quantities);
+  useReadWhenTaken(performance, error);
+  useEffect(() => {
+    keepBasket(event, performance, { quantities, places: places.chosen, codes });
+  }, [event, performance, quantities, places.chosen, codes]);
+
+  const goOn = async () => {
+    const reservation = await checkout.reserve(asked).catch(() => undefined);
+    if (!reservation) return;
+    const inWords = placesInWords(offer.teams, places.chosen);
+    keep(event, { performance, reservation, ...(inWords && { places: inWords }) });
+    goTo({ at: "details", performance });
+  };
+
+  return (
+    <section aria-label={t("tickets")}>
+      <ChosenDate offer={offer} />
+      <Choices offer={offer} basket={basket} refusals={refusals} />
+      <CodeField performance={performance} basket={basket} />
+      <GivenCodes basket={basket} quote={quote} />
+      <Refused refusal={refusals.atCodes} onGiveWay={basket.giveWay} />
+      {quote && <QuoteLines quote={quote} />}
+      <Due quote={quote} tickets={tickets} extras={extras} />
+      <Refused refusal={refusals.elsewhere} onGiveWay={basket.giveWay} />
+      {quote?.isPayable === false && !checkout.refusal && <Note kind="info">{quote.payableMessage}</Note>}
+      <Button
+        kind="main"
+        size="large"
+        wide
+        busy={checkout.isBusy}
+        disabled={isNothing || error !== null || quote?.isPayable === false}
+        onClick={() => void goOn()}
+      >
+        {t("goOn")}
+      </Button>
+    </section>
+  );
+}
+
+interface ChoicesProps {
+  readonly offer: PerformanceOffer;
+  readonly basket: ChosenBasket;
+  readonly refusals: Refusals;
+}
+
+/** The kinds of ticket, or whose places, then what is sold beside them. */
+function Choices({ offer, basket, refusals }: ChoicesProps) {
+  const { t } = useTranslation("sale");
+  const seller: Seller = { pool: offer.available, isCounter: false, soldOut: t("soldOut") };
+  const rows = ticketRows(offer, basket.quantities, seller);
+  const extras = upsellRows(offer, basket.quantities, seller);
+  const rowProps = { currency: offer.currency, basket, refusals };
+  return (
+    <>
+      {offer.teams.length > 0 ? (
+        <Places offer={offer} rows={rows} basket={basket} />
+      ) : (
+        rows.map((row) => <ChoiceRow key={row.key} row={row} {...rowProps} />)
+      )}
+      {extras.length > 0 && (
+        <section className="fy-extras" aria-labelledby="fy-extras">
+          <h3 id="fy-extras">{t("extrasTitle")}</h3>
+          {extras.map((one) => (
+            <ExtraRow key={one.upsell.upsell} extra={one} {...rowProps} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+interface PlacesProps {
+  readonly offer: PerformanceOffer;
+  readonly rows: readonly Row[];
+  readonly basket: ChosenBasket;
+}
+
+/** Whose places, where the tickets are those of teams. */
+function Places({ offer, rows, basket }: PlacesProps) {
+  const { t } = useTranslation("widget");
+  const most = Math.min(offer.available, Math.max(0, ...offer.choices.map((choice) => choice.most)));
+  const [only] = rows.length === 1 ? rows : [];
+  return (
+    <>
+      <div className="fy-choice">
+        <div>
+          <b>{only?.name ?? t("sale:places")}</b>
+          {only && (
+            <small>
+              <RowFacts row={only} currency={offer.currency} />
+            </small>
+          )}
+        </div>
+        <small>{t("most", { count: most })}</small>
+      </div>
+      <PlacePicker offer={offer} rows={rows} places={basket.places} most={most} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paymentStanding } from "@/sale/calls";
+import type { PerformanceOffer } from "@/sale/model";
+import { countsIn, SoldLines } from "@/sale/Summary";
+import { TimeLeft } from "@/sale/TimeLeft";
+import { Button } from "@/ui/Button";
+import { Note } from "@/ui/states";
+import { ChosenDate } from "@/widget/ChosenDate";
+import type { Kept } from "@/widget/kept";
+import { goTo } from "@/widget/steps";
+
+interface KeptProps {
+  readonly offer: PerformanceOffer;
+  readonly kept: Kept;
+  readonly onGiveBack: () => Promise<void>;
+  /** Where nothing is kept any more, or it is bought. */
+  readonly children: ReactNode;
+}
+
+/** Who comes back to this step has reserved already, which would look like somebody else's: they go on, or change it. */
+export function KeptBasket({ offer, kept, onGiveBack, children }: KeptProps) {
+  const { t } = useTranslation("widget");
+  const { data: standing } = useQuery(paymentStanding(kept.reservation));
+  const [isLeaving, setLeaving] = useState(false);
+  if (standing === "over" || typeof standing === "object") return children;
+  const { reservation, places } = kept;
+  return (
+    <section aria-label={t("tickets")}>
+      <ChosenDate offer={offer} />
+      <TimeLeft until={reservation.expiresAt} tickets={countsIn(reservation.quote).tickets} />
+      {places && <Note>{t("sale:keptPlaces", { places })}</Note>}
+      <SoldLines quote={reservation.quote} />
+      <Button kind="main" size="large" wide onClick={() => goTo({ at: "details", performance: offer.performance })}>
+        {t("goOn")}
+      </Button>
+      <Button
+        kind="plain"
+        wide
+        busy={isLeaving}
+        onClick={() => {
+          setLeaving(true);
+          void onGiveBack();
+        }}
+      >
+        {t("change")}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+/** What a buyer has in this tab: enough to go on after a reload, or after the back button. */
+import type { Reservation } from "@/sale/model";
+import type { Wants } from "@/sale/useBasket";
+
+/** What is reserved, until it is paid or let go. */
+export interface Kept {
+  readonly performance: number;
+  readonly reservation: Reservation;
+  /** The places that it holds, in words, where the tickets are those of teams. */
+  readonly places?: string;
+}
+
+// A browser may give a framed page no storage: the widget then still sells, but a reload starts anew.
+const held = new Map<string, unknown>();
+
+function put(name: string, value: Kept | Wants | undefined): void {
+  if (value) held.set(name, value);
+  else held.delete(name);
+  try {
+    if (value) sessionStorage.setItem(name, JSON.stringify(value));
+    else sessionStorage.removeItem(name);
+  } catch {
+    return;
+  }
+}
+
+function read<Value>(name: string, isOne: (value: unknown) => value is Value): Value | undefined {
+  const value = held.get(name) ?? readStored(name);
+  return isOne(value) ? value : undefined;
+}
+
+function readStored(name: string): unknown {
+  try {
+    const text = sessionStorage.getItem(name);
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const keptName = (event: number) => `foyer.widget.${event}`;
+const basketName = (event: number, performance: number) => `foyer.widget.${event}.${performance}`;
+
+export const keep = (event: number, kept: Kept | undefined): void => put(keptName(event), kept);
+export const readKept = (event: number): Kept | undefined => read(keptName(event), isKept);
+
+/** Remembers what is chosen of a performance, before and while it is reserved. */
+export const keepBasket = (event: number, performance: number, wants: Wants | undefined): void =>
+  put(basketName(event, performance), wants);
+export const readBasket = (event: number, performance: number): Wants | undefined =>
+  read(basketName(event, performance), isWants);
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+function isKept(value: unknown): value is Kept {
+  if (!isObject(value) || !("performance" in value) || !isObject(value["reservation"])) return false;
+  const { secret, quote } = value["reservation"];
+  return secret !== undefined && isObject(quote) && "due" in quote;
+}
+
+function isWants(value: unknown): value is Wants {
+  if (!isObject(value) || !isObject(value["quantities"]) || !isObject(value["codes"])) return false;
+  return Array.isArray(value["places"]) && Array.isArray(value["codes"]["cards"]);
+}

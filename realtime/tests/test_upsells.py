@@ -1,0 +1,161 @@
+"""The topics of an event's upsells: who hears which, what the public may know, and that no sale is lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db.models import F
+
+from realtime import families
+from realtime.hub import Hub
+from realtime.readings import Want, read
+from realtime.tests.scene import Scene, make_scene
+from realtime.threads import in_thread
+from server.accounts.models import Role
+from server.orders.services.give_back import cancel
+from server.orders.wanted import BasketLine
+from server.pricing.basket import Kind
+from server.testing import factories
+from server.upsells.models import Upsell, UpsellStock
+
+pytestmark = pytest.mark.usefixtures("_own_sweep")
+
+
+def make_wine(*roles: Role) -> tuple[Scene, Upsell]:
+    scene = make_scene(*roles)
+    variants = {"Red": 4, "White": 40}
+    return scene, factories.make_upsell(scene.performance.event, capacity=20, max_count=3, variants=variants)
+
+
+def sell_red(scene: Scene, wine: Upsell, quantity: int = 2) -> None:
+    factories.sell_upsells(scene.performance, wine, quantity, variant=wine.variants.get(name="Red"))
+
+
+async def test_every_role_hears_the_counters_and_the_widget_what_it_may_take(connect: Any) -> None:
+    scene, wine = await in_thread(make_wine)(*Role)
+    event = scene.performance.event_id
+    staff = [await connect(person) for person in scene.people.values()]
+    widget = await connect(event=event)
+    whole, public = f"upsells:{event}", f"upsells:{event}:public"
+    for client in staff:
+        (line,) = (await client.subscribe(whole))[whole]["state"]["upsells"]
+        assert (line["upsell"], line["active"], line["available"], line["sold"], line["reserved"]) == (
+            wine.pk, True, 20, 0, 0
+        )  # fmt: skip
+    (line,) = (await widget.subscribe(public))[public]["state"]["upsells"]
+    assert (set(line), line["available"]) == ({"upsell", "available", "variants"}, 3)
+    assert [set(row) for row in line["variants"]] == [{"variant", "available"}] * 2
+    await in_thread(sell_red)(scene, wine)
+
+    def last_of(client: Any, topic: str) -> dict[str, Any]:
+        line: dict[str, Any] = client.changes(topic)[-1]["state"]["upsells"][0]
+        return line
+
+    for client in staff:
+        await client.until(lambda client=client: client.changes(whole) and last_of(client, whole)["sold"] == 2)
+        line = last_of(client, whole)
+        assert (line["available"], [row["sold"] for row in line["variants"]]) == (18, [2, 0])
+    await widget.until(
+        lambda: widget.changes(public) and [row["available"] for row in last_of(widget, public)["variants"]] == [2, 3]
+    )
+
+
+async def test_strangers_hear_none(connect: Any) -> None:
+    (scene, _), other = await in_thread(make_wine)(), await in_thread(make_scene)()
+    event = scene.performance.event_id
+    whole, public = f"upsells:{event}", f"upsells:{event}:public"
+    for client in (await connect(other.organiser), await connect(event=other.performance.event_id)):
+        assert await client.subscribe(whole, public) == {
+            whole: {"error": "Not allowed"},
+            public: {"error": "Not allowed"},
+        }
+    assert await (await connect(event=event)).subscribe(whole) == {whole: {"error": "Not allowed"}}
+
+
+async def test_what_nobody_pays_is_seen_to_come_back(connect: Any) -> None:
+    scene, wine = await in_thread(make_wine)()
+    topic = f"upsells:{scene.performance.event_id}"
+    client = await connect(scene.organiser)
+    await client.subscribe(topic)
+
+    def reserve() -> Any:
+        red = wine.variants.get(name="Red").pk
+        line = BasketLine(performance=scene.performance.pk, quantity=2, kind=Kind.UPSELL, type=wine.pk, variant=red)
+        return factories.reserve_line(line, caller=factories.make_staff(scene.performance.account))
+
+    def reserved() -> int | None:
+        frames = client.changes(topic)
+        return frames[-1]["state"]["upsells"][0]["reserved"] if frames else None
+
+    held = await in_thread(reserve)()
+    await client.until(lambda: reserved() == 2)
+    staff = await in_thread(factories.make_staff)(scene.performance.account)
+    await in_thread(cancel)(caller=staff, reservation_id=held.reservation.pk, secret=held.secret)
+    await client.until(lambda: reserved() == 0)
+
+
+async def test_a_sale_whose_message_is_lost_is_healed_by_the_sweep(connect: Any, live: Hub) -> None:
+    scene, wine = await in_thread(make_wine)()
+    topic = f"upsells:{scene.performance.event_id}"
+    client = await connect(scene.organiser)
+    await client.subscribe(topic)
+
+    def sell_in_silence() -> None:
+        UpsellStock.objects.filter(upsell=wine, variant=None).update(sold=F("sold") + 5, version=F("version") + 1)
+
+    await in_thread(sell_in_silence)()
+    await live.sweep()
+    (frame,) = await client.until(lambda: client.changes(topic))
+    assert frame["state"]["upsells"][0]["available"] == 15
+
+
+def test_what_is_not_offered_online_the_public_does_not_see(db: None) -> None:
+    scene, wine = make_wine()
+    event = scene.performance.event
+    off = factories.make_upsell(event, is_active=False)
+    counter, brought = (
+        factories.make_upsell(event, is_box_office_only=True),
+        factories.make_upsell(event, tax_category_id=8),
+    )
+    whole, public = Want(families.UPSELLS.topic(event.pk)), Want(families.PUBLIC_UPSELLS.topic(event.pk))
+    found = read([whole, public])
+
+    def ids(want: Want) -> list[int]:
+        return [row["upsell"] for row in found[want].on_wire()["state"]["upsells"]]
+
+    assert (ids(whole), ids(public)) == ([wine.pk, off.pk, counter.pk, brought.pk], [wine.pk])
+
+
+def test_an_event_without_upsells_has_a_state_too(db: None) -> None:
+    event = make_scene().performance.event_id
+    want = Want(families.UPSELLS.topic(event))
+    assert read([want])[want].on_wire()["state"] == {"event": event, "version": 0, "upsells": []}
+
+
+def test_every_save_and_every_counter_raises_the_version(db: None) -> None:
+    scene, wine = make_wine()
+    want = Want(families.UPSELLS.topic(scene.performance.event_id))
+
+    def version() -> int:
+        found: int = read([want])[want].on_wire()["state"]["version"]
+        return found
+
+    seen = [version()]
+    Upsell.objects.filter(pk=wine.pk).update(version=F("version") + 1)
+    seen.append(version())
+    sell_red(scene, wine)
+    seen.append(version())
+    factories.make_upsell(scene.performance.event)
+    seen.append(version())
+    assert seen == sorted(set(seen))
+
+
+def test_many_events_upsells_are_read_in_two_queries(db: None, django_assert_num_queries: Any) -> None:
+    scenes = [make_wine()[0] for _ in range(3)]
+    wants = [Want(families.UPSELLS.topic(scene.performance.event_id)) for scene in scenes]
+    wants += [Want(families.PUBLIC_UPSELLS.topic(scene.performance.event_id)) for scene in scenes]
+    with django_assert_num_queries(2):
+        readings = read(wants)
+
+    assert set(readings) == set(wants)

@@ -1,0 +1,110 @@
+"""The books of gift cards: what is on each is explained by its entries, and what each has paid stands with the sale."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from django.db.models import Exists, F, OuterRef, Q
+
+from server.core import clock
+from server.core.models import KEPT_FOR, OwedWork
+from server.insight.audit.comparing import Difference, amount_of, name_each, recount
+from server.orders.models import GIFT_CARD_MAIL, Order
+from server.payments.models import Part
+from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
+from server.stock.models import UNFINISHED, ClaimState, Reservation
+
+GIVEN_BACK = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)
+
+
+def _balances() -> Iterator[Difference]:
+    """What nobody has spent or reserved is what came onto a card, less what was spent, less what is being spent."""
+    entries = GiftCardEntry.objects.all()
+    held = GiftCardClaim.objects.filter(state=ClaimState.HELD)
+    put_on = entries.filter(kind__in=(GiftCardEntry.Kind.ISSUED, GiftCardEntry.Kind.ADJUSTED))
+    yield from recount(
+        "Gift card",
+        GiftCard.objects.all(),
+        amounts={
+            "balance": amount_of(GiftCardEntry.objects.all(), "card", "amount") - amount_of(held, "card", "amount")
+        },
+        made_by="its entries and the claims that are held",
+    )
+    yield from recount(
+        "Gift card",
+        GiftCard.objects.all(),
+        amounts={"original": amount_of(put_on, "card", "amount")},
+        made_by="its entries",
+    )
+
+
+def _spending() -> Iterator[Difference]:
+    """Every claim that was settled has its entry, and every entry of spending its claim."""
+    of_a_sale = {"card": OuterRef("card"), "reservation": OuterRef("reservation")}
+    spent = GiftCardEntry.objects.filter(kind=GiftCardEntry.Kind.SPENT)
+    yield from name_each(
+        "gift_card_claim_entry",
+        GiftCardClaim.objects.filter(~Exists(spent.filter(**of_a_sale)), state=ClaimState.SETTLED),
+        "Gift card {card}: {amount} was spent by reservation {reservation}, but no entry says so.",
+    )
+    settled = GiftCardClaim.objects.filter(state=ClaimState.SETTLED, **of_a_sale)
+    yield from name_each(
+        "gift_card_entry_claim",
+        spent.filter(~Exists(settled)),
+        "Gift card {card}: entry {pk} says that reservation {reservation} has spent {amount}, which it did not claim.",
+    )
+
+
+def _claims() -> Iterator[Difference]:
+    paid = Q(reservation__status=Reservation.Status.PAID) & ~Q(state=ClaimState.SETTLED)
+    unfinished = Q(reservation__status__in=UNFINISHED) & ~Q(state=ClaimState.HELD)
+    over = Q(reservation__status__in=GIVEN_BACK) & ~Q(state=ClaimState.RELEASED)
+    yield from name_each(
+        "gift_card_claim_state",
+        GiftCardClaim.objects.filter(paid | unfinished | over),
+        "Claim {pk} on gift card {card} is {state}, but its reservation {reservation} is {reservation__status}.",
+    )
+    foreign = ~Q(card__account=F("reservation__account")) | ~Q(card__currency=F("reservation__part__payment__currency"))
+    yield from name_each(
+        "gift_card_claim_foreign",
+        GiftCardClaim.objects.filter(foreign),
+        "Claim {pk} pays for reservation {reservation} with gift card {card}, of another account or currency.",
+    )
+
+
+def _shares() -> Iterator[Difference]:
+    """What cards pay of a part is what it has claimed of them, and its orders share it."""
+    claims = amount_of(GiftCardClaim.objects.all(), "reservation__part", "amount")
+    yield from recount("Payment part", Part.objects.all(), amounts={"gift_card": claims}, made_by="its claims")
+    # What is sold without an order is a gift card, and that is not paid for with another one.
+    orders = amount_of(Order.objects.all(), "part", "gift_card")
+    yield from recount("Payment part", Part.objects.all(), amounts={"gift_card": orders}, made_by="its orders")
+    yield from name_each(
+        "order_gift_card",
+        Order.objects.filter(gift_card__gt=F("total")),
+        "Order {pk}: gift cards pay {gift_card} of {total}.",
+    )
+
+
+def _sales() -> Iterator[Difference]:
+    """A card that was sold has on it what its sale took in, and is worth nothing unless that was paid."""
+    yield from name_each(
+        "gift_card_sale",
+        GiftCard.objects.exclude(sale=None).exclude(original=0).exclude(sale__status=Reservation.Status.PAID),
+        "Gift card {pk} is worth {original}, but reservation {sale}, which sells it, is {sale__status}.",
+    )
+    issued = amount_of(GiftCardEntry.objects.filter(kind=GiftCardEntry.Kind.ISSUED), "reservation__part", "amount")
+    sales = Part.objects.filter(orders=None, reservation__status=Reservation.Status.PAID)
+    yield from recount("Payment part", sales, amounts={"total": issued}, made_by="the gift card that it sold")
+    mails = OwedWork.objects.filter(kind=GIFT_CARD_MAIL, subject_id=OuterRef("pk"))
+    # Older rows may be forgotten.
+    sold = GiftCard.objects.filter(sale__closed_at__gt=clock.now() - KEPT_FOR + timedelta(days=1)).exclude(email="")
+    yield from name_each(
+        "gift_card_mail",
+        sold.filter(~Exists(mails), is_active=True, deleted_at=None),
+        "Gift card {pk} was sold by reservation {sale}, but the mail with it was never owed.",
+    )
+
+
+CARD_CHECKS = (_balances, _spending, _claims, _shares, _sales)

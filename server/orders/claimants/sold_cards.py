@@ -1,0 +1,34 @@
+"""Gift cards that are sold: they are worth nothing until they are paid."""
+
+from __future__ import annotations
+
+from server.accounts.caller import Caller
+from server.orders.basket import PricedBasket
+from server.orders.card_mailing import GiftCardMail
+from server.orders.claimants.claimant import Sale
+from server.orders.quotes import sells_a_card
+from server.pricing.gift_cards import delivery_of
+from server.pricing.promo_selectors import read_zone
+from server.pricing.services import cards
+from server.stock.models import Reservation
+
+
+class SoldCards:
+    """The gift card that a reservation sells; no basket has one, so `services.sell_cards` plans it."""
+
+    def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
+        """Take nothing: of gift cards there are always enough."""
+
+    def settle(self, sale: Sale) -> None:
+        """Put on the card what was paid, and owe its delivery."""
+        reservation = sale.part.reservation
+        if not sells_a_card(reservation.quote):
+            return
+        card = cards.issue_sold_card(sale=reservation, amount=sale.part.total)
+        if card.email:
+            day = card.deliver_on
+            GiftCardMail.owe(subject_id=card.pk, at=delivery_of(day, read_zone(card.account_id)) if day else None)
+
+    def release(self, reservation: Reservation) -> None:
+        if sells_a_card(reservation.quote):
+            cards.drop_planned_card(sale=reservation)

@@ -1,0 +1,1 @@
+"""The calls of pricing: ticket types, promo codes and gift cards."""

@@ -1,0 +1,128 @@
+"""Refusals of pricing, in the spec's words (part 2, sections 5 and 8); odd spellings are the spec's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from server.core.errors import Conflict, Invalid
+
+CODE_REQUIRED = "Promo Code is required"
+CODE_TOO_LONG = "Promo Code takes at most 64 characters"
+AMOUNT_REQUIRED = "Amount is required"
+EMAIL_REQUIRED = "Email is required"
+CARD_NEEDS_AMOUNT = "A gift card holds an amount, not a percentage"
+AMOUNT_WRONG = "Enter an amount with at most two decimals"
+PERCENTAGE_REQUIRED = "Percentage Value is required"
+PERCENTAGE_TOO_HIGH = "Percentage value cannot be greater than 100"
+MOST_WRONG = "Max Redemption takes digits only"
+TARGETS_REQUIRED = "Select at least one Event / Event Occurrance"
+STATUS_REQUIRED = "Status is required"
+ENDS_TOO_EARLY = "End date must be after the start date"
+DATE_WRONG = "Enter a day and a time as MM-DD-YYYY,h:mmAM/PM"
+DATE_REQUIRED = {
+    "promocodestartdate": "Available Start Date is required",
+    "promocodeenddate": "Available End Date is required",
+    "eventwindowstartdate": "Event Start Date is required",
+    "eventwindowenddate": "Event End Date is required",
+}
+
+
+def already_redeemed(count: int) -> str:
+    """Say that a code cannot be limited to what it was used for already."""
+    return f"Already {count} ticket is reedmed"
+
+
+class CodeNameTaken(Conflict):
+    """A promo code or a gift card of the account is called so already; the spec's client knows it by 'Failed'."""
+
+    code = "code_name_taken"
+    message = "Failed"
+
+    def __init__(self) -> None:
+        super().__init__(field="promocode")
+
+
+class OneCodeAtATime(Invalid):
+    code = "one_code_at_a_time"
+    message = "Please save one code at a time"
+
+
+class NotOfThisKind(Invalid):
+    """An action that is only for promo codes, or only for gift cards."""
+
+    code = "not_of_this_kind"
+    message = "This cannot be done here"
+
+    def __init__(self) -> None:
+        super().__init__(field="isGiftCard")
+
+
+class CodeUsedUp(Conflict):
+    """Others have taken a promo code's last redemptions meanwhile."""
+
+    code = "code_used_up"
+    message = "This promo code has been used up"
+
+    def __init__(self) -> None:
+        super().__init__(field="promo_code")
+
+
+def value_too_low(typed: Decimal, actual: Decimal) -> str:
+    """Say that a gift card cannot be made worth less than it is: its holder was promised that."""
+    return f"GiftCard value - {typed:.2f} is less than the actual value: {actual:.2f}"
+
+
+class CardIsOwed(Conflict):
+    """Somebody has paid for a gift card and not spent all of it."""
+
+    code = "card_is_owed"
+
+    def __init__(self, left: str) -> None:
+        super().__init__(f"This gift card was sold, and {left} of it can still be spent")
+
+
+class CardUsedUp(Conflict):
+    """Somebody else has spent what was left on a gift card since it was asked for."""
+
+    code = "code_used_up"
+    message = "This gift card has been used meanwhile"
+
+    def __init__(self) -> None:
+        super().__init__(field="gift_cards")
+
+
+# Codes in bulk, and from a file
+NAME_TAKEN = "This Promocode name is already added."
+PREFIX_WRONG = "A prefix takes letters, digits and dashes, at most 40"
+COUNT_WRONG = "Enter a number from 1 to 10,000"
+TOO_MANY_TARGETS = "Choose at most 20 events or occurrences for many codes"
+NOT_A_CSV = "This is not a CSV file"
+NO_CODES = "The file has no codes"
+NO_CODES_COLUMN = "The first line is to name the columns, one of them promocode"
+TOO_MANY_CODES = "A file may hold at most 10,000 codes"
+KIND_WRONG = "Enter 1 for an amount or 2 for a percentage"
+
+
+def in_line_already(number: int) -> str:
+    """Say that a file has a code twice."""
+    return f"Line {number} has this code already"
+
+
+class FileRefused(Invalid):
+    """A file of codes cannot be used as a whole."""
+
+    code = "file_refused"
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, field="csv")
+
+
+class LinesWrong(Invalid):
+    """Lines of a file cannot be imported, so none of it is; `errors` lists the first of them."""
+
+    code = "lines_wrong"
+
+    def __init__(self, wrong: Sequence[tuple[int, str, str]]) -> None:
+        told = [{"row": number, "column": column, "message": message} for number, column, message in wrong]
+        super().__init__(f"Line {told[0]['row']}: {told[0]['message']}", field="csv", errors=told)

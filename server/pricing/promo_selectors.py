@@ -1,0 +1,181 @@
+"""Reading promo codes: as rows of their list, and as the discount that one gives a basket."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+
+from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce, Lower
+
+from server.accounts.caller import Caller
+from server.core.errors import NotFound
+from server.core.rows import Columns, in_order
+from server.events.models import Performance
+from server.pricing.basket import Discount
+from server.pricing.codes import EACH_TICKET, FULL_ORDER, CodeRow, TargetRow, fold
+from server.pricing.models import CodeBatch, PromoCode, PromoTarget
+from server.venues.models import Venue
+
+NO_ZONE = "UTC"
+PROMO_ORDER: Columns = {
+    "promocode": Lower("code"),
+    "discountvalue": F("value"),
+    "maxredemption": Coalesce("most", Value(2**31)),
+    "promocodestartdate": F("starts_at"),
+    "promocodeenddate": F("ends_at"),
+    "redeemed": F("use__redeemed"),
+    "active": F("is_active"),
+    "promocodeid": F("pk"),
+}
+
+
+def list_promos(
+    *, caller: Caller, account_id: int, name: str = "", batch_id: int = 0, search: str = "", ordering: str = ""
+) -> QuerySet[PromoCode]:
+    """List an account's promo codes, the newest first unless asked otherwise; `name` narrows them to one."""
+    promos = caller.within(_whole_promos().filter(account_id=account_id))
+    if name.strip():
+        promos = promos.filter(key=fold(name))
+    if batch_id:
+        promos = promos.filter(batch_id=batch_id)
+    if search.strip():
+        promos = promos.filter(code__icontains=search.strip())
+    return promos.order_by(*in_order(ordering, PROMO_ORDER, usual="-promocodeid"))
+
+
+def get_promo(*, caller: Caller, promo_id: int) -> CodeRow:
+    """Read one promo code as a row of its list.
+
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    promo = caller.within(_whole_promos().filter(pk=promo_id)).first()
+    if promo is None:
+        raise NotFound
+    return row_of(promo)
+
+
+def _whole_promos() -> QuerySet[PromoCode]:
+    """Promo codes with what their rows show; a deleted account's belong to nobody any more."""
+    targets = PromoTarget.objects.select_related("event", "performance").order_by("pk")
+    rows = PromoCode.objects.filter(deleted_at=None, account__deleted_at=None).select_related("use")
+    return rows.annotate(timezone=zone_of_account("account_id")).prefetch_related(
+        Prefetch("targets", queryset=targets, to_attr="shown_targets")
+    )
+
+
+def zone_of_account(path: str) -> Coalesce:
+    """Give the zone in which an account's own times are spoken: that of its first venue."""
+    first = Venue.objects.filter(account_id=OuterRef(path)).order_by("pk")
+    return Coalesce(Subquery(first.values("timezone")[:1]), Value(NO_ZONE))
+
+
+def read_zone(account_id: int) -> str:
+    """Read the zone in which an account's own times are spoken: that of its first venue."""
+    venues = Venue.objects.filter(account_id=account_id).order_by("pk")
+    return venues.values_list("timezone", flat=True).first() or NO_ZONE
+
+
+def rows_of(promos: Iterable[PromoCode]) -> list[CodeRow]:
+    """Give promo codes, read by `list_promos`, as rows of their list."""
+    return [row_of(promo) for promo in promos]
+
+
+def row_of(promo: PromoCode) -> CodeRow:
+    """Give a promo code that was read with its use and targets as a row of its list."""
+    return CodeRow(
+        id=promo.pk,
+        code=promo.code,
+        account=promo.account_id,
+        timezone=promo.timezone,  # type: ignore[attr-defined]  # annotated by `_whole_promos`
+        is_card=False,
+        value=promo.value,
+        kind=promo.kind,
+        counts=EACH_TICKET if promo.is_for_each_ticket else FULL_ORDER,
+        most=promo.most,
+        redeemed=promo.use.redeemed,
+        left=left_of(promo),
+        starts_at=promo.starts_at,
+        ends_at=promo.ends_at,
+        window_starts_at=promo.window_starts_at,
+        window_ends_at=promo.window_ends_at,
+        targets=[_target_of(target) for target in promo.shown_targets],  # type: ignore[attr-defined]
+        batch=promo.batch_id,
+        is_active=promo.is_active,
+        version=promo.version,
+    )
+
+
+def left_of(promo: PromoCode) -> int | None:
+    """Say how many redemptions of a code, read with its use, are left; None if there is no limit."""
+    return None if promo.most is None else max(0, promo.most - promo.use.redeemed - promo.use.reserved)
+
+
+def _target_of(target: PromoTarget) -> TargetRow:
+    performance = target.performance
+    return TargetRow(
+        id=target.pk,
+        event=target.event_id,
+        event_name=target.event.name,
+        performance=target.performance_id,
+        starts_at=performance.starts_at if performance else None,
+        timezone=performance.timezone if performance else NO_ZONE,
+    )
+
+
+def read_promo_versions(promo_ids: Iterable[int]) -> dict[int, int]:
+    """Read the versions of some promo codes, in one query; a deleted one has none. A use raises it as a change does."""
+    rows = PromoCode.objects.filter(pk__in=list(promo_ids), deleted_at=None)
+    return dict(rows.values_list("pk", F("version") + F("use__version")))
+
+
+def read_batch_versions(batch_ids: Iterable[int]) -> dict[int, int]:
+    """Read the versions of some batches of codes, in one query."""
+    return dict(CodeBatch.objects.filter(pk__in=list(batch_ids)).values_list("pk", "version"))
+
+
+# Selling
+
+
+def find_discount(
+    *, account_id: int, code: str, performances: Mapping[int, Performance], now: datetime
+) -> Discount | None:
+    """Find what a promo code may take off tickets of these performances now, in two queries whatever there is.
+
+    None for a code that is unknown, switched off, deleted, used up, over, or for none of these performances.
+    """
+    key = fold(code)
+    if not key:
+        return None
+    found = PromoCode.objects.filter(account_id=account_id, key=key, deleted_at=None, is_active=True)
+    good = found.filter(starts_at__lte=now, ends_at__gte=now)
+    promo = next(iter(good.select_related("use")), None)
+    # Asked although there may be no code: whoever guesses is not to learn from the time that it takes.
+    chosen = _chosen(promo.pk if promo else 0, performances)
+    if promo is None or left_of(promo) == 0:
+        return None
+    fitting = frozenset(row.pk for row in performances.values() if row.pk in chosen and _is_within(promo, row))
+    if not fitting:
+        return None
+    return Discount(
+        code=promo.pk,
+        text=promo.code,
+        kind=promo.kind,
+        value=promo.value,
+        is_each=promo.is_for_each_ticket,
+        performances=fitting,
+        left=left_of(promo),
+    )
+
+
+def _chosen(promo_id: int, performances: Mapping[int, Performance]) -> set[int]:
+    """Find those of some performances that a code is for, or whose whole event is."""
+    events = {row.event_id for row in performances.values()}
+    wanted = Q(performance__in=list(performances)) | Q(performance=None, event__in=events)
+    targets = PromoTarget.objects.filter(wanted, code_id=promo_id)
+    chosen = set(targets.values_list("event_id", "performance_id"))
+    return {pk for pk, row in performances.items() if chosen & {(row.event_id, None), (row.event_id, pk)}}
+
+
+def _is_within(promo: PromoCode, performance: Performance) -> bool:
+    return promo.window_starts_at <= performance.starts_at <= promo.window_ends_at

@@ -1,0 +1,163 @@
+"""Gift cards that staff make, change, switch and delete (spec part 2, sections 4, 5 and 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.ledger import Action, Kept, facts_of, record, refuse_older
+from server.core import clock
+from server.core.errors import FieldsWrong, NotFound
+from server.core.money import ZERO, display
+from server.core.turns import take_turns
+from server.pricing import card_selectors as selectors
+from server.pricing import errors
+from server.pricing.card_form import CardValues, read_card_form
+from server.pricing.changes import GiftCardChanged
+from server.pricing.code_names import is_name_taken, turn_of
+from server.pricing.codes import CodeForm, CodeRow, fold
+from server.pricing.models import GiftCard, GiftCardEntry
+from server.pricing.promo_selectors import read_zone
+from server.pricing.services.cards import NewCard, issue_card
+from server.pricing.services.switch_promos import STATUS_REQUIRED
+
+# Neither the code, which is money, nor whom a card is for.
+FACTS = ("original", "currency", "starts_at", "ends_at", "window_starts_at", "window_ends_at", "is_active")
+CARDS: Kept[GiftCard] = Kept(
+    facts=lambda card: facts_of(card, *FACTS),
+    account_of=lambda card: card.account_id,
+    change=lambda card: GiftCardChanged(account_id=card.account_id, card_id=card.pk),
+)
+
+
+def create_card(*, caller: Staff, account_id: int | None, form: CodeForm) -> CodeRow:
+    """Make a gift card with money on it that nobody has paid.
+
+    :raises FieldsWrong: if a field of the form is missing or wrong.
+    :raises CodeNameTaken: if a promo code or a gift card of the account is called so.
+    :raises NotFound: if there is no such account.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    owner = caller.account_for(account_id)
+    values = read_card_form(form, zone=read_zone(owner), is_new=True)
+    new = NewCard(
+        amount=values.amount,
+        currency=selectors.read_currency(owner),
+        code=form.code.strip(),
+        email=form.email.strip(),
+        **values.moments,
+    )
+    try:
+        with transaction.atomic():
+            take_turns(turn_of(owner))
+            if is_name_taken(owner, fold(form.code)):
+                raise errors.CodeNameTaken
+            card = issue_card(account_id=owner, new=new, by=caller.user)
+            if values.is_active is False:
+                GiftCard.objects.filter(pk=card.pk).update(is_active=False)
+            card.refresh_from_db()
+            record(caller=caller, action=Action.CREATE, row=card, account_id=owner, after=facts_of(card, *FACTS))
+    except IntegrityError:
+        raise errors.CodeNameTaken from None
+    return selectors.get_card(caller=caller, card_id=card.pk)
+
+
+def update_card(*, caller: Staff, form: CodeForm, version: int | None = None) -> CodeRow:
+    """Change a gift card: its code and its address stay, and what its value rises by can be spent at once.
+
+    :raises NotFound: if there is none, or it is another account's.
+    :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
+    :raises FieldsWrong: if a field of the form is missing or wrong, also for a lower value.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    with transaction.atomic():
+        card = _locked(caller, [form.id])[0]
+        refuse_older(version, card, shown=lambda: _shown(caller, form.id))
+        values = read_card_form(form, zone=read_zone(card.account_id), is_new=False)
+        if values.amount < card.original:
+            raise FieldsWrong({"discountvalue": errors.value_too_low(values.amount, card.original)})
+        with CARDS.saving(caller, card):
+            _save(caller, card, values)
+    return selectors.get_card(caller=caller, card_id=form.id)
+
+
+def _save(caller: Staff, card: GiftCard, values: CardValues) -> None:
+    rise = values.amount - card.original
+    if rise:
+        kind, now = GiftCardEntry.Kind.ADJUSTED, clock.now()
+        GiftCardEntry.objects.create(card=card, kind=kind, amount=rise, by=caller.user, at=now)
+    switched = {} if values.is_active is None else {"is_active": values.is_active}
+    GiftCard.objects.filter(pk=card.pk).update(
+        original=values.amount,
+        balance=F("balance") + rise,
+        version=F("version") + 1,
+        **values.moments,
+        **switched,
+    )
+
+
+def switch_cards(*, caller: Staff, wanted: Mapping[int, bool | None]) -> None:
+    """Switch gift cards on or off; what a basket has claimed of one already stays claimed.
+
+    :raises NotFound: if one is not there or another account's; then none is switched.
+    :raises FieldsWrong: if it is not said of each whether it is to be on or off.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    if None in wanted.values():
+        raise FieldsWrong({"active": STATUS_REQUIRED})
+    with transaction.atomic():
+        for card in _locked(caller, list(wanted)):
+            if card.is_active == wanted[card.pk]:
+                continue
+            with CARDS.saving(caller, card):
+                GiftCard.objects.filter(pk=card.pk).update(is_active=wanted[card.pk], version=F("version") + 1)
+
+
+def delete_cards(*, caller: Staff, card_ids: Sequence[int]) -> None:
+    """Delete gift cards: what was given away on them is taken back, and whom they were for is forgotten.
+
+    :raises NotFound: if one is not there or another account's; then none is deleted.
+    :raises CardIsOwed: if somebody has paid for one and can still spend of it.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    with transaction.atomic():
+        for card in _locked(caller, list(dict.fromkeys(card_ids))):
+            if card.sale_id and card.balance:
+                raise errors.CardIsOwed(display(card.balance, card.currency))
+            with CARDS.deleting(caller, card):
+                _delete(caller, card)
+
+
+def _delete(caller: Staff, card: GiftCard) -> None:
+    now = clock.now()
+    if card.balance:
+        kind = GiftCardEntry.Kind.ADJUSTED
+        GiftCardEntry.objects.create(card=card, kind=kind, amount=-card.balance, by=caller.user, at=now)
+    GiftCard.objects.filter(pk=card.pk).update(
+        original=F("original") - card.balance,
+        balance=ZERO,
+        deleted_at=now,
+        email="",
+        recipient="",
+        message="",
+        version=F("version") + 1,
+    )
+
+
+def _locked(caller: Staff, card_ids: list[int]) -> list[GiftCard]:
+    """Lock some cards by primary key.
+
+    :raises NotFound: if one is not there, or the caller may not touch it.
+    """
+    rows = GiftCard.objects.filter(pk__in=card_ids, deleted_at=None, account__deleted_at=None)
+    found = list(caller.within(rows.order_by("pk").select_for_update(of=("self",), no_key=True)))
+    if not card_ids or len(found) != len(card_ids):
+        raise NotFound
+    return found
+
+
+def _shown(caller: Staff, card_id: int) -> CodeRow:
+    return selectors.get_card(caller=caller, card_id=card_id)

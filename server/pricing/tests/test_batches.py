@@ -1,0 +1,356 @@
+"""Many codes at once: made with a prefix, imported from a file, exported, and switched together (issue 10)."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from server.accounts.models import AuditEntry
+from server.core.owed import do_work
+from server.core.tests.callers import body_of
+from server.pricing.codes import fold
+from server.pricing.models import CodeBatch, PromoCode, PromoTarget, PromoUse
+from server.pricing.services import make_batch as service
+from server.pricing.services.make_batch import MakeCodes, make_slice
+from server.testing import owed
+from server.testing.factories import make_account, make_event, make_performance, make_promo, make_user
+
+pytestmark = pytest.mark.django_db
+CALL = "/v1/events/promocodeBatch"
+FORM = {
+    "discountvalue": "25",
+    "isamountorperc": 2,
+    "ticketororder": 2,
+    "promocodestartdate": "06-01-2026,9:00AM",
+    "promocodeenddate": "12-31-2030,11:59PM",
+    "eventwindowstartdate": "07-01-2026,12:00AM",
+    "eventwindowenddate": "12-31-2030,11:59PM",
+}
+
+
+class Office:
+    """An organiser with an event, and what they send about many codes."""
+
+    def __init__(self, api_for: Any) -> None:
+        self.event = make_event()
+        self.account = self.event.account
+        make_performance(self.event)
+        self.api = api_for(make_user(self.account))
+
+    def send(self, action: str, form: dict[str, Any] | None = None, **more: Any) -> Any:
+        row = {**FORM, "targets": [{"eventid": self.event.pk}], **(form or {})}
+        body = {"action_type": action, "account_id": self.account.pk, "promocodedetails": [row], **more}
+        return self.api.post(CALL, body)
+
+    def make(self, count: int, prefix: str = "Gala", **form: Any) -> CodeBatch:
+        reply = self.send("make", form, count=str(count), prefix=prefix)
+        assert reply.status_code == 200, reply.json()
+        return CodeBatch.objects.get(pk=reply.json()["data"]["batch"])
+
+    def take_in(self, text: str) -> CodeBatch:
+        reply = self.send("import", csv=text)
+        assert reply.status_code == 200, reply.json()
+        return CodeBatch.objects.get(pk=reply.json()["data"]["batch"])
+
+    def file(self, batch: CodeBatch) -> list[dict[str, str]]:
+        reply = self.api.get(f"{CALL}/{batch.pk}/csv")
+        assert reply["Content-Type"] == "text/csv; charset=utf-8"
+        assert f'filename="promo-codes-{batch.pk}.csv"' in reply["Content-Disposition"]
+        return list(csv.DictReader(io.StringIO(body_of(reply).decode("utf-8-sig"))))
+
+
+@pytest.fixture
+def office(api_for: Any) -> Office:
+    return Office(api_for)
+
+
+def counts(batch: CodeBatch) -> tuple[int, int, int]:
+    return CodeBatch.objects.values_list("made", "left_out", "size").get(pk=batch.pk)
+
+
+def test_ten_thousand_single_use_codes_are_made_in_one_job_that_nobody_can_guess(office):
+    batch = office.make(10_000)
+    assert owed.do(MakeCodes, batch)
+
+    codes = list(PromoCode.objects.filter(batch=batch))
+    assert counts(batch) == (10_000, 0, 10_000)
+    assert len({code.key for code in codes}) == 10_000
+    assert all(re.fullmatch(r"GALA(-[0-9A-HJKMNP-TV-Z]{5}){2}", code.code) for code in codes)
+    assert all(code.key == fold(code.code) for code in codes)
+    assert {(code.most, code.is_for_each_ticket, code.kind, code.is_active) for code in codes} == {(1, False, 2, True)}
+    assert PromoUse.objects.filter(code__batch=batch).count() == 10_000
+    assert PromoTarget.objects.filter(code__batch=batch, event=office.event, performance=None).count() == 10_000
+    (row,) = office.send("list").json()["data"][0]
+    assert (row["made"], row["size"], row["ready"], row["redeemed"], row["imported"]) == (
+        10_000,
+        10_000,
+        True,
+        0,
+        False,
+    )
+
+
+def test_a_job_that_dies_in_between_goes_on_where_it_stood(office, monkeypatch):
+    batch = office.make(1_200)
+    real, calls = service.make_slice, []
+
+    def dies_the_second_time(*, batch_id: int) -> bool:
+        calls.append(batch_id)
+        if len(calls) == 2:
+            raise SystemExit
+        return real(batch_id=batch_id)
+
+    monkeypatch.setattr(service, "make_slice", dies_the_second_time)
+    with pytest.raises(SystemExit):
+        MakeCodes(batch.pk).do()
+    assert counts(batch) == (500, 0, 1_200)
+
+    MakeCodes(batch.pk).do()
+    MakeCodes(batch.pk).do()
+    assert counts(batch) == (1_200, 0, 1_200)
+    assert PromoCode.objects.filter(batch=batch).count() == 1_200
+
+
+def test_what_dies_within_a_slice_leaves_nothing_of_it(office, monkeypatch):
+    batch = office.make(600)
+
+    def dies(*_: Any) -> None:
+        raise SystemExit
+
+    monkeypatch.setattr(service, "targets_of", dies)
+    with pytest.raises(SystemExit):
+        make_slice(batch_id=batch.pk)
+
+    assert (counts(batch), PromoCode.objects.count()) == ((0, 0, 600), 0)
+
+
+def test_a_slice_takes_as_many_statements_whatever_was_made_before(office):
+    batch = office.make(1_500)
+
+    def statements() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            make_slice(batch_id=batch.pk)
+        return len(captured)
+
+    assert statements() == statements() == statements()
+
+
+def test_work_that_is_owed_is_done_once(office):
+    batch = office.make(3)
+    work = owed.work_of(MakeCodes, batch)
+
+    assert (do_work(work_id=work.pk), do_work(work_id=work.pk)) == (True, False)
+    assert PromoCode.objects.filter(batch=batch).count() == 3
+
+
+@pytest.mark.parametrize(
+    ("more", "form", "field", "message"),
+    [
+        ({"count": ""}, {}, "count", "Enter a number from 1 to 10,000"),
+        ({"count": "0"}, {}, "count", "Enter a number from 1 to 10,000"),
+        ({"count": 10_001}, {}, "count", "Enter a number from 1 to 10,000"),
+        ({"prefix": "A B"}, {}, "prefix", "A prefix takes letters, digits and dashes, at most 40"),
+        ({"prefix": "x" * 41}, {}, "prefix", "A prefix takes letters, digits and dashes, at most 40"),
+        ({}, {"discountvalue": "101"}, "discountvalue", "Percentage value cannot be greater than 100"),
+        ({}, {"targets": []}, "targets", "Select at least one Event / Event Occurrance"),
+        (
+            {},
+            {"targets": [{"eventid": 1}] * 21},
+            "targets",
+            "Choose at most 20 events or occurrences for many codes",
+        ),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_is_said_before_anything_is_made(office, more, form, field, message):
+    reply = office.send("make", form, **{"count": 5, "prefix": "A", **more})
+
+    assert (reply.status_code, reply.json()["field"], reply.json()["message"]) == (422, field, message)
+    assert CodeBatch.objects.count() == 0
+
+
+def test_codes_are_listed_by_their_batch_and_switched_together_also_those_that_are_made_later(office):
+    make_promo(office.account, "ALONE")
+    batch = office.make(700)
+    make_slice(batch_id=batch.pk)
+
+    reply = office.send("switch", batch=batch.pk, active=0)
+    make_slice(batch_id=batch.pk)
+
+    assert (reply.json()["message"], reply.json()["data"]["active"]) == ("Status is updated", 0)
+    assert PromoCode.objects.filter(batch=batch, is_active=False).count() == 700
+    assert PromoCode.objects.get(batch=None).is_active
+    asked = {"action_type": "promocode list", "account_id": office.account.pk, "batch": batch.pk, "page_size": 10}
+    listed = office.api.post("/v1/events/promocodeManagement", asked).json()
+    assert (listed["total"], {row["active"] for row in listed["data"][0]}) == (700, {0})
+
+    office.send("switch", batch=batch.pk, active=1)
+    assert PromoCode.objects.filter(batch=batch, is_active=True).count() == 700
+    assert office.send("switch", batch=batch.pk).status_code == 422
+    logged = AuditEntry.objects.filter(content_type__model="codebatch").order_by("pk")
+    assert [entry.changes for entry in logged][1:] == [
+        {"is_active": ["True", "False"]},
+        {"is_active": ["False", "True"]},
+    ]
+
+
+def test_what_is_exported_can_be_imported(office):
+    batch = office.make(3, maxredemption="2")
+    owed.do(MakeCodes, batch)
+    rows = office.file(batch)
+
+    assert [row["promocode"] for row in rows] == list(batch.codes.order_by("pk").values_list("code", flat=True))
+    assert {name: rows[0][name] for name in list(rows[0])[1:]} == {
+        "discountvalue": "25.00",
+        "isamountorperc": "2",
+        "ticketororder": "2",
+        "maxredemption": "2",
+        "redeemed": "0",
+        "availablecount": "2",
+        "active": "1",
+        "promocodestartdate": "06-01-2026,9:00AM",
+        "promocodeenddate": "12-31-2030,11:59PM",
+    }
+    text = body_of(office.api.get(f"{CALL}/{batch.pk}/csv")).decode("utf-8-sig")
+    PromoCode.objects.filter(batch=batch).delete()
+    again = office.take_in(text)
+    owed.do(MakeCodes, again)
+    assert sorted(again.codes.values_list("code", "most")) == sorted((row["promocode"], 2) for row in rows)
+
+
+def test_an_export_takes_constant_memory_and_few_statements(office):
+    batch = office.make(1_500)
+    owed.do(MakeCodes, batch)
+
+    with CaptureQueriesContext(connection) as captured:
+        assert len(office.file(batch)) == 1_500
+    assert len(captured) <= 5
+
+
+def test_a_code_that_a_spreadsheet_would_compute_is_marked_and_read_as_it_was(office):
+    batch = office.take_in('promocode\n"=SUM(1)"\n-OFF')
+    owed.do(MakeCodes, batch)
+
+    assert [row["promocode"] for row in office.file(batch)] == ["'=SUM(1)", "'-OFF"]
+    text = body_of(office.api.get(f"{CALL}/{batch.pk}/csv")).decode("utf-8-sig")
+    batch.codes.all().delete()
+    again = office.take_in(text)
+    owed.do(MakeCodes, again)
+    assert list(again.codes.order_by("pk").values_list("code", flat=True)) == ["=SUM(1)", "-OFF"]
+
+
+SHEET = """Promocode;discountvalue;IsAmountOrPerc;maxredemption;notes
+SPRING;;;;plain
+summer;12.5;1;3;an amount
+
+;5;;;no code
+WINTER;abc;3;x;all wrong
+Taken-1;;;;taken
+spring;;;;twice
+"""
+
+
+def test_a_preview_shows_every_line_with_its_errors_and_saves_nothing(office):
+    make_promo(office.account, "TAKEN1")
+    reply = office.send("import preview", csv=SHEET).json()["data"]
+
+    assert (reply["total"], reply["wrong"]) == (6, 4)
+    first, second, *wrong = reply["rows"]
+    assert first == {
+        "row": 2,
+        "promocode": "SPRING",
+        "discountvalue": "25",
+        "isamountorperc": 2,
+        "maxredemption": "",
+        "errors": [],
+    }
+    assert (second["row"], second["discountvalue"], second["isamountorperc"], second["maxredemption"]) == (
+        3,
+        "12.5",
+        1,
+        "3",
+    )
+    assert [(line["row"], [(error["column"], error["message"]) for error in line["errors"]]) for line in wrong] == [
+        (5, [("promocode", "Promo Code is required")]),
+        (
+            6,
+            [
+                ("discountvalue", "Enter an amount with at most two decimals"),
+                ("maxredemption", "Max Redemption takes digits only"),
+                ("isamountorperc", "Enter 1 for an amount or 2 for a percentage"),
+            ],
+        ),
+        (7, [("promocode", "This Promocode name is already added.")]),
+        (8, [("promocode", "Line 2 has this code already")]),
+    ]
+    assert (CodeBatch.objects.count(), PromoCode.objects.count()) == (0, 1)
+
+
+def test_nothing_is_imported_of_a_file_with_a_wrong_line(office):
+    reply = office.send("import", csv=SHEET)
+
+    assert (reply.status_code, reply.json()["code"]) == (422, "lines_wrong")
+    assert reply.json()["message"] == "Line 5: Promo Code is required"
+    assert len(reply.json()["errors"]) == 5
+    assert CodeBatch.objects.count() == 0
+
+
+def test_imported_codes_have_what_their_lines_say_and_otherwise_what_the_form_says(office):
+    batch = office.take_in("promocode,discountvalue,isamountorperc,maxredemption\nSPRING,,,\nsummer,12.5,1,3\n")
+    owed.do(MakeCodes, batch)
+
+    codes = [(code.code, str(code.value), code.kind, code.most) for code in batch.codes.order_by("pk")]
+    assert codes == [("SPRING", "25.00", 2, None), ("summer", "12.50", 1, 3)]
+    assert counts(batch) == (2, 0, 2)
+
+
+def test_a_name_that_is_taken_before_the_job_comes_to_it_is_left_out_and_counted(office):
+    batch = office.take_in("promocode\nSPRING\nSUMMER\n")
+    make_promo(office.account, "summer")
+    owed.do(MakeCodes, batch)
+
+    assert counts(batch) == (1, 1, 2)
+    (row,) = office.send("list").json()["data"][0]
+    assert (row["made"], row["leftout"], row["ready"], row["imported"]) == (1, 1, True, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "The first line is to name the columns, one of them promocode"),
+        ("SPRING\nSUMMER", "The first line is to name the columns, one of them promocode"),
+        ("promocode\n\n", "The file has no codes"),
+        ("promocode\n" + "A\n" * 10_001, "A file may hold at most 10,000 codes"),
+        ('promocode\n"SPRING', "This is not a CSV file"),
+        ("promocode\n" + "x" * 70_000, "This is not a CSV file"),
+    ],
+    ids=["nothing", "no headings", "no codes", "too many", "open quotation", "endless line"],
+)
+def test_a_file_that_cannot_be_used_is_refused_in_plain_words(office, text, message):
+    for action in ("import preview", "import"):
+        reply = office.send(action, csv=text)
+        assert (reply.status_code, reply.json()["field"], reply.json()["message"]) == (422, "csv", message)
+
+
+def test_a_full_file_is_previewed_and_imported_in_few_statements(office):
+    text = "promocode\n" + "".join(f"CODE-{number}\n" for number in range(10_000))
+    with CaptureQueriesContext(connection) as captured:
+        assert office.send("import preview", csv=text).json()["data"]["total"] == 10_000
+    assert len(captured) <= 50
+    batch = office.take_in(text)
+    owed.do(MakeCodes, batch)
+    assert counts(batch) == (10_000, 0, 10_000)
+
+
+def test_another_accounts_batch_is_neither_switched_nor_exported(office, api_for):
+    batch = office.make(1)
+    stranger = api_for(make_user(make_account()))
+
+    assert stranger.post(CALL, {"action_type": "switch", "batch": batch.pk, "active": 0}).status_code == 404
+    assert stranger.get(f"{CALL}/{batch.pk}/csv").status_code == 404

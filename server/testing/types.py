@@ -1,0 +1,55 @@
+"""Rows of ticket types for tests, beside the factories."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+from server.accounts.caller import Caller
+from server.events.models import Performance
+from server.orders.services.pay import pay
+from server.orders.services.reserve import Reserved, reserve
+from server.orders.wanted import BasketLine, Wanted
+from server.payments.models import Gateway, Payment
+from server.payments.services import Buyer
+from server.pricing.models import TicketType
+from server.testing import factories
+from server.upsells.models import Upsell, UpsellStock
+from server.venues.models import INCLUDED_IN_TICKET_TYPE
+
+
+def make_brought(type: TicketType, name: str, *, capacity: int = 100, **fields: Any) -> Upsell:
+    """Make an upsell that each ticket of a type brings."""
+    values = {"description": f"A {name}", "tax_category_id": INCLUDED_IN_TICKET_TYPE, **fields}
+    upsell = Upsell.objects.create(account_id=type.account_id, event_id=type.event_id, name=name, **values)
+    UpsellStock.objects.create(upsell=upsell, capacity=capacity)
+    type.upsells.add(upsell)
+    return upsell
+
+
+Line = tuple[Performance, TicketType | None, int]
+_keys = count(1)
+
+
+def reserve_types(*wanted: Line, caller: Caller | None = None) -> Reserved:
+    """Reserve tickets of some types (None: normal ones), as the performance's own box office unless told otherwise."""
+    acting = caller or factories.make_staff(wanted[0][0].account)
+    lines = tuple(
+        BasketLine(performance=performance.pk, type=type.pk if type else None, quantity=quantity)
+        for performance, type, quantity in wanted
+    )
+    return reserve(caller=acting, wanted=Wanted(lines=lines), idempotency_key=f"key-of-types-{next(_keys):08}")
+
+
+def sell_types(*wanted: Line, caller: Caller | None = None) -> Payment:
+    """Sell tickets of some types for cash."""
+    acting = caller or factories.make_staff(wanted[0][0].account)
+    return pay_types(reserve_types(*wanted, caller=acting), caller=acting)
+
+
+def pay_types(booked: Reserved, *, caller: Caller) -> Payment:
+    """Pay what was reserved in cash, or with nothing where it costs nothing."""
+    gateway = Gateway.CASH if booked.quote.total else Gateway.FREE
+    return pay(
+        caller=caller, reservation_id=booked.reservation.pk, secret=booked.secret, gateway=gateway, buyer=Buyer()
+    )

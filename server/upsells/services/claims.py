@@ -1,0 +1,103 @@
+"""Claiming upsells, giving them back, and turning them into sales, by conditional updates alone.
+
+An upsell's own row counts every unit of it, and a variant's row those of the variant beside it. Rows are locked in the
+order of their keys.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from django.db import connection
+from django.db.models import F
+
+from server.core.announce import announce
+from server.stock.models import ClaimState, Reservation
+from server.upsells.changes import UpsellStockChanged
+from server.upsells.errors import UpsellSoldOut
+from server.upsells.models import UpsellClaim, UpsellStock
+
+Wanted = Mapping[tuple[int, int | None], int]
+
+
+def claim_upsells(*, reservation: Reservation, quantities: Wanted) -> None:
+    """Take upsells for a reservation; `quantities` maps an upsell and its variant, if any, to a number of them.
+
+    It must run inside the reservation's transaction.
+
+    :raises UpsellSoldOut: if not enough is left of one; the transaction is then to be rolled back.
+    """
+    upsell_ids = {upsell_id for upsell_id, _ in quantities}
+    rows = UpsellStock.objects.filter(upsell_id__in=upsell_ids).select_related("upsell", "variant").order_by("pk")
+    taken = {row: quantity for row in rows if (quantity := _wanted_of(row, quantities))}
+    UpsellClaim.objects.bulk_create(
+        [UpsellClaim(reservation=reservation, stock=row, quantity=quantity) for row, quantity in taken.items()]
+    )
+    for row, quantity in taken.items():
+        _take(row, quantity)
+    events = {row.upsell.event_id for row in taken}
+    announce(UpsellStockChanged(account_id=reservation.account_id, event_ids=tuple(sorted(events))))
+
+
+def _wanted_of(row: UpsellStock, quantities: Wanted) -> int:
+    if row.variant_id is not None:
+        return quantities.get((row.upsell_id, row.variant_id), 0)
+    return sum(quantity for (upsell_id, _), quantity in quantities.items() if upsell_id == row.upsell_id)
+
+
+def _take(row: UpsellStock, quantity: int) -> None:
+    room = UpsellStock.objects.filter(pk=row.pk, capacity__gte=F("sold") + F("reserved") + quantity)
+    if room.update(reserved=F("reserved") + quantity, version=F("version") + 1):
+        return
+    row.refresh_from_db(fields=["capacity", "sold", "reserved"])
+    name = f"{row.upsell.name}, {row.variant.name}" if row.variant else row.upsell.name
+    raise UpsellSoldOut(upsell_id=row.upsell_id, variant_id=row.variant_id, name=name, available=row.available)
+
+
+def settle_upsells(*, reservation: Reservation) -> int:
+    """Turn what a reservation still claims into sales, and tell how many were sold; a second call sells none.
+
+    It must run inside the transaction that won the reservation, so that nobody else closes these claims.
+    """
+    claims = _close(reservation, ClaimState.SETTLED)
+    for stock_id, quantity in _by_stock(claims).items():
+        UpsellStock.objects.filter(pk=stock_id).update(
+            reserved=F("reserved") - quantity, sold=F("sold") + quantity, version=F("version") + 1
+        )
+    return _tell(reservation, claims)
+
+
+def release_upsells(*, reservation: Reservation) -> None:
+    """Give back what a reservation took and did not pay for; a second call does nothing."""
+    claims = _close(reservation, ClaimState.RELEASED)
+    for stock_id, quantity in _by_stock(claims).items():
+        UpsellStock.objects.filter(pk=stock_id).update(reserved=F("reserved") - quantity, version=F("version") + 1)
+    _tell(reservation, claims)
+
+
+# Closed and read in one statement, so that nobody else can close what it returns.
+_CLOSE = "UPDATE {table} SET state = %s WHERE reservation_id = %s AND state = %s RETURNING *"
+
+
+def _close(reservation: Reservation, state: ClaimState) -> list[UpsellClaim]:
+    statement = _CLOSE.format(table=connection.ops.quote_name(UpsellClaim._meta.db_table))
+    return list(UpsellClaim.objects.raw(statement, [state, reservation.pk, ClaimState.HELD]))
+
+
+def _by_stock(claims: Iterable[UpsellClaim]) -> dict[int, int]:
+    sums: dict[int, int] = defaultdict(int)
+    for claim in claims:
+        sums[claim.stock_id] += claim.quantity
+    return dict(sorted(sums.items()))
+
+
+def _tell(reservation: Reservation, claims: Iterable[UpsellClaim]) -> int:
+    """Announce that the stocks of some claims have changed, and count the units that these claims are for."""
+    quantities = _by_stock(claims)
+    if not quantities:
+        return 0
+    rows = UpsellStock.objects.filter(pk__in=quantities).values_list("pk", "variant_id", "upsell__event_id")
+    events = {event_id for _, _, event_id in rows}
+    announce(UpsellStockChanged(account_id=reservation.account_id, event_ids=tuple(sorted(events))))
+    return sum(quantities[pk] for pk, variant_id, _ in rows if variant_id is None)
