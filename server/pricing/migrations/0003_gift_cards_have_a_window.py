@@ -6,7 +6,6 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("pricing", "0002_counts_keep_their_performance"),
-        ("pricing", "0002_batches_know_what_they_make"),
     ]
 
     operations = [
