@@ -5214,7 +5214,7 @@ export interface components {
             variant?: number | null;
             quantity: number;
         };
-        /** @description The upsells of an event, or without one of a whole account. */
+        /** @description The upsells of an event, or without one of a whole account; or the one of `upsellid`. */
         UpsellListInRequest: {
             page?: number;
             page_size?: number;
@@ -5227,6 +5227,11 @@ export interface components {
              * @default 0
              */
             eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            upsellid: number | null;
             /**
              * Format: int64
              * @default 0
