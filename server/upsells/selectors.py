@@ -103,7 +103,7 @@ def _stocked(stocks: QuerySet[UpsellStock]) -> Iterator[StockedUpsell]:
             upsell=whole.upsell,
             stock=whole,
             variants=tuple(row for row in some if row.variant_id is not None),
-            tax_percentage=whole.tax_percentage,
+            tax_percentage=vars(whole)["tax_percentage"],  # annotated
         )
 
 
