@@ -23,6 +23,7 @@ from server.accounts.selectors import ACCOUNT_ORDER, AUDIT_ORDER, USER_ORDER
 from server.core import clock
 from server.core.rows import Columns
 from server.events.selectors import EVENT_ORDER
+from server.pricing.batch_selectors import BATCH_ORDER
 from server.pricing.card_selectors import CARD_ORDER
 from server.pricing.models import GiftCard, GiftCardEntry, PromoUse
 from server.pricing.promo_selectors import PROMO_ORDER
@@ -108,6 +109,10 @@ def make_promo(who: User, number: int) -> None:
         who.account, name_of(number), targets=[event], value=90 - number, most=limit, is_active=number % 3 > 0, **dates
     )
     PromoUse.objects.filter(pk=promo.pk).update(redeemed=number)
+
+
+def make_batch(who: User, number: int) -> None:
+    factories.make_code_batch(who.account, name_of(number), size=90 - number, made=number % 3)
 
 
 def make_upsell(who: User, number: int) -> None:
@@ -232,6 +237,14 @@ LISTS = [
             ("events/promocodeManagement", "promocode list"),
             ("events/getPromocodeDetails", "promomaster list"),
         )
+    ),
+    ListCall(
+        route="events/promocodeBatch",
+        make=make_batch,
+        order=BATCH_ORDER,
+        usual="-batch",
+        searched=("prefix",),
+        body={"action_type": "list"},
     ),
     *(
         ListCall(

@@ -92,6 +92,7 @@ def test_a_blank_maximum_is_unlimited(office):
         ({"discountvalue": "1.005"}, "discountvalue", "Enter an amount with at most two decimals"),
         ({"discountvalue": "1e3"}, "discountvalue", "Enter an amount with at most two decimals"),
         ({"maxredemption": "ten"}, "maxredemption", "Max Redemption takes digits only"),
+        ({"maxredemption": "0"}, "maxredemption", "Max Redemption is at least 1"),
         ({"promocodestartdate": ""}, "promocodestartdate", "Available Start Date is required"),
         ({"promocodeenddate": ""}, "promocodeenddate", "Available End Date is required"),
         ({"eventwindowstartdate": ""}, "eventwindowstartdate", "Event Start Date is required"),
