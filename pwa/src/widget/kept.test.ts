@@ -63,6 +63,9 @@ test("what is chosen of each performance is kept by itself, and forgotten once i
 
 test("a reservation that was kept before prices told what is due is left to expire", () => {
   const { due: _, ...older } = reservation.quote;
-  sessionStorage.setItem("foyer.widget.12", JSON.stringify({ performance: 3, reservation: { ...reservation, quote: older } }));
+  sessionStorage.setItem(
+    "foyer.widget.12",
+    JSON.stringify({ performance: 3, reservation: { ...reservation, quote: older } }),
+  );
   expect(readKept(12)).toBeUndefined();
 });

@@ -299,7 +299,7 @@ def test_a_list_is_of_an_event_a_state_and_a_channel(api, event):
     on, off = make_upsell(event, name="On"), make_upsell(event, name="Off", is_active=False)
     counter = make_upsell(event, name="Counter", is_box_office_only=True)
     other = make_upsell(make_event(event.account, event.venue, name="Other"), name="Z")
-    make_upsell()
+    theirs = make_upsell()
 
     def ids(**asked: Any) -> list[int]:
         return [row["upsellid"] for row in listed(api, **asked)]
@@ -308,6 +308,7 @@ def test_a_list_is_of_an_event_a_state_and_a_channel(api, event):
     assert ids(eventid=event.pk, status="active") == [counter.pk, on.pk]
     assert ids(eventid=event.pk, status="inactive") == [off.pk]
     assert ids(eventid=event.pk, channel="online") == [off.pk, on.pk]
+    assert (ids(upsellid=off.pk), ids(upsellid=theirs.pk), ids(eventid=theirs.event_id)) == ([off.pk], [], [])
     assert ids() == [counter.pk, off.pk, on.pk, other.pk]
 
 
