@@ -84,7 +84,10 @@ for (const size of SIZES) {
     await expect(theirs.list.row(code)).toHaveCount(0);
   });
 
-  test(`a gift card is made, raised and never lowered, and its usage is at hand, ${size}`, async ({ house, openAs }) => {
+  test(`a gift card is made, raised and never lowered, and its usage is at hand, ${size}`, async ({
+    house,
+    openAs,
+  }) => {
     await house.addVenue({ name: "The Lakeside" });
     const page = await openAs(await house.hire("organiser"), { size });
     const codes = await CodesPage.open(page);
@@ -153,7 +156,9 @@ test("many codes are made, watched, exported, switched off together, and importe
   await expectNoBarrierInAnyLight(page);
   const download = page.waitForEvent("download");
   await batches.getByRole("button", { name: /^CSV of / }).click();
-  const lines = readFileSync(await (await download).path(), "utf-8").trim().split(/\r?\n/);
+  const lines = readFileSync(await (await download).path(), "utf-8")
+    .trim()
+    .split(/\r?\n/);
   expect(lines).toHaveLength(1201);
   expect(lines[1]).toMatch(/^"?FALL-/);
   await batches.getByRole("button", { name: /^Switch .* off$/ }).click();
