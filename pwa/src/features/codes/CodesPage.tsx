@@ -115,8 +115,11 @@ function Promos({ account, isWaiting, instead, tabs }: ListProps) {
       phoneRow={(code) => ({
         title: code.code,
         aside: <StateChip code={code} />,
-        text: [words.discount(code), words.events(code)].filter(Boolean).join(" · "),
-        textAside: <LiveFigure value={words.count(code.left)} />,
+        text: (
+          <>
+            {words.discount(code)} · <LiveFigure value={words.count(code.left)} /> {t("leftWord")}
+          </>
+        ),
       })}
     />
   );
@@ -156,7 +159,7 @@ function Cards({ account, isWaiting, ...screen }: ListProps) {
           cell: ({ spent, currency }) => <LiveFigure value={spent}>{formatMoney(spent, currency)}</LiveFigure>,
         },
         {
-          key: "left",
+          key: "balance",
           numeric: true,
           cell: (card) => <Balance card={card} />,
         },

@@ -18,6 +18,7 @@ import { codeForm, type CodeForm } from "../codeForm";
 import { codeFromWire, fieldsFor, formOf, type Code, type Kind } from "../model";
 import { CODES, saveCode, useHome } from "../queries";
 import { CodeFields } from "./CodeFields";
+import { CodeTryOut } from "./CodeTryOut";
 import { ImportDialog } from "./ImportDialog";
 
 /** The spec's two seconds: long enough to read that it is saved. */
@@ -85,6 +86,7 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
               </fieldset>
             </form>
           </TheirsContext>
+          {kind === "promo" && <CodeTryOut account={account} row={editing.row} />}
         </div>
         {imported && (
           <ImportDialog
