@@ -27,8 +27,9 @@ const RIGHTS = {
       ...ADMINS_ALONE,
       ...["/Users", "/Venues", "/Events", "/EventConfiguration", "/EventConfiguration/1"],
       ...["/Allocations", "/AllotmentConfiguration", "/EventsCalendar"],
+      ...["/Upsells", "/UpsellConfiguration", "/UpsellConfiguration/1"],
       ...["/PromoCodes", "/PromocodeConfiguration", "/PromocodeConfiguration/1/EARLY10"],
-      ...["/Upsells", "/UpsellConfiguration", "/TicketTypes", "/TicketTypeConfiguration/2"],
+      ...["/TicketTypes", "/TicketTypeConfiguration/2"],
     ],
   },
 } as const;

@@ -25,6 +25,7 @@ export default function UpsellsPage() {
   const navigate = useNavigate();
   const { isWaiting, query, events, chosen, choose } = useEvents();
   const event = chosen?.value ?? 0;
+  const hasFailed = query.isError && !query.data;
   const list = useList({
     name: "upsells",
     by: "name",
@@ -46,7 +47,7 @@ export default function UpsellsPage() {
           </ButtonLink>
         )
       }
-      instead={<Instead isWaiting={isWaiting} query={query} hasNone={events?.length === 0} />}
+      instead={(isWaiting || events?.length === 0 || hasFailed) && <Instead isWaiting={isWaiting} query={query} />}
       head={
         <div className="upsells-head">
           <EventSelect events={events} chosen={chosen} onChoose={choose} />
@@ -98,11 +99,10 @@ export default function UpsellsPage() {
 interface InsteadProps {
   readonly isWaiting: boolean;
   readonly query: ReturnType<typeof useEvents>["query"];
-  readonly hasNone: boolean;
 }
 
 /** In place of the list: a customer is to be chosen first, or there is no event that could sell anything. */
-function Instead({ isWaiting, query, hasNone }: InsteadProps) {
+function Instead({ isWaiting, query }: InsteadProps) {
   const { t } = useTranslation("upsells");
   if (isWaiting) {
     return (
@@ -118,7 +118,6 @@ function Instead({ isWaiting, query, hasNone }: InsteadProps) {
       </Card>
     );
   }
-  if (!hasNone) return null;
   return (
     <Card>
       <EmptyState

@@ -28,63 +28,61 @@ export function UpsellFields({ events, row }: FieldsProps) {
   const event = useWatch<UpsellForm, "event">({ name: "event" });
   const currency = row?.currency ?? events.find(({ value }) => value === event?.value)?.currency;
   return (
-    <>
-      <div className="upsells-columns">
-        <Card title={t("sections.what")} padded>
-          <div className="office-form">
-            {row ? (
-              <Field label={t("fields.event")} value={row.eventName} readOnly disabled className="is-whole" />
-            ) : (
-              <EventField events={events} />
-            )}
-            <TextField<UpsellForm> name="name" label={t("fields.name")} className="is-whole" maxLength={500} />
-            <Description />
-            <CategoryField event={event?.value ?? 0} />
-            <TextField<UpsellForm>
-              name="inventoryId"
-              label={t("fields.inventoryId")}
-              optional
-              hint={t("inventoryHint")}
-              maxLength={100}
+    <div className="upsells-columns">
+      <Card title={t("sections.what")} padded className="upsells-what">
+        <div className="office-form">
+          {row ? (
+            <Field label={t("fields.event")} value={row.eventName} readOnly disabled className="is-whole" />
+          ) : (
+            <EventField events={events} />
+          )}
+          <TextField<UpsellForm> name="name" label={t("fields.name")} className="is-whole" maxLength={500} />
+          <Description />
+          <CategoryField event={event?.value ?? 0} />
+          <TextField<UpsellForm>
+            name="inventoryId"
+            label={t("fields.inventoryId")}
+            optional
+            hint={t("inventoryHint")}
+            maxLength={100}
+          />
+          <div className="is-whole upsells-channel">
+            <p className="office-label">{t("fields.channel")}</p>
+            <SegmentField<UpsellForm>
+              name="channel"
+              label={t("fields.channel")}
+              options={[
+                { value: "all", label: t("allChannels") },
+                { value: "boxoffice", label: t("boxOffice") },
+              ]}
             />
-            <div className="is-whole upsells-channel">
-              <p className="office-label">{t("fields.channel")}</p>
-              <SegmentField<UpsellForm>
-                name="channel"
-                label={t("fields.channel")}
-                options={[
-                  { value: "all", label: t("allChannels") },
-                  { value: "boxoffice", label: t("boxOffice") },
-                ]}
-              />
-            </div>
+          </div>
+        </div>
+      </Card>
+      <div className="upsells-side">
+        <Card title={t("sections.price")} padded>
+          <div className="office-form upsells-numbers">
+            <CostField name="onlineCost" currency={currency} />
+            <CostField name="venueCost" currency={currency} />
+            <CountField
+              name="available"
+              most={10}
+              className="is-whole"
+              judges="maxCount"
+              hint={row && row.sold > 0 ? t("soldHint", { count: row.sold, sold: formatCount(row.sold) }) : undefined}
+            />
+            <CountField name="minCount" most={3} judges="maxCount" />
+            <CountField name="maxCount" most={3} judges="minCount" />
           </div>
         </Card>
-        <div className="upsells-side">
-          <Card title={t("sections.price")} padded>
-            <div className="office-form upsells-numbers">
-              <CostField name="onlineCost" currency={currency} />
-              <CostField name="venueCost" currency={currency} />
-              <CountField
-                name="available"
-                most={10}
-                className="is-whole"
-                judges="maxCount"
-                hint={row && row.sold > 0 ? t("soldHint", { count: row.sold, sold: formatCount(row.sold) }) : undefined}
-              />
-              <CountField name="minCount" most={3} judges="maxCount" />
-              <CountField name="maxCount" most={3} judges="minCount" />
-            </div>
-          </Card>
-          <Card title={t("sections.picture")} padded>
-            <FormPicture />
-          </Card>
-        </div>
+        <Card padded>
+          <FormPicture />
+        </Card>
       </div>
-      <Card padded>
+      <Card padded className="upsells-variants">
         <VariantsField />
       </Card>
-    </>
+    </div>
   );
 }
 
