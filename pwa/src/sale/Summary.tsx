@@ -8,7 +8,7 @@ import { useFormat } from "@/ui/format";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";
 
 /** What a quote adds up to: its lines, what is taken off and added, what gift cards pay, and what is left to pay. */
-export function QuoteLines({ quote }: { readonly quote: Quote }) {
+export function QuoteLines({ quote, isPaid = false }: { readonly quote: Quote; readonly isPaid?: boolean }) {
   const { t } = useTranslation("sale");
   const money = (amount: string) => formatMoney(amount, quote.currency);
   return (
@@ -17,7 +17,8 @@ export function QuoteLines({ quote }: { readonly quote: Quote }) {
         <div key={[line.kind, line.name, line.variant, line.price, line.team, line.isIncluded].join()}>
           <dt>
             {t("line", { count: line.quantity, name: nameOf(line) })}
-            {line.team && <small>{playersInWords(line.team, line.players)}</small>}
+            {/* Once it is paid, whose places they are stands on the slip. */}
+            {line.team && !isPaid && <small>{playersInWords(line.team, line.players)}</small>}
           </dt>
           <dd>{line.isIncluded ? t("included") : money(fromMinor(toMinor(line.price) * line.quantity))}</dd>
         </div>
@@ -102,7 +103,7 @@ export function SoldLines({ quote, isPaid = false }: { readonly quote: Quote; re
   const { t } = useTranslation("sale");
   return (
     <section className="fy-sold" aria-label={t("bought")}>
-      <QuoteLines quote={quote} />
+      <QuoteLines quote={quote} isPaid={isPaid} />
       <Due quote={quote} {...countsIn(quote)} isPaid={isPaid} />
     </section>
   );
