@@ -16,6 +16,8 @@ from server.demo.people import ORGANISER, RIVAL_ORGANISER, make_people, make_ven
 from server.demo.plan import HOME_ZONE, Showing
 from server.demo.programme import close_paused_sales, day_of, make_programme, move_programme, pair_with_plan
 from server.demo.sales import MARK, BoxOffice, make_sales, reserve_some
+from server.demo.types import make_ticket_types
+from server.demo.upsells import make_upsells
 from server.door.models import Reading
 from server.events.models import Performance
 from server.orders.services import give_back
@@ -40,6 +42,8 @@ def make_season() -> str:
     with transaction.atomic():
         people = make_people()
         programme = make_programme(make_venues(people), clock.now())
+        make_ticket_types(programme)
+        make_upsells()
         key = make_sales(people, programme)
         make_cards(people, programme)
         make_codes(people, programme)

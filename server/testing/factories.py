@@ -252,6 +252,6 @@ def sell_upsells(
 ) -> Payment:
     """Sell some of an upsell alone, for cash through the real services."""
     acting = caller or make_staff(performance.account)
-    what = {"kind": Kind.UPSELL, "type": upsell.pk, "variant": variant.pk if variant else None}
-    line = BasketLine(performance=performance.pk, quantity=quantity, **what)
+    number = variant.pk if variant else None
+    line = BasketLine(performance=performance.pk, quantity=quantity, kind=Kind.UPSELL, type=upsell.pk, variant=number)
     return pay_for(reserve_line(line, caller=acting), caller=acting)

@@ -21,7 +21,7 @@ from server.orders.services.issue import code_of
 from server.payments.services import Buyer
 from server.stock.models import Hold, HoldChannel, Stock
 from server.testing import factories
-from server.testing.extras import give_upsells, make_upsell
+from server.testing.extras import give_upsells
 from server.testing.ways_in import WaysIn, open_ways_in
 from server.upsells.models import Upsell
 from server.venues.models import TaxCategory, Venue
@@ -110,7 +110,7 @@ def build_house(word: str) -> House:
         ticket=valid.pk,
         code=code_of(paid, valid),
         admitted_ticket=admitted.pk,
-        upsell_item=give_upsells(valid.order, make_upsell(event, f"{word} Programme", description=word))[0].pk,
+        upsell_item=give_upsells(valid.order, upsell)[0].pk,
         reservation=reserved.reservation.pk,
         secret=reserved.secret,
         key=key,

@@ -117,9 +117,13 @@ def make_batch(who: User, number: int) -> None:
 
 def make_upsell(who: User, number: int) -> None:
     event = factories.make_event(who.account, name=name_of(number + 1))
-    prices = {"online_price": Decimal(90 - number) / 10, "venue_price": Decimal(10 + number) / 10}
     upsell = factories.make_upsell(
-        event, name=name_of(number), variants={"Red": 5}, is_active=number % 2 == 0, **prices
+        event,
+        name=name_of(number),
+        variants={"Red": 5},
+        is_active=number % 2 == 0,
+        online_price=Decimal(90 - number) / 10,
+        venue_price=Decimal(10 + number) / 10,
     )
     UpsellStock.objects.filter(upsell=upsell, variant=None).update(sold=number)
 

@@ -97,9 +97,10 @@ class MatchingRuleIn(FormIn[MatchingRule]):
 
 
 class TypesIn(PageIn):
-    """Whose ticket types: role 1 chooses an account, everybody else sees their own."""
+    """Whose ticket types: role 1 chooses an account, everybody else sees their own; `ticketTypeid` asks for one."""
 
     accountid = Chosen("account_id")
+    ticketTypeid = Chosen("type_id")
 
 
 class TypeFormIn(FormIn[TypeForm]):

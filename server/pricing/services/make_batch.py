@@ -190,8 +190,11 @@ Named = tuple[str, dict[str, Any]]  # a code, and the columns that are its own
 def _given_codes(batch: CodeBatch, given: Sequence[GivenCode]) -> list[Named]:
     """Give the next imported codes, without those whose name was taken since the file was read."""
     taken = find_taken(batch.account_id, [fold(row.code) for row in given])
-    own = ({"code": row.code, "kind": row.kind, "value": row.value, "most": row.most} for row in given)
-    return [(key, values) for values in own if (key := fold(values["code"])) not in taken]
+    return [
+        (key, {"code": row.code, "kind": row.kind, "value": row.value, "most": row.most})
+        for row in given
+        if (key := fold(row.code)) not in taken
+    ]
 
 
 def _new_codes(batch: CodeBatch, wanted: int) -> list[Named]:

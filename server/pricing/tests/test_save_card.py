@@ -7,6 +7,8 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from server.accounts.models import AuditEntry, Role
 from server.insight.audit import find_differences
@@ -383,3 +385,20 @@ def test_door_staff_manage_no_cards(office, api_for):
 
     assert office.add().status_code == 403
     assert office.send("promocode list").status_code == 403
+
+
+def test_a_cards_usage_costs_as_much_for_ten_sales_as_for_one(office):
+    card = make_card(office.account, "900.00")
+    office.spend(card)
+
+    def cost() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            office.list(promo_code=card.code)
+        return len(asked)
+
+    one = cost()
+    for _ in range(9):
+        office.spend(card)
+
+    assert len(office.list(promo_code=card.code)["giftCardOrders"]) == 10
+    assert cost() == one

@@ -4953,7 +4953,7 @@ export interface components {
             /** @enum {string} */
             kind: "promo_code" | "gift_card";
         };
-        /** @description Whose ticket types: role 1 chooses an account, everybody else sees their own. */
+        /** @description Whose ticket types: role 1 chooses an account, everybody else sees their own; `ticketTypeid` asks for one. */
         TypesInRequest: {
             page?: number;
             page_size?: number;
@@ -4966,6 +4966,11 @@ export interface components {
              * @default 0
              */
             accountid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            ticketTypeid: number | null;
         };
         UndoInRequest: {
             /** Format: int64 */
@@ -5209,7 +5214,7 @@ export interface components {
             variant?: number | null;
             quantity: number;
         };
-        /** @description The upsells of an event, or without one of a whole account. */
+        /** @description The upsells of an event, or without one of a whole account; or the one of `upsellid`. */
         UpsellListInRequest: {
             page?: number;
             page_size?: number;
@@ -5222,6 +5227,11 @@ export interface components {
              * @default 0
              */
             eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            upsellid: number | null;
             /**
              * Format: int64
              * @default 0
