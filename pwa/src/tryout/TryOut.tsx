@@ -53,9 +53,14 @@ function SampleBasket({ sample }: { readonly sample: Sample }) {
   const { t } = useTranslation("tryout");
   const money = (amount: string) => formatMoney(amount, sample.currency);
   const isOff = toMinor(sample.discount) > 0;
+  const isTaxed = toMinor(sample.tax) > 0;
   const rows = [
-    ...sample.lines.map(({ name, quantity, total }) => ({ label: t("line", { quantity, name }), value: money(total) })),
+    ...sample.lines.map(({ name, quantity, amount }) => ({
+      label: t("line", { quantity, name }),
+      value: money(amount),
+    })),
     ...(isOff ? [{ label: t("discount"), value: money(`-${sample.discount}`) }] : []),
+    ...(isTaxed ? [{ label: t("tax"), value: money(sample.tax) }] : []),
     { label: t("fee"), value: money(sample.bookingFee) },
   ];
   return (

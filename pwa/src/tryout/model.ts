@@ -1,5 +1,6 @@
 /** What a rule that is still being typed would do: for which performances it is, and what a basket would cost. */
 import type { Shapes } from "@/api/wire";
+import { fromMinor, toMinor } from "@/ui/money";
 
 export type WireTrial = Shapes["PromoCodeTrialOut"]["data"];
 
@@ -20,8 +21,11 @@ export interface Sample {
   readonly at: string;
   readonly zone: string;
   readonly currency: string;
-  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly total: string }[];
+  /** Before anything is taken off or added. */
+  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly amount: string }[];
   readonly discount: string;
+  /** What is added to the prices; nothing where they include it. */
+  readonly tax: string;
   readonly bookingFee: string;
   readonly total: string;
   readonly normalTotal: string;
@@ -47,14 +51,26 @@ export const trialFromWire = ({ fits, total, total_fitting, sample }: WireTrial)
   })),
   total,
   fitting: total_fitting,
-  sample: sample && {
-    at: sample.eventdatetimeISO,
-    zone: sample.timezone,
-    currency: sample.currency,
-    lines: sample.lines,
-    discount: sample.discount,
-    bookingFee: sample.booking_fee,
-    total: sample.total,
-    normalTotal: sample.normal_total,
-  },
+  sample: sample && sampleFromWire(sample),
 });
+
+function sampleFromWire(wire: NonNullable<WireTrial["sample"]>): Sample {
+  const lines = wire.lines.map(({ name, quantity, price }) => ({
+    name,
+    quantity,
+    amount: fromMinor(quantity * toMinor(price)),
+  }));
+  const whole = lines.reduce((sum, { amount }) => sum + toMinor(amount), 0);
+  const withoutTax = whole - toMinor(wire.discount) + toMinor(wire.booking_fee);
+  return {
+    at: wire.eventdatetimeISO,
+    zone: wire.timezone,
+    currency: wire.currency,
+    lines,
+    discount: wire.discount,
+    tax: fromMinor(toMinor(wire.total) - withoutTax),
+    bookingFee: wire.booking_fee,
+    total: wire.total,
+    normalTotal: wire.normal_total,
+  };
+}

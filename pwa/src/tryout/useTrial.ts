@@ -8,13 +8,14 @@ const REST_MS = 400;
 
 /** Asks what a form would do, once the typing rests; nothing is saved. What was tried last stays until then. */
 export function useTrial(path: string, body: object, enabled = true) {
-  const typed = JSON.stringify(body);
+  // Nothing is asked with what was typed before there was something to ask.
+  const typed = enabled ? JSON.stringify(body) : "";
   const asked = useDebounced(typed, REST_MS);
   const query = useQuery({
     queryKey: ["trial", path, asked],
     queryFn: async ({ signal }) =>
       trialFromWire((await api.post<WireData<WireTrial>>(path, JSON.parse(asked) as object, { signal })).data),
-    enabled,
+    enabled: typed !== "" && asked !== "",
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 10_000,

@@ -101,7 +101,7 @@ function Progress({ batch: { made, size, leftOut, isReady } }: { readonly batch:
   return (
     <span className="codes-progress">
       <LiveFigure value={made}>{isReady ? formatCount(made) : words}</LiveFigure>
-      {!isReady && <Meter sold={made + leftOut} capacity={size} label={words} />}
+      {!isReady && <Meter sold={made + leftOut} capacity={size} label={t("batches.codes")} />}
       {leftOut > 0 && <small>{t("batches.leftOut", { count: leftOut })}</small>}
     </span>
   );
