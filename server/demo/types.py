@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
-from server.demo.plan import CHERRY_ORCHARD, SEASON
+from server.demo.plan import CHERRY_ORCHARD, CHRISTMAS_CAROL, HEDDA_GABLER, SNOW_QUEEN, TWELFTH_NIGHT
 from server.demo.programme import Programme
 from server.events.models import Event
 from server.pricing.models import TicketType
@@ -14,11 +14,12 @@ from server.venues.models import INCLUDED_IN_TICKET_TYPE
 
 _HALF_AN_HOUR = 30 * 60
 _FEW = 40
+_PLAYS = (TWELFTH_NIGHT, CHERRY_ORCHARD, HEDDA_GABLER, CHRISTMAS_CAROL, SNOW_QUEEN)
 
 
 def make_ticket_types(programme: Programme) -> None:
-    """Give each event of the season a child's, a concession's and a group's price, and one a ticket with a drink."""
-    plays = {production.name for production in SEASON}
+    """Give each play of the season a child's, a concession's and a group's price, and one a ticket with a drink."""
+    plays = {production.name for production in _PLAYS}
     events = {row.event_id: row.event for row in programme.values() if row.event.name in plays}
     for event in events.values():
         _make(event, "Child", "Up to 15 years, with an adult", adjustment="percentage", amount=Decimal(50))

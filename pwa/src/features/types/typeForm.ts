@@ -159,7 +159,12 @@ function wrongUpsells(lines: TypeForm["upsells"]): Trouble {
 
 /** `01300` to `01:30:0`: the colons come by themselves, and go with the digit before them. */
 export const withColons = (text: string): string =>
-  (text.replaceAll(/\D/g, "").slice(0, 6).match(/\d{1,2}/g) ?? []).join(":");
+  (
+    text
+      .replaceAll(/\D/g, "")
+      .slice(0, 6)
+      .match(/\d{1,2}/g) ?? []
+  ).join(":");
 
 /** An hour as it is kept, from however it was typed; undefined where it is none. */
 export const hourOf = (text: string): string | undefined => {

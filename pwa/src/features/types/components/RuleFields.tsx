@@ -21,13 +21,13 @@ export function RuleFields() {
   const { register } = useFormContext<TypeForm>();
   const fitsAll = useWatch<TypeForm, "fitsAll">({ name: "fitsAll" });
   const { trigger, formState } = useFormContext<TypeForm>();
-  const isWrong = formState.errors.days !== undefined;
+  const isJudged = formState.isSubmitted || formState.errors.days !== undefined;
   return (
     <>
       <Switch
         className="types-choice is-whole"
         label={t("fields.fitsAll")}
-        {...register("fitsAll", { onChange: () => isWrong && void trigger("days") })}
+        {...register("fitsAll", { onChange: () => isJudged && void trigger("days") })}
       />
       {!fitsAll && <MatchingRule />}
     </>
@@ -83,7 +83,11 @@ function MatchingRule() {
         />
       </fieldset>
       {(error ?? hint) && (
-        <p id="types-rule-says" className={`types-rule-says is-whole ${error ? "is-wrong" : ""}`} role={error && "alert"}>
+        <p
+          id="types-rule-says"
+          className={`types-rule-says is-whole ${error ? "is-wrong" : ""}`}
+          role={error && "alert"}
+        >
           {error && <Icon name="alert" size="small" />}
           {error ?? hint}
         </p>

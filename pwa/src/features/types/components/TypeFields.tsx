@@ -13,14 +13,7 @@ import { currencySymbol } from "@/ui/money";
 import { DAY_PATTERN, parseNamedDay, writeNamedDay } from "../days";
 import type { TicketType } from "../model";
 import { upsellChoices } from "../queries";
-import {
-  ADJUSTMENTS,
-  LONGEST_DESCRIPTION,
-  LONGEST_NAME,
-  MOST_UPSELLS,
-  withColons,
-  type TypeForm,
-} from "../typeForm";
+import { ADJUSTMENTS, LONGEST_DESCRIPTION, LONGEST_NAME, MOST_UPSELLS, withColons, type TypeForm } from "../typeForm";
 import { RuleFields } from "./RuleFields";
 
 interface FieldsProps {
@@ -178,7 +171,7 @@ function useTogether(names: readonly [keyof TypeForm, keyof TypeForm], isLast: b
   const retry = useEffectEvent(() => {
     if (isLast) for (const name of names) if (errors[name]) void trigger(name);
   });
-  const typed = values.join(" ");
+  const typed = JSON.stringify(values);
   useEffect(() => retry(), [typed]);
 }
 
