@@ -101,19 +101,23 @@ export class Api {
 
   /**
    * Makes an event from a spreadsheet, as the organiser's form sends it, and gives its and its performances' ids. With
-   * teams its tickets are those of their places.
+   * teams its tickets are those of their places. It is put on at the venue of that name, or at any.
    */
   async createEvent(
     name: string,
     sheet: Buffer,
     teams: readonly { readonly name: string; readonly tickets: number }[] = [],
+    venue?: string,
   ): Promise<{ event: number; performances: number[] }> {
-    const venues = await this.post<{ data: [{ venueid: number }[]] }>("/v1/customers/venueByAccountId", {
-      id: this.account,
-    });
+    const venues = await this.post<{ data: [{ venueid: number; venuename: string }[]] }>(
+      "/v1/customers/venueByAccountId",
+      {
+        id: this.account,
+      },
+    );
     const form = {
       eventname: name,
-      venueid: venues.data[0][0]?.venueid,
+      venueid: venues.data[0].find(({ venuename }) => venue === undefined || venuename === venue)?.venueid,
       eventdescription: "A play",
       bio: "About the play",
       ticket_label: "",

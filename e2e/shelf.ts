@@ -8,6 +8,7 @@ import { aPerformance, writeSheet } from "./sheet";
 
 const INCLUDED = 8; // the sub-category of what ticket types bring
 const PROGRAMMES = 5;
+const VENUE = "Main House"; // of the demo season, where money is what the account's gift cards hold
 const WINDOWS = {
   promocodestartdate: "06-01-2020,9:00AM",
   promocodeenddate: "06-01-2036,9:00AM",
@@ -46,7 +47,7 @@ export class Shelf {
     const subcategory = "Gala";
     const sheet = join(folder, `${shortId()}.xlsx`);
     writeSheet(sheet, [aPerformance(2, "12:00", { price: 20, tickets: 40, subcategory })]);
-    const { event, performances } = await api.createEvent(name, readFileSync(sheet));
+    const { event, performances } = await api.createEvent(name, readFileSync(sheet), [], VENUE);
     const [performance] = performances;
     if (!performance) throw new Error("The sheet has a performance");
     return new Shelf(api, event, performance, name, subcategory);
