@@ -68,6 +68,7 @@ class House:
     ticket_type: int  # of the event on sale, which nobody has bought
     promo: int  # for the whole event
     spare_promo: int
+    code_batch: int  # has made one of its codes
     card: int  # a gift card that nobody has spent of
     calendar: str  # the secret part of its address
     upsell: int  # of the event, with the variant; one is sold
@@ -128,6 +129,7 @@ def build_house(word: str) -> House:
         ticket_type=factories.make_type(event, f"{word} Senior", description=f"{word} at 60").pk,
         promo=factories.make_promo(account, f"{word}10", targets=[event]).pk,
         spare_promo=factories.make_promo(account, f"{word}20", targets=[performance]).pk,
+        code_batch=factories.make_code_batch(account, f"{word}-GALA", made=1).pk,
         card=factories.make_card(account, code=f"{word} Card", email=f"grace@{word.lower()}.test").pk,
         calendar=token_of(change_address(caller=seller, account_id=account.pk)) or "",
         hold=allotment.hold_id,

@@ -13,9 +13,10 @@ from pypdf import PdfReader
 
 from server.core.errors import NotFound
 from server.orders import codes
-from server.orders.documents import CODE_SIZE, render_tickets_pdf, spoken_amount, spoken_date, venue_address
+from server.orders.documents import render_tickets_pdf, spoken_amount, spoken_date, venue_address
 from server.orders.lettering import strong_face, text_face, text_width, wrap
 from server.orders.models import Ticket
+from server.orders.paper import CODE_SIZE
 from server.orders.selectors import list_payment_orders
 from server.payments.models import Payment
 from server.payments.services import Buyer

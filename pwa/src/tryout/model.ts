@@ -1,0 +1,60 @@
+/** What a rule that is still being typed would do: for which performances it is, and what a basket would cost. */
+import type { Shapes } from "@/api/wire";
+
+export type WireTrial = Shapes["PromoCodeTrialOut"]["data"];
+
+/** A performance to come. */
+export interface Tried {
+  readonly id: number;
+  readonly eventName: string;
+  readonly at: string;
+  readonly zone: string;
+  readonly kind: string;
+  readonly fits: boolean;
+  /** Why it does not fit; empty if it does. */
+  readonly reason: string;
+}
+
+/** A basket for the first performance that fits, and what it would cost without the rule. */
+export interface Sample {
+  readonly at: string;
+  readonly zone: string;
+  readonly currency: string;
+  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly total: string }[];
+  readonly discount: string;
+  readonly bookingFee: string;
+  readonly total: string;
+  readonly normalTotal: string;
+}
+
+export interface Trial {
+  /** Some of the performances to come; `total` counts them all. */
+  readonly tried: readonly Tried[];
+  readonly total: number;
+  readonly fitting: number;
+  readonly sample: Sample | null;
+}
+
+export const trialFromWire = ({ fits, total, total_fitting, sample }: WireTrial): Trial => ({
+  tried: fits.map((row) => ({
+    id: row.eventdetailid,
+    eventName: row.eventname,
+    at: row.eventdatetimeISO,
+    zone: row.timezone,
+    kind: row.event_subcategory,
+    fits: row.fits,
+    reason: row.reason,
+  })),
+  total,
+  fitting: total_fitting,
+  sample: sample && {
+    at: sample.eventdatetimeISO,
+    zone: sample.timezone,
+    currency: sample.currency,
+    lines: sample.lines,
+    discount: sample.discount,
+    bookingFee: sample.booking_fee,
+    total: sample.total,
+    normalTotal: sample.normal_total,
+  },
+});
