@@ -23,7 +23,7 @@ def make_wine(event: Event, name: str = "Glass of wine") -> Upsell:
     return make_upsell(event, name=name, online_price=Decimal("6.00"), venue_price=Decimal("6.00"))
 
 
-def make_variant(upsell: Upsell, name: str, *, capacity: int = 10) -> UpsellVariant:
+def make_variant(upsell: Upsell, name: str, *, capacity: int = 100) -> UpsellVariant:
     variant = UpsellVariant.objects.create(upsell=upsell, name=name)
     UpsellStock.objects.create(upsell=upsell, variant=variant, capacity=capacity)
     return variant

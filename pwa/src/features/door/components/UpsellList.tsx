@@ -61,7 +61,7 @@ function Line({ line, zone, heading, bar }: LineProps) {
   return (
     <>
       {heading && <p className="upsells-owner">{t(`upsells.of.${heading}`)}</p>}
-      <div className="upsells-line">
+      <div className="upsells-line" role="group" aria-label={what}>
         <p className="fy-grow">
           <b>{what}</b>
           <Standing line={line} zone={zone} />

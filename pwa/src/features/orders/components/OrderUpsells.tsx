@@ -32,34 +32,36 @@ export function OrderUpsells({ order }: { readonly order: OrderDetails }) {
         )
       }
     >
-      <DataTable<OrderUpsell>
-        label={t("upsells.title")}
-        rows={shown}
-        rowKey={(item) => item.id}
-        query={LOADED}
-        empty={<EmptyState icon="cup" title={t("upsells.none")} />}
-        columns={[
-          {
-            key: "upsell",
-            title: t("upsells.upsell"),
-            cell: (item) => (
-              <>
-                {item.name}
-                <small className="orders-second">{which(item)}</small>
-              </>
-            ),
-          },
-          { key: "redeemed", title: t("upsells.redeemed"), cell: redeemed },
-          { key: "price", title: t("tickets.price"), numeric: true, cell: price },
-        ]}
-        actions={act}
-        phoneRow={(item) => ({
-          title: item.name,
-          aside: price(item),
-          text: which(item),
-          textAside: redeemed(item),
-        })}
-      />
+      <div className="orders-upsells">
+        <DataTable<OrderUpsell>
+          label={t("upsells.title")}
+          rows={shown}
+          rowKey={(item) => item.id}
+          query={LOADED}
+          empty={<EmptyState icon="cup" title={t("upsells.none")} />}
+          columns={[
+            {
+              key: "upsell",
+              title: t("upsells.upsell"),
+              cell: (item) => (
+                <>
+                  {item.name}
+                  <small className="orders-second">{which(item)}</small>
+                </>
+              ),
+            },
+            { key: "redeemed", title: t("upsells.redeemed"), cell: redeemed },
+            { key: "price", title: t("tickets.price"), numeric: true, cell: price },
+          ]}
+          actions={act}
+          phoneRow={(item) => ({
+            title: item.name,
+            aside: price(item),
+            text: which(item),
+            textAside: redeemed(item),
+          })}
+        />
+      </div>
     </Card>
   );
 }
