@@ -139,12 +139,14 @@ def test_work_that_is_refused_at_first_is_tried_again_and_no_log_names_the_buyer
 @pytest.mark.usefixtures("workers")
 def test_a_batch_of_codes_is_made_in_slices_and_one_whose_worker_died_goes_on():
     event = make_event()
-    caller, dates = make_staff(event.account), {"starts": "01-01-2026,9:00AM", "ends": "01-01-2036,9:00AM"}
+    caller, first, last = make_staff(event.account), "01-01-2026,9:00AM", "01-01-2036,9:00AM"
     form = CodeForm(
         value="5",
         targets=[TargetForm(event.pk)],
-        **dates,
-        **{f"window_{name}": text for name, text in dates.items()},
+        starts=first,
+        ends=last,
+        window_starts=first,
+        window_ends=last,
     )
     batch = make_batch(caller=caller, account_id=None, form=form, prefix="GALA", count="1200")
     eventually(lambda: is_done(OwedWork.objects.get(kind=MakeCodes.kind, subject_id=batch.id)))

@@ -98,10 +98,12 @@ def _go(way: str, names: list[str], staff: Any, event: int, live: dict[str, str]
     key = fold(name)
     assert is_name_taken(account, key) == (key in live)
     if way.startswith("no "):
-        kind, model, delete = way[3:], *((PromoCode, delete_promos) if way == "no promo" else (GiftCard, delete_cards))
+        kind = way[3:]
+        model: Any = PromoCode if kind == "promo" else GiftCard
         ids = list(model.objects.filter(account_id=account, key=key, deleted_at=None).values_list("pk", flat=True))
         assert bool(ids) == (live.get(key) == kind)
         if ids:
+            delete: Any = delete_promos if kind == "promo" else delete_cards
             delete(caller=staff, **{f"{kind}_ids": ids})
             del live[key]
         return
