@@ -11,7 +11,7 @@ const FAR_PX = 300;
 
 const EVERYBODYS = ["Events Dashboard", "Orders", "Ticket Scanner"];
 const WORK = ["Events Dashboard", "Orders", "Promo Codes", "Events", "Venues", "Users"];
-const DOOR_AND_HOLDS = ["Ticket Scanner", "Allocations"];
+const DOOR_AND_HOLDS = ["Ticket Scanner", "Allocations", "TicketTypes"];
 const OFFICE = [...WORK, ...DOOR_AND_HOLDS];
 const WHOLE = [...WORK, "Customers", "Tax Management", "Audit Log", ...DOOR_AND_HOLDS];
 const ADMINS_ALONE = ["/Customers", "/TaxManagement", "/AuditLog"];
@@ -28,6 +28,7 @@ const RIGHTS = {
       ...["/Users", "/Venues", "/Events", "/EventConfiguration", "/EventConfiguration/1"],
       ...["/Allocations", "/AllotmentConfiguration", "/EventsCalendar"],
       ...["/PromoCodes", "/PromocodeConfiguration", "/PromocodeConfiguration/1/EARLY10"],
+      ...["/TicketTypes", "/TicketTypeConfiguration/1"],
     ],
   },
 } as const;
