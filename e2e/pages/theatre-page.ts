@@ -1,14 +1,17 @@
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 
+import { CodesPart } from "./codes-part";
 import { PlacesPart } from "./teams-part";
 
 /** A theatre's own page, on another origin, with the purchase widget in it. */
 export class TheatrePage {
   /** Where teams have the places, those are chosen. */
   readonly places: PlacesPart;
+  readonly codes: CodesPart;
 
   private constructor(private readonly widget: FrameLocator | Page) {
     this.places = new PlacesPart(widget);
+    this.codes = new CodesPart(widget);
   }
 
   static async open(page: Page, url: string, event: string): Promise<TheatrePage> {
@@ -36,8 +39,28 @@ export class TheatrePage {
   }
 
   async addTickets(count: number): Promise<void> {
-    const more = this.widget.getByRole("button", { name: "More: Normal Ticket" });
+    await this.add("Normal Ticket", count);
+  }
+
+  /** A kind of ticket, or something beside tickets; one of its variants by both names. */
+  async add(name: string, count = 1): Promise<void> {
+    const more = this.widget.getByRole("button", { name: `More: ${name}`, exact: true });
     for (let pressed = 0; pressed < count; pressed += 1) await more.click();
+  }
+
+  /** A line of the sum. */
+  line(name: string): Locator {
+    return this.widget.locator("dl > div").filter({ hasText: name });
+  }
+
+  /** How many of what, and what is left to pay. */
+  get due(): Locator {
+    return this.widget.locator("p", { hasText: /^\d+ (tickets?|extras?)/ }).last();
+  }
+
+  /** Gives what is reserved back, to choose it anew. */
+  get change(): Locator {
+    return this.widget.getByRole("button", { name: "Change it" });
   }
 
   /** Takes what is left when more was wanted. */
@@ -58,10 +81,21 @@ export class TheatrePage {
   }
 
   async giveDetails(name: string, email: string): Promise<void> {
-    await this.widget.getByLabel("Name", { exact: true }).fill(name);
-    await this.widget.getByLabel("Email", { exact: true }).fill(email);
+    await this.fill(name, email);
     await this.widget.getByRole("button", { name: "Get tickets" }).click();
     await expect(this.widget.getByRole("heading", { name: "Your tickets are ready" })).toBeVisible();
+  }
+
+  /** The same for an order without tickets. */
+  async order(name: string, email: string): Promise<void> {
+    await this.fill(name, email);
+    await this.widget.getByRole("button", { name: "Place order" }).click();
+    await expect(this.widget.getByRole("heading", { name: "Your order is ready" })).toBeVisible();
+  }
+
+  private async fill(name: string, email: string): Promise<void> {
+    await this.widget.getByLabel("Name", { exact: true }).fill(name);
+    await this.widget.getByLabel("Email", { exact: true }).fill(email);
   }
 
   /** Why the widget does not go on to a payment. */

@@ -1,14 +1,25 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+import { CodesPart } from "./codes-part";
 import { PlacesPart } from "./teams-part";
+
+export interface CardWish {
+  /** One of the usual amounts, as its key says it. */
+  readonly amount: string;
+  readonly recipient: string;
+  readonly email: string;
+  readonly message: string;
+}
 
 /** A sale at the counter. */
 export class WalkInDialog {
   /** Where teams have the places, those are chosen. */
   readonly places: PlacesPart;
+  readonly codes: CodesPart;
 
   private constructor(private readonly dialog: Locator) {
     this.places = new PlacesPart(dialog);
+    this.codes = new CodesPart(dialog);
   }
 
   static async opened(page: Page): Promise<WalkInDialog> {
@@ -18,8 +29,8 @@ export class WalkInDialog {
     return new WalkInDialog(dialog);
   }
 
-  async choose(count: number): Promise<void> {
-    const keys = this.dialog.getByRole("group", { name: "How many: Normal Ticket" });
+  async choose(count: number, name = "Normal Ticket"): Promise<void> {
+    const keys = this.dialog.getByRole("group", { name: `How many: ${name}`, exact: true });
     await keys.getByRole("button", { name: String(count), exact: true }).click();
   }
 
@@ -27,6 +38,41 @@ export class WalkInDialog {
   async takeByTerminal(): Promise<void> {
     await this.dialog.getByRole("button", { name: "Card terminal" }).click();
     await this.dialog.getByRole("button", { name: "Payment taken" }).click();
+  }
+
+  /** Opens the field for codes, which closes once it has taken one. */
+  async giveCode(code: string): Promise<void> {
+    await this.dialog.getByRole("button", { name: "Code or gift card" }).click();
+    await this.codes.give(code);
+    await expect(this.codes.field).toBeHidden();
+  }
+
+  /** Where gift cards pay all there is to pay. */
+  async payByCard(): Promise<void> {
+    await this.dialog.getByRole("button", { name: "Pay by gift card" }).click();
+    await expect(this.dialog.getByRole("heading", { name: /^Sold/ })).toBeVisible();
+  }
+
+  async startAnew(): Promise<void> {
+    await this.dialog.getByRole("button", { name: "New sale" }).click();
+  }
+
+  /** A line of the sum. */
+  line(name: string): Locator {
+    return this.dialog.locator("dl > div").filter({ hasText: name });
+  }
+
+  async openCardSale(): Promise<{ fill: (wish: CardWish) => Promise<void> }> {
+    await this.dialog.getByRole("button", { name: "Sell a gift card" }).click();
+    await expect(this.dialog.getByRole("heading", { name: "Sell a gift card" })).toBeVisible();
+    return {
+      fill: async ({ amount, recipient, email, message }) => {
+        await this.dialog.getByRole("button", { name: amount, exact: true }).click();
+        await this.dialog.getByLabel("For whom").fill(recipient);
+        await this.dialog.getByLabel("Email to send it to").fill(email);
+        await this.dialog.getByLabel("Message").fill(message);
+      },
+    };
   }
 
   /** Asks for the money, so that what was chosen is reserved. */

@@ -53,6 +53,12 @@ const ROUTES: readonly RouteLine[] = [
   },
   { path: "/Allocations", access: "office", page: lazy(() => import("@/features/holds/HoldsPage")) },
   { path: "/AllotmentConfiguration", access: "office", page: lazy(() => import("@/features/holds/SeasonPage")) },
+  { path: "/Upsells", access: "office", page: lazy(() => import("@/features/upsells/UpsellsPage")) },
+  {
+    path: "/UpsellConfiguration/:upsellId?",
+    access: "office",
+    page: lazy(() => import("@/features/upsells/ConfigurationPage")),
+  },
   { path: "/TicketTypes", access: "office", page: lazy(() => import("@/features/types/TypesPage")) },
   {
     path: "/TicketTypeConfiguration/:accountId",

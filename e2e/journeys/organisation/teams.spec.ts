@@ -144,7 +144,7 @@ for (const size of SIZES) {
     await page.goBack();
     await expect(first.places.says("Kept for you, Reds: 3")).toBeVisible();
     await expectNoBarrierInAnyLight(page);
-    await page.getByRole("button", { name: "Go on with these" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await first.giveDetails("Ada Byron", "ada@example.org");
     await expect(first.places.says("Reds: 3")).toBeVisible();
     await second.goOn.click();

@@ -14,12 +14,12 @@ import { Icon } from "@/ui/Icon";
 interface CodeFieldProps {
   readonly performance: number;
   readonly basket: ChosenBasket;
-  /** It was opened by a key, and takes the focus. */
-  readonly isOpened?: boolean;
+  /** It was opened by a key: it takes the focus, and is closed once its code is taken. */
+  readonly onClose?: () => void;
 }
 
 /** One field for a promo code or a gift card: the server says which it is, and nothing else about it. */
-export function CodeField({ performance, basket, isOpened = false }: CodeFieldProps) {
+export function CodeField({ performance, basket, onClose }: CodeFieldProps) {
   const { t } = useTranslation("sale");
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -28,7 +28,8 @@ export function CodeField({ performance, basket, isOpened = false }: CodeFieldPr
     onSuccess: (kind, code) => {
       basket.addCode(kind, code);
       setTyped("");
-      field.current?.focus();
+      if (onClose) onClose();
+      else field.current?.focus();
     },
   });
   const isFull = basket.codes.cards.length >= MOST_CARDS;
@@ -37,10 +38,10 @@ export function CodeField({ performance, basket, isOpened = false }: CodeFieldPr
     if (typed.trim()) finding.mutate(typed.trim());
   };
   return (
-    <form className="fy-code" aria-label={t("code")} onSubmit={find} noValidate>
+    <form className="fy-code" onSubmit={find} noValidate>
       <Field
         ref={field}
-        autoFocus={isOpened}
+        autoFocus={onClose !== undefined}
         label={t("code")}
         autoComplete="off"
         autoCapitalize="characters"
@@ -54,7 +55,7 @@ export function CodeField({ performance, basket, isOpened = false }: CodeFieldPr
           setTyped(change.target.value);
         }}
         trailing={
-          <Button type="submit" kind="plain" busy={finding.isPending} disabled={!typed.trim()}>
+          <Button type="submit" kind="plain" busy={finding.isPending}>
             {t("useCode")}
           </Button>
         }
@@ -76,7 +77,9 @@ export function GivenCodes({ basket, quote }: CodesProps) {
   if (!promo && cards.length === 0) return null;
   return (
     <ul className="fy-codes" aria-label={t("givenCodes")}>
-      {promo && <Given kind="promo_code" code={promo} says={t("promo")} onTakeOff={() => basket.takeOff("promo_code")} />}
+      {promo && (
+        <Given kind="promo_code" code={promo} says={t("promo")} onTakeOff={() => basket.takeOff("promo_code")} />
+      )}
       {cards.map((card, place) => (
         <Given
           key={card}

@@ -39,7 +39,12 @@ export function GiftCardFields({ form, currency, isMailed }: FieldsProps) {
         error={errors.amount?.message}
         {...form.register("amount")}
       />
-      <Field label={t("giftCard.recipient")} optional error={errors.recipient?.message} {...form.register("recipient")} />
+      <Field
+        label={t("giftCard.recipient")}
+        optional
+        error={errors.recipient?.message}
+        {...form.register("recipient")}
+      />
       <Field
         label={t("giftCard.email")}
         type="email"

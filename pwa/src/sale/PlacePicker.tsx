@@ -71,9 +71,7 @@ function Kinds({ offer, rows, kind, onAsk }: KindsProps) {
   const shared = { label: t("kinds"), value: kind.key, options };
   return (
     <>
-      {options.length > IN_SIGHT && (
-        <Select {...shared} onChange={({ target }) => onAsk(target.value as Row["key"])} />
-      )}
+      {options.length > IN_SIGHT && <Select {...shared} onChange={({ target }) => onAsk(target.value as Row["key"])} />}
       {options.length > 1 && options.length <= IN_SIGHT && <Segment {...shared} onChange={onAsk} />}
       <small>
         <RowLimits row={kind} />

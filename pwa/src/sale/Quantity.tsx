@@ -56,7 +56,12 @@ export function QuantitySteps({ name, count, most, least = 1, onChange }: Quanti
   const { t } = useTranslation("sale");
   return (
     <div className="fy-steps" role="group" aria-label={t("howMany", { name })}>
-      <IconButton icon="minus" label={t("fewer", { name })} disabled={count <= 0} onClick={() => onChange(stepped(count, -1, least))} />
+      <IconButton
+        icon="minus"
+        label={t("fewer", { name })}
+        disabled={count <= 0}
+        onClick={() => onChange(stepped(count, -1, least))}
+      />
       <input
         inputMode="numeric"
         aria-label={t("howMany", { name })}

@@ -14,9 +14,7 @@ export function Refused({ refusal, onGiveWay }: RefusedProps) {
   if (!refusal) return null;
   const { left, item, code } = refusal;
   const says =
-    left !== undefined && left > 0
-      ? t("takeLeft", { count: left })
-      : (code ?? (left === 0 && item)) && t("goWithout");
+    left !== undefined && left > 0 ? t("takeLeft", { count: left }) : (code ?? (left === 0 && item)) && t("goWithout");
   return (
     <Note kind="bad" action={says && <Button onClick={() => onGiveWay(refusal)}>{says}</Button>}>
       {refusal.message}

@@ -8,7 +8,7 @@ import { useFormat } from "@/ui/format";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";
 
 /** What a quote adds up to: its lines, what is taken off and added, what gift cards pay, and what is left to pay. */
-export function QuoteLines({ quote }: { readonly quote: Quote }) {
+export function QuoteLines({ quote, isPaid = false }: { readonly quote: Quote; readonly isPaid?: boolean }) {
   const { t } = useTranslation("sale");
   const money = (amount: string) => formatMoney(amount, quote.currency);
   return (
@@ -17,7 +17,8 @@ export function QuoteLines({ quote }: { readonly quote: Quote }) {
         <div key={[line.kind, line.name, line.variant, line.price, line.team, line.isIncluded].join()}>
           <dt>
             {t("line", { count: line.quantity, name: nameOf(line) })}
-            {line.team && <small>{playersInWords(line.team, line.players)}</small>}
+            {/* Once it is paid, whose places they are stands on the slip. */}
+            {line.team && !isPaid && <small>{playersInWords(line.team, line.players)}</small>}
           </dt>
           <dd>{line.isIncluded ? t("included") : money(fromMinor(toMinor(line.price) * line.quantity))}</dd>
         </div>
@@ -65,17 +66,18 @@ interface DueProps {
   readonly quote: Quote | undefined;
   readonly tickets: number;
   readonly extras: number;
+  readonly isPaid?: boolean;
 }
 
-/** "2 tickets, 1 extra  £64.00": what is left to pay. */
-export function Due({ quote, tickets, extras }: DueProps) {
+/** "2 tickets, 1 extra  £64.00": what is left to pay once gift cards have paid, or was paid. */
+export function Due({ quote, tickets, extras, isPaid = false }: DueProps) {
   const { t } = useTranslation("sale");
   const isPartly = quote !== undefined && quote.cards.length > 0;
   return (
     <p className="fy-due">
       <span>
         {inWords(t, tickets, extras)}
-        {isPartly && <small>{t("toPay")}</small>}
+        {isPartly && <small>{t(isPaid ? "paid" : "toPay")}</small>}
       </span>
       <b>{quote ? formatMoney(quote.due, quote.currency) : ""}</b>
     </p>
@@ -92,19 +94,17 @@ function inWords(t: TFunction<"sale">, tickets: number, extras: number): string 
 /** How many tickets and extras a quote has; what tickets bring is no extra. */
 export function countsIn({ lines }: Quote): { readonly tickets: number; readonly extras: number } {
   const count = (kind: QuoteLine["kind"]) =>
-    lines
-      .filter((line) => line.kind === kind && !line.isIncluded)
-      .reduce((sum, { quantity }) => sum + quantity, 0);
+    lines.filter((line) => line.kind === kind && !line.isIncluded).reduce((sum, { quantity }) => sum + quantity, 0);
   return { tickets: count("ticket"), extras: count("upsell") };
 }
 
-/** What was bought, line by line, once it is sold. */
-export function SoldLines({ quote }: { readonly quote: Quote }) {
+/** What is reserved or was bought, line by line. */
+export function SoldLines({ quote, isPaid = false }: { readonly quote: Quote; readonly isPaid?: boolean }) {
   const { t } = useTranslation("sale");
   return (
     <section className="fy-sold" aria-label={t("bought")}>
-      <QuoteLines quote={quote} />
-      <Due quote={quote} {...countsIn(quote)} />
+      <QuoteLines quote={quote} isPaid={isPaid} />
+      <Due quote={quote} {...countsIn(quote)} isPaid={isPaid} />
     </section>
   );
 }

@@ -86,7 +86,9 @@ export type ChosenBasket = ReturnType<typeof useBasket>;
 export function withCode(codes: Codes, kind: CodeKind, typed: string): Codes {
   const code = typed.trim();
   if (kind === "promo_code") return { ...codes, promo: code };
-  return codes.cards.some((card) => folded(card) === folded(code)) ? codes : { ...codes, cards: [...codes.cards, code] };
+  return codes.cards.some((card) => folded(card) === folded(code))
+    ? codes
+    : { ...codes, cards: [...codes.cards, code] };
 }
 
 /** As the server compares codes: whatever the case, without spaces and dashes. */

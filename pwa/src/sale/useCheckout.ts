@@ -130,6 +130,7 @@ export function refusalOf(error: unknown): Refusal {
       return { message, code: error.field === "gift_cards" ? "gift_card" : "promo_code" };
     case "expired":
       return { message, isOver: true };
+    case undefined:
     default:
       return { message };
   }

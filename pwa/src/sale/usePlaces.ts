@@ -44,10 +44,7 @@ export interface Scarcity {
 }
 
 /** As many as are left of them; those that were chosen first are kept. */
-export function cutPlaces(
-  chosen: readonly ChosenPlace[],
-  { left = 0, team, item }: Scarcity,
-): readonly ChosenPlace[] {
+export function cutPlaces(chosen: readonly ChosenPlace[], { left = 0, team, item }: Scarcity): readonly ChosenPlace[] {
   const counted = chosen.filter(
     (place) => (team === undefined || place.team === team) && (item === undefined || place.choice === item),
   );

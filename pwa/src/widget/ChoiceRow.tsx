@@ -42,7 +42,13 @@ export function ExtraRow({ extra, currency, basket, refusals }: Around & { reado
       <div className="fy-extra-head">
         <div>
           <b>{upsell.name}</b>
-          <small>{only ? <RowFacts row={only} currency={currency} /> : priceOf(t, upsell.price, currency)}</small>
+          <small>
+            {only ? (
+              <RowFacts row={only} currency={currency} />
+            ) : (
+              <b className="fy-price">{priceOf(t, upsell.price, currency)}</b>
+            )}
+          </small>
         </div>
         {only && <HowMany row={only} basket={basket} />}
       </div>
@@ -51,9 +57,7 @@ export function ExtraRow({ extra, currency, basket, refusals }: Around & { reado
         {only ? (
           <Refused refusal={refusals.at(only.key)} onGiveWay={basket.giveWay} />
         ) : (
-          rows.map((row) => (
-            <VariantRow key={row.key} row={row} of={upsell.name} basket={basket} refusals={refusals} />
-          ))
+          rows.map((row) => <VariantRow key={row.key} row={row} of={upsell.name} basket={basket} refusals={refusals} />)
         )}
       </div>
     </article>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { EventOffer, Offer } from "@/sale/model";
+import { Button } from "@/ui/Button";
 import { Chip } from "@/ui/Chip";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
@@ -11,7 +12,20 @@ import { goTo } from "@/widget/steps";
 /** The step that asks for the performance; each is shown with its price and whether it can be bought. */
 export function DatesStep({ offer }: { readonly offer: EventOffer }) {
   const { t } = useTranslation("widget");
-  if (offer.performances.length === 0) return <EmptyState icon="calendar" title={t("noDates")} />;
+  return (
+    <>
+      {offer.performances.length === 0 ? <EmptyState icon="calendar" title={t("noDates")} /> : <Dates offer={offer} />}
+      {offer.isPaidOnline && (
+        <Button icon="card" wide onClick={() => goTo({ at: "card" })}>
+          {t("giveCard")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Dates({ offer }: { readonly offer: EventOffer }) {
+  const { t } = useTranslation("widget");
   return (
     <section aria-label={t("dates")}>
       <StepHeading>{t("dates")}</StepHeading>

@@ -78,11 +78,14 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
 
   if (isOver) {
     return (
-      <Note kind="warn" action={
+      <Note
+        kind="warn"
+        action={
           <Button busy={checkout.isReturning} onClick={() => void leave()}>
             {t("sale:chooseAgain")}
           </Button>
-        }>
+        }
+      >
         {t("sale:keptNoLonger")}
       </Note>
     );

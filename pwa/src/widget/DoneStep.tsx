@@ -52,7 +52,7 @@ function Bought({ event, sold, kept }: BoughtProps) {
       <StepHeading>{title}</StepHeading>
       <p>{t("mailed")}</p>
       <SoldSlip sold={sold} />
-      <SoldLines quote={kept.reservation.quote} />
+      <SoldLines quote={kept.reservation.quote} isPaid />
       {sold.pdf && (
         <a className="fy-btn is-main is-large is-wide" href={sold.pdf} target="_blank" rel="noopener">
           <Icon name="download" />

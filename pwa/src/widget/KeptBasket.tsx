@@ -32,7 +32,13 @@ export function KeptBasket({ offer, kept, onGiveBack, children }: KeptProps) {
       <TimeLeft until={reservation.expiresAt} tickets={countsIn(reservation.quote).tickets} />
       {places && <Note>{t("sale:keptPlaces", { places })}</Note>}
       <SoldLines quote={reservation.quote} />
-      <Button kind="main" size="large" wide onClick={() => goTo({ at: "details", performance: offer.performance })}>
+      <Button
+        kind="main"
+        size="large"
+        wide
+        disabled={isLeaving}
+        onClick={() => goTo({ at: "details", performance: offer.performance })}
+      >
         {t("goOn")}
       </Button>
       <Button

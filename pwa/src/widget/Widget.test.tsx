@@ -20,6 +20,8 @@ const performance: Shapes["OfferOut"] = {
 };
 const event = {
   event: 7,
+  account: 1,
+  online_payment: false,
   name: "The Snow Queen",
   description: "",
   image: "",
@@ -41,12 +43,14 @@ const offer = {
   gateways: ["free"],
 };
 
+let sold: typeof event = event;
 function answer(address: string): Promise<Response> {
-  const body = address.includes("/sales/events/") ? event : address.includes("/sales/performances/") ? offer : {};
+  const body = address.includes("/sales/events/") ? sold : address.includes("/sales/performances/") ? offer : {};
   return Promise.resolve(new Response(JSON.stringify(body)));
 }
 
 beforeEach(() => {
+  sold = event;
   vi.stubGlobal("fetch", answer);
   window.location.hash = "";
 });
@@ -79,4 +83,25 @@ it("leads the focus to each step's heading, and takes it from nobody when it is 
   await press(/Other date/);
   await arrived(/Choose a date/);
   expect(focused()).toBe("H2 Choose a date");
+});
+
+it("sells gift cards only where a card can be charged", async () => {
+  const show = () =>
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Widget event={7} />
+      </QueryClientProvider>,
+    );
+  const without = show();
+  await screen.findByRole("button", { name: /Opening night/ });
+  expect(screen.queryByRole("button", { name: "Give a gift card" })).toBeNull();
+  without.unmount();
+
+  sold = { ...event, online_payment: true };
+  show();
+  await press(/Give a gift card/);
+  await arrived(/Give a gift card/);
+  await press(/Buy gift card/);
+  expect(await screen.findByText("Amount is required")).toBeTruthy();
+  expect(screen.getByText("Email is required")).toBeTruthy();
 });

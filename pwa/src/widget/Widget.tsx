@@ -9,6 +9,7 @@ import { Bone, ErrorState, Loading } from "@/ui/states";
 import { DatesStep } from "@/widget/DatesStep";
 import { DetailsStep } from "@/widget/DetailsStep";
 import { DoneStep } from "@/widget/DoneStep";
+import { GiftCardStep } from "@/widget/GiftCardStep";
 import { useStep } from "@/widget/steps";
 import { TicketsStep } from "@/widget/TicketsStep";
 
@@ -38,6 +39,9 @@ function CurrentStep({ offer }: { readonly offer: EventOffer }) {
       return <DetailsStep event={offer.event} performance={step.performance} />;
     case "done":
       return <DoneStep event={offer.event} />;
+    case "card":
+      // Whoever kept the address comes to the dates where none can be bought.
+      return offer.isPaidOnline ? <GiftCardStep offer={offer} /> : <DatesStep offer={offer} />;
     case "dates":
       return <DatesStep offer={offer} />;
   }

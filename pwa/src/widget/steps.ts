@@ -3,17 +3,22 @@ import { useSyncExternalStore } from "react";
 /** Where a buyer is. The address says so: the back button then goes one step back, and a reload changes nothing. */
 export type Step =
   | { readonly at: "dates" }
+  | { readonly at: "card" }
   | { readonly at: "tickets"; readonly performance: number }
   | { readonly at: "details"; readonly performance: number }
   | { readonly at: "done"; readonly performance: number };
 
 export function stepOf(hash: string): Step {
+  if (hash === "#card") return { at: "card" };
   const found = /^#(tickets|details|done)\/(\d{1,15})$/.exec(hash);
   if (!found) return { at: "dates" };
   return { at: found[1] as "tickets" | "details" | "done", performance: Number(found[2]) };
 }
 
-export const hashOf = (step: Step): string => (step.at === "dates" ? "#" : `#${step.at}/${step.performance}`);
+export function hashOf(step: Step): string {
+  if (step.at === "dates") return "#";
+  return step.at === "card" ? "#card" : `#${step.at}/${step.performance}`;
+}
 
 let isOnTheWay = false;
 

@@ -36,7 +36,7 @@ FACTS = (
 
 def _facts(promo: PromoCode) -> dict[str, object]:
     targets = promo.targets.order_by("event__name", "performance").values_list("event__name", "performance__starts_at")
-    spoken = [f"{name} ({at:%Y-%m-%d %H:%M} UTC)" if at else name for name, at in targets]
+    spoken = [f"{name} ({at:%Y-%m-%d %H:%M} UTC)" if at is not None else name for name, at in targets]
     return {**facts_of(promo, *FACTS), "targets": ", ".join(spoken)}
 
 

@@ -1344,6 +1344,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/promocodeTry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of our own: what the form of a promo code would do, as it is typed. */
+        post: operations["events_promocodeTry_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/searchOrderDetails": {
         parameters: {
             query?: never;
@@ -4079,6 +4096,10 @@ export interface components {
             data: components["schemas"]["PromoCodeOut"];
             message: string;
         };
+        PromoCodeTrialOut: {
+            data: components["schemas"]["TrialOut"];
+            message: string;
+        };
         /** @description An event, or one of its performances. */
         PromoTargetInRequest: {
             /** Format: int64 */
@@ -4267,7 +4288,7 @@ export interface components {
             /** Format: decimal */
             total: string;
         };
-        /** @description What a basket of the type would cost for the first performance that it fits, and normal tickets beside it. */
+        /** @description What a basket with the type or the code would cost for the first performance that it fits, and without. */
         SampleOut: {
             eventdetailid: number;
             /** Format: date-time */
@@ -4281,6 +4302,8 @@ export interface components {
             tax: string;
             /** Format: decimal */
             booking_fee: string;
+            /** Format: decimal */
+            discount: string;
             /** Format: decimal */
             total: string;
             /** Format: decimal */
@@ -4844,8 +4867,10 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description A performance to come, and why a type is not offered for it; the reason is empty if it is. */
+        /** @description A performance to come, and why the type or the code is not for it; the reason is empty if it is. */
         TriedOut: {
+            eventid: number;
+            eventname: string;
             eventdetailid: number;
             eventdatetime: string;
             /** Format: date-time */
@@ -4854,6 +4879,15 @@ export interface components {
             event_subcategory: string;
             fits: boolean;
             reason: string;
+        };
+        /** @description The form of a code as it is typed, in `promocodedetails`; whatever is missing is told under `wrong`. */
+        TryPromoInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            promocodedetails?: components["schemas"]["PromoCodeInRequest"][];
         };
         /** @description The form as it is typed, whatever is still missing; nothing is saved. */
         TryTypeInRequest: {
@@ -5180,7 +5214,7 @@ export interface components {
             variant?: number | null;
             quantity: number;
         };
-        /** @description The upsells of an event, or without one of a whole account. */
+        /** @description The upsells of an event, or without one of a whole account; or the one of `upsellid`. */
         UpsellListInRequest: {
             page?: number;
             page_size?: number;
@@ -5193,6 +5227,11 @@ export interface components {
              * @default 0
              */
             eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            upsellid: number | null;
             /**
              * Format: int64
              * @default 0
@@ -7212,6 +7251,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ManageCodesOut"];
+                };
+            };
+        };
+    };
+    events_promocodeTry_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TryPromoInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCodeTrialOut"];
                 };
             };
         };

@@ -71,7 +71,7 @@ function MoreKeys({ offer, sale }: ChooseProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      {isOpen && <CodeField performance={offer.performance} basket={sale.chosen} isOpened />}
+      {isOpen && <CodeField performance={offer.performance} basket={sale.chosen} onClose={() => setOpen(false)} />}
       <div className="walkin-more">
         <Button icon="tag" disabled={!isOnline} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t("code")}

@@ -32,7 +32,7 @@ export function SaleDone({ sold, quote, way, onNew }: DoneProps) {
         {hasChange && sold.change && <b> · {t("giveChange", { change: formatMoney(sold.change, sold.currency) })}</b>}
       </p>
       <SoldSlip sold={sold} />
-      <SoldLines quote={quote} />
+      <SoldLines quote={quote} isPaid />
       <div className="walkin-ends">
         <Button kind="main" size="large" icon="plus" onClick={onNew}>
           {t("new")}
