@@ -2250,9 +2250,7 @@ export interface components {
             /** Format: decimal */
             totalEventCost: string;
             currencytype: string;
-            upsellList: {
-                [key: string]: unknown;
-            }[];
+            upsellList: components["schemas"]["UpsellFiguresOut"][];
             eventimage: string;
             box_office_amber_state: boolean;
             status: boolean;
@@ -3916,9 +3914,7 @@ export interface components {
             totalTicketsSold: number;
             totalTicketsReserved: number;
             mapinventory: number;
-            upsells: {
-                [key: string]: unknown;
-            }[];
+            upsells: components["schemas"]["UpsellFiguresOut"][];
             state: components["schemas"]["PerformanceStateOut"];
         };
         PerformanceViewReplyOut: {
@@ -5172,6 +5168,17 @@ export interface components {
             gate: string;
             redeemed_by: string;
             version: number;
+        };
+        /** @description What a performance has sold of an upsell or of one of its variants; `upsell_figures_to_wire` writes it. */
+        UpsellFiguresOut: {
+            upsellid: number;
+            upsellname: string;
+            variantname: string;
+            soldcount: number;
+            /** @description of those sold, brought by tickets */
+            includedcount: number;
+            redeemedcount: number;
+            totalUpsellCost: string;
         };
         /** @description The JSON part `upsell`; how long a text may be, and what is required, its rules say. */
         UpsellInRequest: {
