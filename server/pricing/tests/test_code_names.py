@@ -22,8 +22,8 @@ from server.pricing.services.switch_promos import delete_promos
 from server.testing import factories
 from server.testing.crowd import all_at_once
 
-DATES = {"starts": "01-01-2026,9:00AM", "ends": "01-01-2036,9:00AM"}
-DATES |= {f"window_{name}": text for name, text in DATES.items()}
+FIRST, LAST = "01-01-2026,9:00AM", "01-01-2036,9:00AM"
+DATES: dict[str, Any] = {"starts": FIRST, "ends": LAST, "window_starts": FIRST, "window_ends": LAST}
 NAMES = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=12)
 GAPS = st.text("- \u2010\u2013\u00a0\t", max_size=2)
 
