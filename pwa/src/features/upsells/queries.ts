@@ -56,8 +56,8 @@ export const categoriesOf = (event: number) =>
 
 export async function saveUpsell(form: UpsellForm, edited: Upsell | undefined): Promise<string> {
   const path = edited ? "/events/updateUpsell" : "/events/createUpsell";
-  const timeout = { timeout: SAVE_TIMEOUT_MS };
-  return (await api.post<{ readonly message: string }>(path, upsellToWire(form, edited), timeout)).message;
+  const parts = upsellToWire(form, edited);
+  return (await api.postForm<{ readonly message: string }>(path, parts, { timeout: SAVE_TIMEOUT_MS })).message;
 }
 
 /** Tells whether the server says that it is switched. */
