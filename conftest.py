@@ -13,6 +13,7 @@ import pytest
 from django.conf import settings as foyer
 from django.core.cache import cache
 from django.test import override_settings
+from hypothesis import HealthCheck, settings
 from rest_framework.test import APIClient
 
 from server.accounts.models import User
@@ -24,6 +25,10 @@ from server.testing.profiles import is_asked_once
 
 # Sees in every test that an app's rows are written by that app alone.
 pytest_plugins = ["server.testing.owners", "server.testing.emptying"]
+
+# What is drawn is judged by what it shows, and never by how long this machine took over it.
+settings.register_profile("foyer", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("foyer")
 
 ApiFor = Callable[..., APIClient]
 CORNERS = count()

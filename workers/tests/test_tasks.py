@@ -139,16 +139,16 @@ def test_work_that_is_refused_at_first_is_tried_again_and_no_log_names_the_buyer
 @pytest.mark.usefixtures("workers")
 def test_a_batch_of_codes_is_made_in_slices_and_one_whose_worker_died_goes_on():
     event = make_event()
-    caller, first, last = make_staff(event.account), "01-01-2026,9:00AM", "01-01-2036,9:00AM"
+    begins, ends = "01-01-2026,9:00AM", "01-01-2036,9:00AM"
     form = CodeForm(
         value="5",
+        starts=begins,
+        ends=ends,
+        window_starts=begins,
+        window_ends=ends,
         targets=[TargetForm(event.pk)],
-        starts=first,
-        ends=last,
-        window_starts=first,
-        window_ends=last,
     )
-    batch = make_batch(caller=caller, account_id=None, form=form, prefix="GALA", count="1200")
+    batch = make_batch(caller=make_staff(event.account), account_id=None, form=form, prefix="GALA", count="1200")
     eventually(lambda: is_done(OwedWork.objects.get(kind=MakeCodes.kind, subject_id=batch.id)))
     assert PromoCode.objects.filter(batch_id=batch.id).count() == 1_200
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -35,13 +37,9 @@ FACTS = (
 
 
 def _facts(promo: PromoCode) -> dict[str, object]:
-    targets = promo.targets.order_by("event__name", "performance").select_related("event", "performance")
-    spoken = [
-        f"{target.event.name} ({target.performance.starts_at:%Y-%m-%d %H:%M} UTC)"
-        if target.performance
-        else target.event.name
-        for target in targets
-    ]
+    named = promo.targets.order_by("event__name", "performance")
+    targets: Iterable[tuple[str, datetime | None]] = named.values_list("event__name", "performance__starts_at")
+    spoken = [f"{name} ({at:%Y-%m-%d %H:%M} UTC)" if at is not None else name for name, at in targets]
     return {**facts_of(promo, *FACTS), "targets": ", ".join(spoken)}
 
 

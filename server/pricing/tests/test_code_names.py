@@ -22,8 +22,8 @@ from server.pricing.services.switch_promos import delete_promos
 from server.testing import factories
 from server.testing.crowd import all_at_once
 
-FIRST, LAST = "01-01-2026,9:00AM", "01-01-2036,9:00AM"
-DATES: dict[str, Any] = {"starts": FIRST, "ends": LAST, "window_starts": FIRST, "window_ends": LAST}
+DATES: dict[str, Any] = {"starts": "01-01-2026,9:00AM", "ends": "01-01-2036,9:00AM"}
+DATES |= {f"window_{name}": text for name, text in DATES.items()}
 NAMES = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=12)
 GAPS = st.text("- \u2010\u2013\u00a0\t", max_size=2)
 
@@ -103,8 +103,10 @@ def _go(way: str, names: list[str], staff: Any, event: int, live: dict[str, str]
         ids = list(model.objects.filter(account_id=account, key=key, deleted_at=None).values_list("pk", flat=True))
         assert bool(ids) == (live.get(key) == kind)
         if ids:
-            delete: Any = delete_promos if kind == "promo" else delete_cards
-            delete(caller=staff, **{f"{kind}_ids": ids})
+            if kind == "promo":
+                delete_promos(caller=staff, promo_ids=ids)
+            else:
+                delete_cards(caller=staff, card_ids=ids)
             del live[key]
         return
     try:
