@@ -30,6 +30,19 @@ export interface Sold {
   readonly tickets: readonly { readonly ticket: number; readonly code: string }[];
 }
 
+/** So many of an upsell, in one of its variants if it has any. */
+export interface UpsellWish {
+  readonly upsell: number;
+  readonly variant: number | null;
+  readonly quantity: number;
+}
+
+export interface OfferedUpsell {
+  readonly upsell: number;
+  readonly name: string;
+  readonly variants: readonly { readonly variant: number; readonly name: string }[];
+}
+
 /** One person's calls, for what a journey needs but is not about. */
 export class Api {
   private constructor(
@@ -54,9 +67,20 @@ export class Api {
     return call<T>(this.url, "POST", path, body, { ...this.headers(), ...headers });
   }
 
+  /** What a performance sells beside its tickets. */
+  async upsellsOf(performance: number): Promise<readonly OfferedUpsell[]> {
+    const offer = await this.get<{ upsells: readonly OfferedUpsell[] }>(`/v1/sales/performances/${performance}`);
+    return offer.upsells;
+  }
+
   /** Sells tickets at the counter: for cash, or as a gift where they cost nothing. */
-  async sell(performance: number, quantity: number, buyer: { readonly email?: string } = {}): Promise<Sold> {
-    const basket = { items: [{ performance, tickets: [{ ticket_type: null, quantity }], upsells: [] }] };
+  async sell(
+    performance: number,
+    quantity: number,
+    buyer: { readonly email?: string } = {},
+    upsells: readonly UpsellWish[] = [],
+  ): Promise<Sold> {
+    const basket = { items: [{ performance, tickets: [{ ticket_type: null, quantity }], upsells }] };
     const reserved = await this.post<{ reservation: number; secret: string; quote: { total: string } }>(
       "/v1/sales/reservations",
       basket,

@@ -18,6 +18,7 @@ export type Who = Person | Credentials;
 
 export const sizes = {
   phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
   desktop: { width: 1440, height: 900 },
 } as const;
 

@@ -180,6 +180,22 @@ export class House {
     return ids;
   }
 
+  /** Makes ticket types of an event, which fit all its performances. */
+  async addTypes(event: number, names: readonly string[]): Promise<void> {
+    for (const [place, name] of names.entries()) {
+      await this.admin.post("/v1/tickettype/createTicketType", {
+        accountid: this.id,
+        event_id: event,
+        name,
+        description: `The price of ${name}`,
+        ticketcount: 1,
+        all_ocurrences: true,
+        per_performance: 10 + place,
+        maximum_ticket_per_event: 50 + place,
+      });
+    }
+  }
+
   private async readChoices(): Promise<Choices> {
     const [currencies] = await this.list<[{ currencyid: number; currencytype: string }[]]>(3);
     const [taxes] = await this.list<[{ taxcategoryid: number }[]]>(4);

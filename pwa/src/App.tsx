@@ -53,6 +53,18 @@ const ROUTES: readonly RouteLine[] = [
   },
   { path: "/Allocations", access: "office", page: lazy(() => import("@/features/holds/HoldsPage")) },
   { path: "/AllotmentConfiguration", access: "office", page: lazy(() => import("@/features/holds/SeasonPage")) },
+  { path: "/Upsells", access: "office", page: lazy(() => import("@/features/upsells/UpsellsPage")) },
+  {
+    path: "/UpsellConfiguration/:upsellId?",
+    access: "office",
+    page: lazy(() => import("@/features/upsells/ConfigurationPage")),
+  },
+  { path: "/TicketTypes", access: "office", page: lazy(() => import("@/features/types/TypesPage")) },
+  {
+    path: "/TicketTypeConfiguration/:accountId",
+    access: "office",
+    page: lazy(() => import("@/features/types/ConfigurationPage")),
+  },
   { path: "/Venues", access: "office", page: lazy(() => import("@/features/venues/VenuesPage")) },
   { path: "/Users", access: "office", page: lazy(() => import("@/features/users/UsersPage")) },
   { path: "/Customers", access: "admin", page: lazy(() => import("@/features/customers/CustomersPage")) },

@@ -13,6 +13,10 @@ from server.accounts.models import Role, User
 from server.accounts.services import accounts, users
 from server.accounts.services.accounts import AccountForm
 from server.accounts.services.users import UserForm
+from server.orders.services.reserve import reserve
+from server.orders.wanted import BasketLine, Wanted
+from server.pricing.services.make_batch import make_slice, switch_batch
+from server.pricing.services.switch_promos import delete_promos
 from server.testing import factories
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("_own_sweep")]
@@ -87,3 +91,31 @@ async def test_a_deleted_account_is_gone_from_the_lists_and_its_people_are_put_o
     await admin.until(lambda: ("account", owner.account_id, 0) in items(admin, "platform:admin"))
     await line.until(line.closed.is_set)
     assert line.events == [("session", {"reason": "signed_out"})]
+
+
+async def test_codes_that_are_made_used_and_switched_are_told_to_their_account_and_the_platform(connect: Any) -> None:
+    scene, stranger = await in_thread(make_scene)(), await in_thread(make_scene)()
+    platform = await in_thread(make_platform)()
+    own, elsewhere = f"account:{scene.account}:admin", f"account:{stranger.account}:admin"
+    organiser, admin, other = [await connect(person) for person in (scene.organiser, platform, stranger.organiser)]
+    await organiser.subscribe(own)
+    await admin.subscribe("platform:admin")
+    await other.subscribe(elsewhere)
+    account, caller = scene.performance.account, Staff(scene.organiser)
+    promo = await in_thread(factories.make_promo)(account)
+
+    line = BasketLine(performance=scene.performance.pk, quantity=1)
+    wanted = Wanted(lines=(line,), promo_code="SAVE10")
+    await in_thread(reserve)(caller=caller, wanted=wanted, idempotency_key="a-sale-with-a-code")
+    await organiser.until(lambda: ("promo_code", promo.pk, 3) in items(organiser, own))
+    await admin.until(lambda: ("promo_code", promo.pk, 3) in items(admin, "platform:admin"))
+    await in_thread(delete_promos)(caller=caller, promo_ids=[promo.pk])
+    await organiser.until(lambda: ("promo_code", promo.pk, 0) in items(organiser, own))
+
+    batch = await in_thread(factories.make_code_batch)(account, size=700)
+    await in_thread(make_slice)(batch_id=batch.pk)
+    await organiser.until(lambda: ("code_batch", batch.pk, 2) in items(organiser, own))
+    await in_thread(switch_batch)(caller=caller, batch_id=batch.pk, is_active=False)
+    await admin.until(lambda: ("code_batch", batch.pk, 3) in items(admin, "platform:admin"))
+
+    assert items(other, elsewhere) == []

@@ -13,6 +13,7 @@ from server.door.models import Device, Reading, Verdict
 from server.door.scans import message_for
 from server.orders.models import Order, OrderEvent, Ticket
 from server.payments.models import Charge, Payment
+from server.pricing.models import GiftCard, GiftCardEntry
 from server.stock.models import Reservation
 
 # Every instant that a sale leaves behind, and the way from its row to its payment.
@@ -21,6 +22,8 @@ SALES: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
     (Payment, "pk", ("created_at", "paid_at")),
     (Charge, "part__payment", ("created_at",)),
     (Order, "payment", ("created_at", "updated_at")),
+    (GiftCard, "sale__part__payment", ("created_at",)),
+    (GiftCardEntry, "reservation__part__payment", ("at",)),
     (OrderEvent, "order__payment", ("at",)),
 )
 DOOR: tuple[tuple[type[Model], tuple[str, ...]], ...] = (

@@ -32,6 +32,7 @@ from server.door.scans import Scan
 from server.door.services.scan import scan_tickets
 from server.events.allotments import title_of
 from server.events.models import Performance
+from server.orders.card_mailing import GiftCardMail
 from server.orders.mailing import TicketMail
 from server.orders.models import Ticket
 from server.orders.services import give_back
@@ -162,7 +163,8 @@ def make_sales(people: People, programme: Programme) -> str:
 
 def owe_no_mail() -> None:
     """See that nobody gets mail about a season that never took place."""
-    owed = OwedWork.objects.filter(kind=TicketMail.kind, state=OwedWork.State.OWED)
+    mails = (TicketMail.kind, GiftCardMail.kind)
+    owed = OwedWork.objects.filter(kind__in=mails, state=OwedWork.State.OWED)
     owed.update(state=OwedWork.State.NOT_NEEDED, ended_at=clock.now())
 
 

@@ -9,11 +9,15 @@ from django.db import transaction
 
 from server.accounts.models import User
 from server.core import clock
+from server.demo.cards import make_cards
+from server.demo.codes import make_codes
 from server.demo.history import move_history
 from server.demo.people import ORGANISER, RIVAL_ORGANISER, make_people, make_venues
 from server.demo.plan import HOME_ZONE, Showing
 from server.demo.programme import close_paused_sales, day_of, make_programme, move_programme, pair_with_plan
 from server.demo.sales import MARK, BoxOffice, make_sales, reserve_some
+from server.demo.types import make_ticket_types
+from server.demo.upsells import make_upsells
 from server.door.models import Reading
 from server.events.models import Performance
 from server.orders.services import give_back
@@ -38,7 +42,11 @@ def make_season() -> str:
     with transaction.atomic():
         people = make_people()
         programme = make_programme(make_venues(people), clock.now())
+        make_ticket_types(programme)
+        make_upsells()
         key = make_sales(people, programme)
+        make_cards(people, programme)
+        make_codes(people, programme)
         close_paused_sales(programme)
     return key
 

@@ -82,6 +82,13 @@ class HasOrders(_StaysThere):
     because = "orders were made for it"
 
 
+class HasPromoCodes(_StaysThere):
+    """A promo code is for this performance: without it the code might be for nothing."""
+
+    code = "has_promo_codes"
+    because = "a promo code is for it"
+
+
 class BulkRefused(Invalid):
     """Some performances of a bulk edit cannot be changed, so none was; `refused` names them all, each with why."""
 

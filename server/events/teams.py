@@ -53,7 +53,7 @@ def wrong_teams(teams: Sequence[TeamForm]) -> Iterator[tuple[str, str]]:
         name, slots = team.name.strip(), team.slots.strip()
         if message := _wrong_name(name, seen):
             yield field_of(place, "teamname"), message
-        seen.add(name.casefold())
+        seen.add(_key(name))
         if message := _wrong_slots(slots):
             yield field_of(place, "noofplayers"), message
     yield from _named_twice(teams)
@@ -64,7 +64,15 @@ def _wrong_name(name: str, seen: set[str]) -> str:
         return NAME_REQUIRED
     if len(name) > LONGEST_NAME or not name.isprintable():
         return WRONG
-    return NAME_REPEATED if name.casefold() in seen else ""
+    return NAME_REPEATED if _key(name) in seen else ""
+
+
+def _key(name: str) -> str:
+    """Give what two names of an event may not have in common, at least all that the database takes for one name.
+
+    Of a capital I with its dot PostgreSQL makes a small i, Python one with another dot.
+    """
+    return name.casefold().replace("i\u0307", "i")
 
 
 def _wrong_slots(slots: str) -> str:
@@ -172,11 +180,11 @@ def plan_teams(before: Sequence[Team], forms: Sequence[TeamForm], *, was_mapped:
 
 
 def _refuse_names(forms: Sequence[TeamForm], silent: Sequence[Planned]) -> None:
-    taken = {team.name.casefold() for team in silent}
+    taken = {_key(team.name) for team in silent}
     wrong = {
         field_of(place, "teamname"): NAME_REPEATED
         for place, form in enumerate(forms)
-        if not form.is_gone and form.name.strip().casefold() in taken
+        if not form.is_gone and _key(form.name.strip()) in taken
     }
     if wrong:
         raise FieldsWrong(wrong)

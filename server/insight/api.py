@@ -39,7 +39,8 @@ class DashboardView(StaffView):
         window = {"page": query.validated_data["pagenumber"], "page_size": query.validated_data["pagelength"]}
         page = PageOf(rows, window)
         states = states_of(page.rows)
-        cards = [card_to_wire(row, states[row.pk], self.user.date_format) for row in page.rows]
+        sold = selectors.read_sold_upsells(row.pk for row in page.rows)
+        cards = [card_to_wire(row, states[row.pk], self.user.date_format, sold.get(row.pk, ())) for row in page.rows]
         return list_reply(cards, total=page.total)
 
 
@@ -47,4 +48,5 @@ class PerformanceViewView(StaffView):
     @extend_schema(request=None, responses=PerformanceViewReplyOut)
     def post(self, request: Request, performance: int) -> Response:
         row = get_performance(caller=self.caller, performance_id=performance)
-        return reply(performance_view_to_wire(row, states_of([row])[row.pk]))
+        sold = selectors.read_sold_upsells([row.pk])
+        return reply(performance_view_to_wire(row, states_of([row])[row.pk], sold.get(row.pk, ())))

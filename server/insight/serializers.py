@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 from typing import Any
 
 from rest_framework import serializers
@@ -12,6 +13,7 @@ from server.core.forms import MOST_ID
 from server.events.models import Performance
 from server.events.selectors import PerformanceState
 from server.events.serializers import PerformanceStateOut, media_url, performance_state_to_wire
+from server.insight.selectors import SoldUpsell
 
 YEARS = range(1970, 2200)
 
@@ -51,7 +53,33 @@ class DashboardIn(serializers.Serializer[Any]):
             raise serializers.ValidationError("Time Format is wrong, Eg.12:00PM") from None
 
 
-def card_to_wire(performance: Performance, state: PerformanceState, date_format: str) -> dict[str, Any]:
+class UpsellFiguresOut(serializers.Serializer[Any]):
+    """What a performance has sold of an upsell or of one of its variants; `upsell_figures_to_wire` writes it."""
+
+    upsellid = serializers.IntegerField()
+    upsellname = serializers.CharField()
+    variantname = serializers.CharField()
+    soldcount = serializers.IntegerField()
+    includedcount = serializers.IntegerField(help_text="of those sold, brought by tickets")
+    redeemedcount = serializers.IntegerField()
+    totalUpsellCost = serializers.CharField()
+
+
+def upsell_figures_to_wire(sold: SoldUpsell) -> dict[str, Any]:
+    return {
+        "upsellid": sold.upsell,
+        "upsellname": sold.name,
+        "variantname": sold.variant,
+        "soldcount": sold.sold,
+        "includedcount": sold.included,
+        "redeemedcount": sold.redeemed,
+        "totalUpsellCost": f"{sold.total:.2f}",
+    }
+
+
+def card_to_wire(
+    performance: Performance, state: PerformanceState, date_format: str, upsells: Sequence[SoldUpsell]
+) -> dict[str, Any]:
     """Shape a dashboard card; `dashboardEventdatetime` is in the reader's own date format."""
     event, zone = performance.event, performance.timezone
     day = wire.format_date(performance.starts_at, zone, date_format)
@@ -70,8 +98,7 @@ def card_to_wire(performance: Performance, state: PerformanceState, date_format:
         "reservedcount": state.reserved,
         "totalEventCost": f"{state.revenue:.2f}",
         "currencytype": state.currency,
-        # Extras come with a later part of Foyer; until then a card has none.
-        "upsellList": [],
+        "upsellList": [upsell_figures_to_wire(sold) for sold in upsells],
         "eventimage": media_url(event.thumbnail),
         "box_office_amber_state": performance.is_box_office_only,
         "status": state.on_sale,
@@ -98,7 +125,7 @@ class CardOut(serializers.Serializer[Any]):
     reservedcount = serializers.IntegerField()
     totalEventCost = serializers.DecimalField(max_digits=14, decimal_places=2)
     currencytype = serializers.CharField()
-    upsellList = serializers.ListField(child=serializers.DictField())
+    upsellList = UpsellFiguresOut(many=True)
     eventimage = serializers.CharField()
     box_office_amber_state = serializers.BooleanField()
     status = serializers.BooleanField()
@@ -113,7 +140,9 @@ class DashboardOut(serializers.Serializer[Any]):
     total = serializers.IntegerField()
 
 
-def performance_view_to_wire(performance: Performance, state: PerformanceState) -> dict[str, Any]:
+def performance_view_to_wire(
+    performance: Performance, state: PerformanceState, upsells: Sequence[SoldUpsell]
+) -> dict[str, Any]:
     """Shape one performance's own view (spec part 3, sections 2.4 and 3)."""
     event, zone = performance.event, performance.timezone
     return {
@@ -135,7 +164,7 @@ def performance_view_to_wire(performance: Performance, state: PerformanceState) 
         "totalTicketsSold": state.sold,
         "totalTicketsReserved": state.reserved,
         "mapinventory": int(event.has_team_mapping),
-        "upsells": [],
+        "upsells": [upsell_figures_to_wire(sold) for sold in upsells],
         "state": performance_state_to_wire(state),
     }
 
@@ -163,7 +192,7 @@ class PerformanceViewOut(serializers.Serializer[Any]):
     totalTicketsSold = serializers.IntegerField()
     totalTicketsReserved = serializers.IntegerField()
     mapinventory = serializers.IntegerField()
-    upsells = serializers.ListField(child=serializers.DictField())
+    upsells = UpsellFiguresOut(many=True)
     state = PerformanceStateOut()
 
 

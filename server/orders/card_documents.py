@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from io import BytesIO
 
 from reportlab.lib.pagesizes import A4
+from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from server.orders.documents import spoken_amount
@@ -13,7 +14,6 @@ from server.orders.lettering import draw_lines, draw_text, strong_face, text_fac
 from server.orders.paper import (
     CARD_BOTTOM,
     CARD_TOP,
-    CODE_SIZE,
     INK,
     INK_2,
     INK_3,
@@ -27,6 +27,9 @@ from server.orders.paper import (
 )
 from server.pricing.models import GiftCard
 
+# Smaller than a ticket's: a short code has few and large modules, and the quiet zone around it is four of them wide.
+_CODE_SIZE = 52 * mm
+
 
 def render_card_pdf(card: GiftCard) -> bytes:
     """Draw a gift card on one page; it was read with its account."""
@@ -37,7 +40,7 @@ def render_card_pdf(card: GiftCard) -> bytes:
     draw_slip(canvas)
     draw_head(canvas, "Gift card")
     _draw_worth(canvas, card)
-    draw_code(canvas, card.code)
+    draw_code(canvas, card.code, size=_CODE_SIZE)
     _draw_facts(canvas, card)
     canvas.setFillColor(INK_3)
     width = RIGHT - LEFT
@@ -59,7 +62,7 @@ def _draw_worth(canvas: Canvas, card: GiftCard) -> None:
 
 
 def _draw_facts(canvas: Canvas, card: GiftCard) -> None:
-    x = LEFT + CODE_SIZE + 34
+    x = LEFT + _CODE_SIZE + 52
     width, y = RIGHT - x, PERFORATION - 44
     for label, value in _facts(card):
         canvas.setFillColor(INK_3)

@@ -9,13 +9,15 @@ from decimal import Decimal
 from io import BytesIO
 from zoneinfo import ZoneInfo
 
+from reportlab.lib.colors import Color
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 from server.core import money, wire
 from server.core.errors import NotFound
+from server.orders.amounts import has_extras, is_live, lines_of
 from server.orders.codes import sign_code
-from server.orders.lettering import draw_lines, draw_text, strong_face, text_face
+from server.orders.lettering import draw_lines, draw_text, draw_text_right, strong_face, text_face
 from server.orders.models import Order, Ticket
 from server.orders.paper import (
     CARD_BOTTOM,
@@ -50,13 +52,13 @@ class _Printed:
     count: int
 
 
-def has_tickets(orders: list[Order]) -> bool:
-    """Tell whether any ticket of some orders would be printed; the orders were read with their tickets."""
-    return any(ticket.status in PRINTED for order in orders for ticket in order.tickets.all())
+def is_printed(order: Order) -> bool:
+    """Tell whether an order, read with its tickets and upsells, has anything to print."""
+    return any(ticket.status in PRINTED for ticket in order.tickets.all()) or any(map(is_live, order.upsells.all()))
 
 
 def render_tickets_pdf(payment: Payment) -> bytes:
-    """Draw the valid and the admitted tickets of a payment, a page each.
+    """Draw the valid and the admitted tickets of a payment, a page each, and what else its orders have.
 
     :raises NotFound: if there are none.
     """
@@ -66,27 +68,32 @@ def render_tickets_pdf(payment: Payment) -> bytes:
 def render_orders_pdf(payment: Payment, orders: list[Order]) -> bytes:
     """Draw the tickets of a payment's orders, which were read with `list_payment_orders`, without a query.
 
-    :raises NotFound: if no ticket among them is valid or admitted.
+    An order with upsells, a discount or a gift card has a page of its own behind its tickets.
+
+    :raises NotFound: if no ticket among them is valid or admitted, and no upsell is left.
     """
-    pages = list(_pages(payment, orders))
-    if not pages:
+    printed = [order for order in orders if is_printed(order)]
+    if not printed:
         raise NotFound
     file = BytesIO()
     canvas = Canvas(file, pagesize=A4, pageCompression=1)
     canvas.setTitle(f"Tickets {payment.reference}")
     canvas.setCreator("Foyer")
-    for page in pages:
-        _draw_page(canvas, page)
-        canvas.showPage()
+    for order in printed:
+        for page in _pages(payment, order):
+            _draw_page(canvas, page)
+            canvas.showPage()
+        if has_extras(order):
+            _draw_order(canvas, payment, order)
+            canvas.showPage()
     canvas.save()
     return file.getvalue()
 
 
-def _pages(payment: Payment, orders: list[Order]) -> Iterator[_Printed]:
-    for order in orders:
-        tickets = [ticket for ticket in order.tickets.all() if ticket.status in PRINTED]
-        for number, ticket in enumerate(tickets, 1):
-            yield _Printed(payment, order, ticket, number, len(tickets))
+def _pages(payment: Payment, order: Order) -> Iterator[_Printed]:
+    tickets = [ticket for ticket in order.tickets.all() if ticket.status in PRINTED]
+    for number, ticket in enumerate(tickets, 1):
+        yield _Printed(payment, order, ticket, number, len(tickets))
 
 
 def spoken_date(moment: datetime, zone: str) -> str:
@@ -173,13 +180,57 @@ def _draw_facts(canvas: Canvas, page: _Printed) -> None:
         y -= gap
 
 
+def _draw_order(canvas: Canvas, payment: Payment, order: Order) -> None:
+    """Draw what an order comes to, line by line; who has bought upsells alone has no other page."""
+    draw_slip(canvas)
+    draw_head(canvas, f"Order {order.pk}")
+    _draw_performance(canvas, order)
+    currency = payment.currency
+    rows = [(line.name, money.display(line.amount, currency), line.is_told) for line in lines_of(order)]
+    total = [("Total", spoken_amount(order.total, currency), False)]
+    if order.gift_card:
+        rest = order.total - order.gift_card
+        total += [
+            ("Gift card", money.display(-order.gift_card, currency), False),
+            ("Paid otherwise", money.display(rest, currency), False),
+        ]
+    y = PERFORATION - 40
+    # A party that has bought very much gets smaller lines, not another page.
+    leading = min(19.0, (y - CARD_BOTTOM - 24) / (len(rows) + len(total) + 1))
+    size = min(12.5, leading * 0.68)
+    for label, amount, is_told in rows:
+        _draw_row(canvas, y, label, amount, ink=INK_3 if is_told else INK, size=size)
+        y -= leading
+    canvas.setStrokeColor(INK_3)
+    canvas.line(LEFT, y + leading * 0.62, RIGHT, y + leading * 0.62)
+    y -= leading * 0.4
+    for label, amount, _ in total:
+        _draw_row(canvas, y, label, amount, ink=INK, size=size, is_strong=label == "Total")
+        y -= leading
+    canvas.setFillColor(INK_3)
+    says = f"Show order {order.pk}, {payment.reference}, to have what you bought handed out."
+    draw_text(canvas, LEFT, CARD_BOTTOM - 22, says, small_face(), width=RIGHT - LEFT)
+
+
+def _draw_row(
+    canvas: Canvas, y: float, label: str, amount: str, *, ink: Color, size: float, is_strong: bool = False
+) -> None:
+    face = strong_face(size) if is_strong else text_face(size)
+    canvas.setFillColor(ink)
+    draw_text(canvas, LEFT, y, label, face, width=RIGHT - LEFT - 110)
+    draw_text_right(canvas, RIGHT, y, amount, face)
+
+
 def _facts(page: _Printed) -> Iterator[tuple[str, str, str]]:
     ticket, currency = page.ticket, page.payment.currency
+    brings = ", ".join(item.spoken_name for item in page.order.upsells.all() if item.ticket_id == ticket.pk)
+    included = f"with {brings}" if brings else ""
     fee = f"including {money.display(ticket.booking_fee, currency)} booking fee" if ticket.booking_fee else ""
     if ticket.player is None:
-        yield "Ticket type", ticket.type_name, ""
+        yield "Ticket type", ticket.type_name, included
     else:
-        yield "Team", f"Player {ticket.player}, {ticket.team_name}", ticket.type_name
+        kind = f"{ticket.type_name}, {included}" if included else ticket.type_name
+        yield "Team", f"Player {ticket.player}, {ticket.team_name}", kind
     yield "Price", spoken_amount(ticket.total, currency), fee
     if page.payment.buyer_name:
         yield "Name", page.payment.buyer_name, ""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
-from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
@@ -13,15 +12,16 @@ from django.core.mail import EmailMultiAlternatives
 from django.db.models import F
 from django.template.loader import render_to_string
 
-from server.core import clock, post, wire
+from server.core import clock, money, post, wire
 from server.core.announce import announce
 from server.core.money import ZERO
 from server.core.owed import Answer, Ending, Refusal, Work, register
 from server.orders import history
+from server.orders.amounts import lines_of
 from server.orders.changes import OrderChanged
 from server.orders.documents import (
     PRINTED,
-    has_tickets,
+    is_printed,
     render_orders_pdf,
     spoken_amount,
     spoken_date,
@@ -62,29 +62,33 @@ class TicketMail(Work):
 
     @property
     def orders(self) -> list[Order]:
-        return [order for order in self.all_orders if has_tickets([order])]
+        return [order for order in self.all_orders if is_printed(order)]
 
     @property
-    def paid(self) -> Decimal:
+    def paid(self) -> list[Order]:
         """What was paid: another part of the payment may be open still, or have ended without money."""
-        unpaid = (Order.Status.PROGRESS, Order.Status.FAILED)
-        return sum((order.total for order in self.all_orders if order.status not in unpaid), ZERO)
+        return [order for order in self.all_orders if order.status not in (Order.Status.PROGRESS, Order.Status.FAILED)]
 
 
-def _deliver(payment: Payment, orders: list[Order], total: Decimal) -> Refusal | None:
+def _deliver(payment: Payment, orders: list[Order], paid: list[Order]) -> Refusal | None:
     # Before the PDF is drawn, so that a text which is no address costs no drawing.
     if not post.is_address(payment.buyer_email):
         return post.NO_ADDRESS
-    return post.hand_over(_compose(payment, orders, total))
+    return post.hand_over(_compose(payment, orders, paid))
 
 
-def _compose(payment: Payment, orders: list[Order], total: Decimal) -> EmailMultiAlternatives:
-    subject = _subject(payment, orders)
+def _compose(payment: Payment, orders: list[Order], paid: list[Order]) -> EmailMultiAlternatives:
+    has_tickets = any(order.quantity for order in orders)
+    subject = _subject(payment, orders, "tickets" if has_tickets else "order")
+    total, by_card = (sum((getattr(order, name) for order in paid), ZERO) for name in ("total", "gift_card"))
     words = {
+        "has_tickets": has_tickets,
         "subject": subject,
         "name": payment.buyer_name,
         "orders": [_words_of(order) for order in orders],
         "total": spoken_amount(total, payment.currency),
+        "gift_card": money.display(-by_card, payment.currency) if by_card else "",
+        "rest": spoken_amount(total - by_card, payment.currency),
         "reference": payment.reference,
     }
     message = post.compose(
@@ -97,18 +101,17 @@ def _compose(payment: Payment, orders: list[Order], total: Decimal) -> EmailMult
     return message
 
 
-def _subject(payment: Payment, orders: list[Order]) -> str:
+def _subject(payment: Payment, orders: list[Order], what_is_sent: str) -> str:
     """Name the event, or the payment if there are several events; on one line, whatever an organiser has typed."""
     events = {order.performance.event.name for order in orders}
     what = f"for {events.pop()}" if len(events) == 1 else f"of order {payment.reference}"
-    line = "".join(character if character.isprintable() else " " for character in f"Your tickets {what}")
+    line = "".join(character if character.isprintable() else " " for character in f"Your {what_is_sent} {what}")
     return " ".join(line.split())[:150]
 
 
 def _words_of(order: Order) -> dict[str, Any]:
     performance = order.performance
     tickets = [ticket for ticket in order.tickets.all() if ticket.status in PRINTED]
-    counts = Counter(ticket.type_name for ticket in tickets)
     return {
         "number": order.pk,
         "event": performance.event.name,
@@ -117,7 +120,15 @@ def _words_of(order: Order) -> dict[str, Any]:
         "time": wire.format_time(performance.starts_at, performance.timezone),
         "venue": performance.event.venue.name,
         "address": venue_address(order),
-        "lines": [{"name": name, "count": count} for name, count in counts.items()],
+        "lines": [
+            {
+                "name": line.label,
+                "count": line.count,
+                "amount": money.display(line.amount, order.payment.currency),
+                "is_told": line.is_told,
+            }
+            for line in lines_of(order)
+        ],
         "teams": [{"name": name, "players": players} for name, players in _players_of(tickets)],
     }
 

@@ -103,14 +103,14 @@ def _fill_arch(canvas: Canvas, colour: Color, x: float, width: float, height: fl
     canvas.drawPath(arch, stroke=0, fill=1)
 
 
-def draw_code(canvas: Canvas, text: str) -> None:
+def draw_code(canvas: Canvas, text: str, *, size: float = CODE_SIZE) -> None:
     """Draw a code in black on white, with its quiet zone, as one path: separate squares would show seams."""
     modules = _modules(text)
-    module = CODE_SIZE / len(modules)
+    module = size / len(modules)
     left, top = LEFT + 2, PERFORATION - 36
     quiet = QUIET_MODULES * module
     canvas.setFillColor(white)
-    canvas.rect(left - quiet, top - CODE_SIZE - quiet, CODE_SIZE + 2 * quiet, CODE_SIZE + 2 * quiet, stroke=0, fill=1)
+    canvas.rect(left - quiet, top - size - quiet, size + 2 * quiet, size + 2 * quiet, stroke=0, fill=1)
     squares = canvas.beginPath()
     for row, cells in enumerate(modules):
         for start, length in _dark_runs(cells):

@@ -342,7 +342,8 @@ def payment_on_wire(checkout: Checkout) -> dict[str, Any]:
     payment, part, tendered = checkout.payment, checkout.part, checkout.tendered
     status = payment_status((order.status for order in checkout.orders), part.reservation.status)
     orders = standing(checkout.orders)
-    has_tickets = status in (Order.Status.PAID, Order.Status.REFUNDING) and any(checkout.tickets.values())
+    is_sold = any(checkout.tickets.values()) or any(checkout.upsells.values())
+    has_tickets = status in (Order.Status.PAID, Order.Status.REFUNDING) and is_sold
     is_printed = has_tickets or (checkout.card is not None and checkout.card.is_active and not checkout.card.email)
     total, gift_card = (sum((getattr(order, name) for order in orders), ZERO) for name in ("total", "gift_card"))
     if not checkout.orders:

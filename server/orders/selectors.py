@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery, prefetch_related_objects
+from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from server.accounts.caller import Caller, Staff
@@ -64,9 +64,10 @@ def staff_of(reservation: Reservation, caller: Caller | None) -> User | None:
 
 
 def list_payment_orders(*, payment: Payment) -> list[Order]:
-    """List a payment's orders by when they start, with their performances and tickets, in two queries."""
+    """List a payment's orders by when they start, with their performances, tickets and upsells, in three queries."""
     orders = payment.orders.select_related("performance__event__venue").order_by("performance__starts_at", "pk")
-    return list(orders.prefetch_related(Prefetch("tickets", Ticket.objects.order_by("pk"))))
+    tickets, upsells = Ticket.objects.order_by("pk"), UpsellItem.objects.order_by("pk")
+    return list(orders.prefetch_related(Prefetch("tickets", tickets), Prefetch("upsells", upsells)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,7 +90,6 @@ class Checkout:
 def read_checkout(*, payment: Payment, part: Part | None = None) -> Checkout:
     """Read what the answer about a payment shows, or about one part of it, in five queries; else the newest counts."""
     orders = list_payment_orders(payment=payment)
-    prefetch_related_objects(orders, Prefetch("upsells", UpsellItem.objects.order_by("pk")))
     part = part or payment.parts.select_related("reservation").latest("pk")
     charge = part.charges.exclude(status=Charge.Status.FAILED).first()
     return Checkout(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import IO, Any
 
 from django.db.models import F, IntegerField, OuterRef, QuerySet, Subquery, Sum
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff
 from server.core import wire
@@ -19,7 +19,7 @@ from server.pricing.models import CodeBatch, PromoCode, PromoUse
 from server.pricing.promo_selectors import left_of, read_zone, zone_of_account
 
 AT_A_TIME = 500
-BATCH_ORDER: Columns = {"batch": F("pk"), "prefix": F("prefix"), "size": F("size"), "made": F("made")}
+BATCH_ORDER: Columns = {"batch": F("pk"), "prefix": Lower("prefix"), "size": F("size"), "made": F("made")}
 HEADINGS = (
     "promocode",
     "discountvalue",

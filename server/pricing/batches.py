@@ -11,9 +11,7 @@ from typing import Any
 MOST_CODES = 10_000  # in one batch
 MOST_TARGETS = 20  # of a batch: each of its codes has them
 LONGEST_PREFIX = 40
-# Crockford's base32, in which no letter looks like a digit; ten of them have fifty bits.
-LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-SUFFIX_LENGTH = 10
+SUFFIX = (5, 5)  # groups of letters; ten of them have fifty bits
 
 _MOMENTS = ("starts_at", "ends_at", "window_starts_at", "window_ends_at")
 

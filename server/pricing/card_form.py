@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -26,7 +27,7 @@ class CardValues:
     """What a gift card's form says; the dates that were left out are not in `moments`."""
 
     amount: Decimal
-    moments: Mapping[str, datetime] = field(default_factory=dict)
+    moments: Mapping[str, Any] = field(default_factory=dict)
     is_active: bool | None = None
 
 

@@ -148,14 +148,16 @@ def list_uses(*, card: GiftCard) -> list[CardUse]:
     ]
 
 
-def _shared_out(rows: list[dict[str, Any]]) -> Iterator[tuple[dict[str, Any], Decimal]]:
+def _shared_out(rows: list[Any]) -> Iterator[tuple[Any, Decimal]]:
     """Share what a card has paid among the orders of its sale as these share what all of its cards have paid."""
     return zip(rows, spread(rows[0]["amount"], [row["share"] for row in rows]), strict=True)
 
 
-def read_money(*, account_id: int) -> list[CardMoney]:
-    """Read what an account has sold and given away on gift cards, what was spent, and what it owes, by currency."""
-    entries = GiftCardEntry.objects.filter(card__account_id=account_id).order_by()
+def read_money(*, account_id: int | None = None) -> list[CardMoney]:
+    """Read what an account, or all of them, sold and gave away on gift cards, what was spent, and what is owed."""
+    entries = GiftCardEntry.objects.order_by()
+    if account_id is not None:
+        entries = entries.filter(card__account_id=account_id)
     sums: dict[str, dict[str, Decimal]] = defaultdict(lambda: defaultdict(lambda: ZERO))
     is_sold = Case(When(card__sale=None, then=Value(False)), default=Value(True), output_field=BooleanField())
     for row in entries.values("card__currency", "kind", sold=is_sold).annotate(sum=Sum("amount")):

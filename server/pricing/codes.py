@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,13 +13,23 @@ from server.pricing.basket import FLAT
 
 LONGEST_CODE = 64  # characters
 MOST_TARGETS = 500
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's base32, in which no letter looks like a digit
 EACH_TICKET, FULL_ORDER = 1, 2  # the spec's ticketororder (part 2, section 3)
 
 
 def fold(text: str) -> str:
     """Give what a code is found by: whatever its case, and however it is grouped by blanks and dashes."""
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
-    return "".join(letter for letter in folded if not letter.isspace() and unicodedata.category(letter) != "Pd")
+    plain = unicodedata.normalize("NFKC", _ungrouped(text)).casefold()
+    return _ungrouped(unicodedata.normalize("NFKC", plain))
+
+
+def _ungrouped(text: str) -> str:
+    return "".join(letter for letter in text if not letter.isspace() and unicodedata.category(letter) != "Pd")
+
+
+def unguessable(*groups: int) -> str:
+    """Make a text of random letters in groups of these lengths, as 7K2MX-QX4D9; each letter has five bits."""
+    return "-".join("".join(secrets.choice(LETTERS) for _ in range(length)) for length in groups)
 
 
 @dataclass(frozen=True)

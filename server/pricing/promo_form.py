@@ -26,22 +26,11 @@ def read_promo_form(form: CodeForm, *, zone: str, is_new: bool, is_named: bool =
 
     :raises FieldsWrong: with every field's message, in the form's order.
     """
-    messages = dict(form.wrong)
-    has_name = is_new and is_named
-    moments: dict[str, datetime] = {}
-    checks = (
-        *(wrong_code(form) if has_name else ()),
-        *_wrong_value(form),
-        *_wrong_count(form),
-        *wrong_moments(form, zone, moments),
-        *_wrong_targets(form, is_new),
-    )
-    for name, message in checks:
-        messages.setdefault(name, message)
+    messages, moments = read_draft(form, zone=zone, is_new=is_new, is_named=is_named)
     if messages:
         raise FieldsWrong(messages)
     return {
-        **({"code": form.code.strip(), "key": fold(form.code)} if has_name else {}),
+        **({"code": form.code.strip(), "key": fold(form.code)} if is_new and is_named else {}),
         "is_for_each_ticket": form.counts == EACH_TICKET,
         **what_it_takes(form),
         **moments,
@@ -50,6 +39,24 @@ def read_promo_form(form: CodeForm, *, zone: str, is_new: bool, is_named: bool =
 
 
 Wrong = Iterator[tuple[str, str]]
+
+
+def read_draft(
+    form: CodeForm, *, zone: str, is_new: bool, is_named: bool = True
+) -> tuple[dict[str, str], dict[str, datetime]]:
+    """Say what is wrong with a form, in its order, and give those of its moments that can be read."""
+    messages = dict(form.wrong)
+    moments: dict[str, datetime] = {}
+    checks = (
+        *(wrong_code(form) if is_new and is_named else ()),
+        *_wrong_value(form),
+        *_wrong_count(form),
+        *wrong_moments(form, zone, moments),
+        *_wrong_targets(form, is_new),
+    )
+    for name, message in checks:
+        messages.setdefault(name, message)
+    return messages, moments
 
 
 def what_it_takes(form: CodeForm) -> dict[str, Any]:
@@ -91,6 +98,8 @@ def _wrong_value(form: CodeForm) -> Wrong:
 def _wrong_count(form: CodeForm) -> Wrong:
     if form.most and not _COUNT.fullmatch(form.most):
         yield "maxredemption", errors.MOST_WRONG
+    elif form.most and not int(form.most):
+        yield "maxredemption", errors.MOST_TOO_LOW
 
 
 MOMENTS = {

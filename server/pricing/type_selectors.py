@@ -31,9 +31,13 @@ TYPE_ORDER: Columns = {
 # As the office sees them
 
 
-def list_types(*, caller: Caller, account_id: int, search: str = "", ordering: str = "") -> QuerySet[TicketType]:
-    """List an account's ticket types, those of one event together unless asked otherwise."""
+def list_types(
+    *, caller: Caller, account_id: int, search: str = "", ordering: str = "", type_id: int = 0
+) -> QuerySet[TicketType]:
+    """List an account's ticket types, or the one that is asked for; those of one event together unless told."""
     types = caller.within(_whole_types().filter(account_id=account_id))
+    if type_id:
+        types = types.filter(pk=type_id)
     if wanted := search.strip():
         types = types.filter(Q(name__icontains=wanted) | Q(event__name__icontains=wanted))
     return types.order_by(*in_order(ordering, TYPE_ORDER, usual="eventname"), Lower("name"), "pk")

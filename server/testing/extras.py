@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
-from itertools import count
-from typing import Any
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 
 from server.core.money import ZERO
 from server.events.models import Event
@@ -16,30 +14,16 @@ from server.orders.models import Order, Ticket, UpsellItem
 from server.payments.models import Charge, Part, Payment
 from server.stock.models import Stock
 from server.stock.services import counters
+from server.testing.factories import make_upsell
 from server.upsells.models import Upsell, UpsellStock, UpsellVariant
-from server.venues.models import UpsellTaxCategory
-
-_numbers = count(1)
 
 
-def make_upsell(event: Event, name: str = "", *, capacity: int = 100, **fields: Any) -> Upsell:
-    """Make an upsell that is offered everywhere, with its stock."""
-    category, _ = UpsellTaxCategory.objects.get_or_create(name="Drinks")
-    values = {
-        "name": name or f"Glass of wine {next(_numbers)}",
-        "description": "To be drunk in the interval",
-        "online_price": Decimal("6.00"),
-        "venue_price": Decimal("6.00"),
-        "max_count": 10,
-        "tax_category": category,
-        **fields,
-    }
-    upsell = Upsell.objects.create(account_id=event.account_id, event=event, **values)
-    UpsellStock.objects.create(upsell=upsell, capacity=capacity)
-    return upsell
+def make_wine(event: Event, name: str = "Glass of wine") -> Upsell:
+    """Make something to be handed out in the interval, at six pounds."""
+    return make_upsell(event, name=name, online_price=Decimal("6.00"), venue_price=Decimal("6.00"))
 
 
-def make_variant(upsell: Upsell, name: str, *, capacity: int = 10) -> UpsellVariant:
+def make_variant(upsell: Upsell, name: str, *, capacity: int = 100) -> UpsellVariant:
     variant = UpsellVariant.objects.create(upsell=upsell, name=name)
     UpsellStock.objects.create(upsell=upsell, variant=variant, capacity=capacity)
     return variant
@@ -56,7 +40,7 @@ def give_upsells(
 ) -> Sequence[UpsellItem]:
     """Give an order units of an upsell as issuing would have: those of a ticket cost nothing, the others are added up.
 
-    The stock of the upsell stays as it is: whoever tests that sells through the real services.
+    Whoever tests how they are claimed sells through the real services.
     """
     price = ZERO if ticket else upsell.venue_price
     position = counters.next_position(account_id=order.account_id, performance_id=order.performance_id)
@@ -75,6 +59,8 @@ def give_upsells(
         )
         for _ in range(quantity)
     ]
+    which = Q(variant=None) | Q(variant=variant) if variant else Q(variant=None)
+    UpsellStock.objects.filter(which, upsell=upsell).update(sold=F("sold") + quantity)
     if added := price * quantity:
         _pay_more(order, added)
     return UpsellItem.objects.bulk_create(rows)

@@ -22,8 +22,9 @@ from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Gateway, Payment
 from server.payments.services import Buyer
 from server.pricing.basket import PERCENT, Kind
+from server.pricing.batches import CodeTerms
 from server.pricing.codes import fold
-from server.pricing.models import GiftCard, PromoCode, PromoTarget, PromoUse, TicketType
+from server.pricing.models import CodeBatch, GiftCard, PromoCode, PromoTarget, PromoUse, TicketType
 from server.pricing.services.cards import NewCard, issue_card
 from server.stock.models import Hold, HoldAllotment, HoldChannel, Stock
 from server.stock.services.allotments import Share, allot
@@ -224,6 +225,23 @@ def make_promo(
     return promo
 
 
+def make_code_batch(
+    account: Account, prefix: str = "GALA", *, made: int = 0, size: int = 5, **fields: Any
+) -> CodeBatch:
+    """Make a batch of codes like those of `make_promo`, as many as it says that are made."""
+    now = clock.now()
+    columns = {"kind": PERCENT, "value": Decimal(10), "most": 1, "is_for_each_ticket": False}
+    moments = dict.fromkeys(("starts_at", "window_starts_at"), now) | dict.fromkeys(
+        ("ends_at", "window_ends_at"), now + timedelta(days=365)
+    )
+    targets = [(event, None) for event in Event.objects.filter(account=account).values_list("pk", flat=True)]
+    terms = CodeTerms(columns={**columns, **moments}, targets=targets).to_json()
+    batch = CodeBatch.objects.create(account=account, prefix=prefix, size=size, made=made, terms=terms, **fields)
+    for number in range(made):
+        make_promo(account, f"{prefix}-{number}", batch=batch, most=1)
+    return batch
+
+
 def sell_upsells(
     performance: Performance,
     upsell: Upsell,
@@ -234,6 +252,6 @@ def sell_upsells(
 ) -> Payment:
     """Sell some of an upsell alone, for cash through the real services."""
     acting = caller or make_staff(performance.account)
-    what = {"kind": Kind.UPSELL, "type": upsell.pk, "variant": variant.pk if variant else None}
-    line = BasketLine(performance=performance.pk, quantity=quantity, **what)
+    number = variant.pk if variant else None
+    line = BasketLine(performance=performance.pk, quantity=quantity, kind=Kind.UPSELL, type=upsell.pk, variant=number)
     return pay_for(reserve_line(line, caller=acting), caller=acting)

@@ -21,7 +21,7 @@ from server.orders.services.issue import code_of
 from server.payments.services import Buyer
 from server.stock.models import Hold, HoldChannel, Stock
 from server.testing import factories
-from server.testing.extras import give_upsells, make_upsell
+from server.testing.extras import give_upsells
 from server.testing.ways_in import WaysIn, open_ways_in
 from server.upsells.models import Upsell
 from server.venues.models import TaxCategory, Venue
@@ -68,6 +68,7 @@ class House:
     ticket_type: int  # of the event on sale, which nobody has bought
     promo: int  # for the whole event
     spare_promo: int
+    code_batch: int  # has made one of its codes
     card: int  # a gift card that nobody has spent of
     calendar: str  # the secret part of its address
     upsell: int  # of the event, with the variant; one is sold
@@ -109,7 +110,7 @@ def build_house(word: str) -> House:
         ticket=valid.pk,
         code=code_of(paid, valid),
         admitted_ticket=admitted.pk,
-        upsell_item=give_upsells(valid.order, make_upsell(event, f"{word} Wine", description=word))[0].pk,
+        upsell_item=give_upsells(valid.order, upsell)[0].pk,
         reservation=reserved.reservation.pk,
         secret=reserved.secret,
         key=key,
@@ -128,6 +129,7 @@ def build_house(word: str) -> House:
         ticket_type=factories.make_type(event, f"{word} Senior", description=f"{word} at 60").pk,
         promo=factories.make_promo(account, f"{word}10", targets=[event]).pk,
         spare_promo=factories.make_promo(account, f"{word}20", targets=[performance]).pk,
+        code_batch=factories.make_code_batch(account, f"{word}-GALA", made=1).pk,
         card=factories.make_card(account, code=f"{word} Card", email=f"grace@{word.lower()}.test").pk,
         calendar=token_of(change_address(caller=seller, account_id=account.pk)) or "",
         hold=allotment.hold_id,

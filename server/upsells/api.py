@@ -29,6 +29,7 @@ class UpsellListView(OrganiserView):
         asked = wire.asked
         which = selectors.UpsellFilter(
             event_id=asked["event_id"],
+            upsell_id=asked["upsell_id"],
             status=asked.get("status", "all"),
             channel=asked.get("channel", ""),
             search=asked["search"],

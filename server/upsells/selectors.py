@@ -103,7 +103,7 @@ def _stocked(stocks: QuerySet[UpsellStock]) -> Iterator[StockedUpsell]:
             upsell=whole.upsell,
             stock=whole,
             variants=tuple(row for row in some if row.variant_id is not None),
-            tax_percentage=whole.tax_percentage,
+            tax_percentage=vars(whole)["tax_percentage"],  # annotated
         )
 
 
@@ -152,9 +152,10 @@ def read_upsell_positions(event_ids: Iterable[int]) -> dict[int, int]:
 
 @dataclass(frozen=True, kw_only=True)
 class UpsellFilter:
-    """Which upsells of an account are asked for: event 0 is any, and the channel boxoffice sells them all."""
+    """Which upsells of an account are asked for; 0 is any, and the channel boxoffice sells them all."""
 
     event_id: int = 0
+    upsell_id: int = 0
     status: str = "all"  # or active, or inactive
     channel: str = ""
     search: str = ""
@@ -163,9 +164,10 @@ class UpsellFilter:
 def list_upsells(*, caller: Caller, account_id: int, which: UpsellFilter, ordering: str = "") -> QuerySet[Upsell]:
     """List an account's upsells with their counters, by name unless asked otherwise.
 
-    Those of one event are listed whichever account of the caller's it belongs to.
+    Those of one event, or one alone, are listed whichever account of the caller's they belong to.
     """
-    of_whom = {"event_id": which.event_id} if which.event_id else {"account_id": account_id}
+    named = {"event_id": which.event_id, "pk": which.upsell_id}
+    of_whom = {name: number for name, number in named.items() if number} or {"account_id": account_id}
     upsells = _counted(caller.within(Upsell.objects.filter(**of_whom, deleted_at=None)))
     status, channel, search = which.status, which.channel, which.search
     if status in {"active", "inactive"}:

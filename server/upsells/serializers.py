@@ -154,9 +154,10 @@ SUB_CATEGORIES = many(SubCategoryRateOut, name="UpsellSubcategoriesOut")
 
 
 class UpsellListIn(PageIn):
-    """The upsells of an event, or without one of a whole account."""
+    """The upsells of an event, or without one of a whole account; or the one of `upsellid`."""
 
     eventid = Chosen("event_id")
+    upsellid = Chosen("upsell_id")
     accountid = Chosen("account_id")
     status = OneOf(STATUSES, optional=True)
     channel = OneOf(Channel.values, optional=True)

@@ -31,9 +31,14 @@ from server.orders.mailing import TicketMail
 from server.orders.models import Order, OrderEvent, Ticket
 from server.payments.models import Payment
 from server.payments.services import Buyer
+from server.pricing.codes import CodeForm, TargetForm
+from server.pricing.models import CodeBatch, PromoCode
+from server.pricing.services.make_batch import MakeCodes, make_batch, make_slice
 from server.stock.models import Reservation, Stock
 from server.stock.services import reservations
 from server.testing.factories import (
+    make_code_batch,
+    make_event,
     make_hold,
     make_performance,
     make_staff,
@@ -129,6 +134,30 @@ def test_work_that_is_refused_at_first_is_tried_again_and_no_log_names_the_buyer
     logs += [log.read_text() for log in tmp_path.glob("*.log")]
     assert f"orders.ticket_mail of {payment.pk} is still owed: the address was refused (450)" in "\n".join(logs)
     assert "ada" not in "\n".join(logs).lower()
+
+
+@pytest.mark.usefixtures("workers")
+def test_a_batch_of_codes_is_made_in_slices_and_one_whose_worker_died_goes_on():
+    event = make_event()
+    caller, first, last = make_staff(event.account), "01-01-2026,9:00AM", "01-01-2036,9:00AM"
+    form = CodeForm(
+        value="5",
+        targets=[TargetForm(event.pk)],
+        starts=first,
+        ends=last,
+        window_starts=first,
+        window_ends=last,
+    )
+    batch = make_batch(caller=caller, account_id=None, form=form, prefix="GALA", count="1200")
+    eventually(lambda: is_done(OwedWork.objects.get(kind=MakeCodes.kind, subject_id=batch.id)))
+    assert PromoCode.objects.filter(batch_id=batch.id).count() == 1_200
+
+    died = make_code_batch(event.account, size=700)
+    make_slice(batch_id=died.pk)
+    lost = lose(MakeCodes, died)
+    core.sweep_owed_work.delay()
+    eventually(lambda: is_done(lost))
+    assert CodeBatch.objects.values_list("made", "left_out").get(pk=died.pk) == (700, 0)
 
 
 @pytest.mark.usefixtures("schedule")

@@ -10,8 +10,8 @@ import { SignInPage } from "../../pages/sign-in-page";
 const FAR_PX = 300;
 
 const EVERYBODYS = ["Events Dashboard", "Orders", "Ticket Scanner"];
-const WORK = ["Events Dashboard", "Orders", "Promo Codes", "Events", "Venues", "Users"];
-const DOOR_AND_HOLDS = ["Ticket Scanner", "Allocations"];
+const WORK = ["Events Dashboard", "Orders", "Promo Codes", "Events", "Upsells", "Venues", "Users"];
+const DOOR_AND_HOLDS = ["Ticket Scanner", "Allocations", "TicketTypes"];
 const OFFICE = [...WORK, ...DOOR_AND_HOLDS];
 const WHOLE = [...WORK, "Customers", "Tax Management", "Audit Log", ...DOOR_AND_HOLDS];
 const ADMINS_ALONE = ["/Customers", "/TaxManagement", "/AuditLog"];
@@ -27,7 +27,9 @@ const RIGHTS = {
       ...ADMINS_ALONE,
       ...["/Users", "/Venues", "/Events", "/EventConfiguration", "/EventConfiguration/1"],
       ...["/Allocations", "/AllotmentConfiguration", "/EventsCalendar"],
+      ...["/Upsells", "/UpsellConfiguration", "/UpsellConfiguration/1"],
       ...["/PromoCodes", "/PromocodeConfiguration", "/PromocodeConfiguration/1/EARLY10"],
+      ...["/TicketTypes", "/TicketTypeConfiguration/2"],
     ],
   },
 } as const;

@@ -11,11 +11,12 @@ import { ListPage } from "../../pages/list-page";
 import type { Filled, Listed, Row } from "../../pages/listed";
 import { orders } from "../../pages/orders-page";
 import { taxes } from "../../pages/taxes-page";
+import { types } from "../../pages/types-page";
 import { users } from "../../pages/users-page";
 import { venues } from "../../pages/venues-page";
 
 /** Every list page of the back office: a new one is a line more. */
-const LISTS: readonly Listed[] = [auditLog, customers, events, holds, orders, taxes, users, venues];
+const LISTS: readonly Listed[] = [auditLog, customers, events, holds, orders, taxes, types, users, venues];
 
 /** What all lists do alike is one part (nothing found, an error, off line, the question): barriers are looked for here. */
 const EXAMPLE = taxes;

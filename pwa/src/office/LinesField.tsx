@@ -17,13 +17,15 @@ interface LinesProps<Form extends FieldValues, Name extends FieldArrayPath<Form>
   readonly nameOf: (place: number) => string | undefined;
   /** A line in words, for what somebody else saved. */
   readonly saysOf: (line: FieldArray<Form, Name>) => string;
+  /** Says at its own fields why there may be no further line yet. */
+  readonly mayAdd?: () => boolean;
   /** The fields of a line. */
   readonly children: (place: number) => ReactNode;
 }
 
 /** A list within a form: lines of a few fields, added and removed. */
 export function LinesField<Form extends FieldValues, Name extends FieldArrayPath<Form>>(props: LinesProps<Form, Name>) {
-  const { name, texts, fresh, most, nameOf, saysOf, children } = props;
+  const { name, texts, fresh, most, nameOf, saysOf, mayAdd, children } = props;
   const { t } = useTranslation(texts.split(":")[0]);
   const { control } = useFormContext<Form>();
   const { fields, append, remove } = useFieldArray({ control, name });
@@ -52,7 +54,7 @@ export function LinesField<Form extends FieldValues, Name extends FieldArrayPath
       })}
       {fields.length === 0 && <p className="fy-small fy-quiet">{t("common:noRecords")}</p>}
       {hint && <p className="fy-small fy-quiet">{hint}</p>}
-      <Button icon={isFull ? "check" : "plus"} disabled={isFull} onClick={() => append(fresh)}>
+      <Button icon={isFull ? "check" : "plus"} disabled={isFull} onClick={() => (mayAdd?.() ?? true) && append(fresh)}>
         {t(isFull ? `${texts}.all` : `${texts}.add`)}
       </Button>
     </fieldset>

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/api/errors";
 import type { ScanRequest, Verdict } from "@/live/live";
-import { Outbox, type ScanReply, type Upload } from "@/offline/outbox";
+import {
+  scanBox,
+  tapBox,
+  type ScanBox,
+  type ScanReply,
+  type TapReply,
+  type TapRequest,
+  type Upload,
+} from "@/offline/outbox";
 import { wipeStores } from "@/offline/store";
 
 const request = (nonce: string): ScanRequest => ({
@@ -16,9 +24,9 @@ const admitted = ({ nonce }: ScanRequest): ScanReply => ({ nonce, verdict: "admi
 const lost = new ApiError({ status: 0, message: "No connection" });
 
 let post: ReturnType<typeof vi.fn<(scans: readonly ScanRequest[]) => Promise<readonly ScanReply[]>>>;
-let boxes: Outbox[] = [];
+let boxes: ScanBox[] = [];
 const open = () => {
-  const box = new Outbox(post);
+  const box = scanBox(post);
   boxes.push(box);
   return box;
 };
@@ -81,4 +89,32 @@ it("tries again by itself", async () => {
   await vi.runAllTimersAsync();
   expect(box.read()).toEqual([]);
   vi.useRealTimers();
+});
+
+it("keeps taps on upsells apart from scans, and sends them in the order in which they were made", async () => {
+  const tap = (nonce: string, status: TapRequest["status"], minute: number): TapRequest => ({
+    performance: 1,
+    upsell_item: 31,
+    status,
+    device: "0b9f8a56-6a5e-4c39-9a39-6f2f3f6f6a11",
+    gate: "Bar",
+    nonce,
+    tapped_at: `2026-11-21T19:0${minute}:00.000Z`,
+  });
+  const send = vi.fn<(taps: readonly TapRequest[]) => Promise<readonly TapReply[]>>(() => Promise.reject(lost));
+  const box = tapBox(send);
+  await box.keep(tap("z", "redeemed", 1));
+  await box.keep(tap("a", "open", 2));
+  await box.upload();
+  expect(box.read()).toHaveLength(2);
+  box.forget();
+  const scans = open();
+  await scans.load();
+  expect(scans.read()).toEqual([]);
+
+  const next = tapBox(send);
+  send.mockImplementation((taps) => Promise.resolve(taps.map(({ nonce }) => ({ nonce, error: "No records found" }))));
+  await next.load();
+  expect(send.mock.calls.at(-1)?.[0].map(({ nonce }) => nonce)).toEqual(["z", "a"]);
+  expect(next.read()).toEqual([]);
 });

@@ -104,7 +104,7 @@ describe("the menu", () => {
 
   it.each([
     ["/PromoCodes", ["/PromocodeConfiguration", "/PromocodeConfiguration/1", "/PromocodeConfiguration/0/EARLY%2010"]],
-    ["/Upsells", ["/UpsellConfiguration"]],
+    ["/Upsells", ["/UpsellConfiguration", "/UpsellConfiguration/7"]],
     ["/TicketTypes", ["/TicketTypeConfiguration/7"]],
   ])("marks %s while one of its forms is open", (path, forms) => {
     const entry = MENU.find((item) => !isGroup(item) && item.path === path);

@@ -70,7 +70,7 @@ export const MENU: readonly MenuItem[] = [
       },
     ],
   },
-  { path: "/Upsells", titleKey: "menu.upsells", icon: "cup", access: "office", also: ["/UpsellConfiguration"] },
+  { path: "/Upsells", titleKey: "menu.upsells", icon: "cup", access: "office", also: ["/UpsellConfiguration/:id?"] },
   { path: "/Venues", titleKey: "menu.venues", icon: "building", access: "office" },
   { path: "/Users", titleKey: "menu.users", icon: "users", access: "office" },
   {

@@ -17,7 +17,7 @@ from server.testing.houses import House
 pytestmark = pytest.mark.django_db
 BY_NAME = {call.name: call for call in CALLS}
 ANSWERED = [call for call in CALLS if call.good < 400]
-FILES = (".pdf", ".ics", "Template", "getEventDetailsSheet", "exportVenues", "schema")
+FILES = (".pdf", ".ics", "/csv", "Template", "getEventDetailsSheet", "exportVenues", "schema")
 ANSWERED_IN_JSON = [call for call in ANSWERED if not call.route.endswith(FILES)]
 FOR_ANYBODY = [call for call in ANSWERED_IN_JSON if call.route.startswith("sales/") and call.without_token == call.good]
 # Of some calls another body, or another caller, is answered in another shape.
@@ -34,6 +34,12 @@ OTHER_BODIES: dict[str, list[dict[str, Any] | Callable[[House], dict[str, Any]]]
     "POST events/promocodeManagement": [
         lambda house: {"action_type": "promocode list", "isGiftCard": 1, "account_id": house.account},
         lambda house: {"action_type": "edit", "isGiftCard": 1, "promocodedetails": [codes.new_card(house)]},
+    ],
+    "POST events/promocodeBatch": [
+        lambda house: codes.many_codes(house, action_type="list"),
+        lambda house: codes.many_codes(house, action_type="switch", active=0),
+        lambda house: codes.many_codes(house, action_type="import preview", csv="promocode,maxredemption\nSPRING,x"),
+        lambda house: codes.many_codes(house, action_type="import", csv="promocode\nSPRING"),
     ],
     "POST customers/addressList": [{"action_id": number, "country_id": 1} for number in (1, 3, 4, 5, 6, 7)],
 }

@@ -23,6 +23,7 @@ from server.accounts.selectors import ACCOUNT_ORDER, AUDIT_ORDER, USER_ORDER
 from server.core import clock
 from server.core.rows import Columns
 from server.events.selectors import EVENT_ORDER
+from server.pricing.batch_selectors import BATCH_ORDER
 from server.pricing.card_selectors import CARD_ORDER
 from server.pricing.models import GiftCard, GiftCardEntry, PromoUse
 from server.pricing.promo_selectors import PROMO_ORDER
@@ -110,11 +111,19 @@ def make_promo(who: User, number: int) -> None:
     PromoUse.objects.filter(pk=promo.pk).update(redeemed=number)
 
 
+def make_batch(who: User, number: int) -> None:
+    factories.make_code_batch(who.account, name_of(number), size=90 - number, made=number % 3)
+
+
 def make_upsell(who: User, number: int) -> None:
     event = factories.make_event(who.account, name=name_of(number + 1))
-    prices = {"online_price": Decimal(90 - number) / 10, "venue_price": Decimal(10 + number) / 10}
     upsell = factories.make_upsell(
-        event, name=name_of(number), variants={"Red": 5}, is_active=number % 2 == 0, **prices
+        event,
+        name=name_of(number),
+        variants={"Red": 5},
+        is_active=number % 2 == 0,
+        online_price=Decimal(90 - number) / 10,
+        venue_price=Decimal(10 + number) / 10,
     )
     UpsellStock.objects.filter(upsell=upsell, variant=None).update(sold=number)
 
@@ -232,6 +241,14 @@ LISTS = [
             ("events/promocodeManagement", "promocode list"),
             ("events/getPromocodeDetails", "promomaster list"),
         )
+    ),
+    ListCall(
+        route="events/promocodeBatch",
+        make=make_batch,
+        order=BATCH_ORDER,
+        usual="-batch",
+        searched=("prefix",),
+        body={"action_type": "list"},
     ),
     *(
         ListCall(

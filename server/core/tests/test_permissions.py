@@ -257,6 +257,17 @@ RULES = [
     Rule("POST events/promocodeManagement",     "200 200 403 200", "200 404 403 404", what="deletes",
          edit=change(action_type="delete")),
     Rule("POST events/getPromocodeDetails",     "200 200 403 200", "200 own 403 own"),
+    Rule("POST events/promocodeBatch",          "200 200 403 200", "200 own 403 own", what="lists",
+         edit=change(action_type="list")),
+    Rule("POST events/promocodeBatch",          "200 200 403 200", "200 404 403 404", what="makes"),
+    Rule("POST events/promocodeBatch",          "200 200 403 200", "200 404 403 404", what="switches",
+         edit=change(action_type="switch", active=0)),
+    Rule("POST events/promocodeBatch",          "200 200 403 200", "200 404 403 404", what="previews",
+         edit=change(action_type="import preview", csv="promocode\nSPRING")),
+    Rule("POST events/promocodeBatch",          "200 200 403 200", "200 404 403 404", what="imports",
+         edit=change(action_type="import", csv="promocode\nSPRING")),
+    Rule("GET events/promocodeBatch/<id:code_batch>/csv", "200 200 403 200", "200 404 403 404"),
+    Rule("POST events/promocodeTry",            "200 200 403 200", "200 404 403 404"),
     # Gift cards, by the same calls
     Rule("POST events/promocodeManagement",     "200 200 403 200", "200 own 403 own", what="lists cards",
          edit=change(action_type="promocode list", isGiftCard=1)),
@@ -370,6 +381,7 @@ LOOKED_AT_TWICE = (
     "manageVenue",
     "allocationManagement",
     "promocodeManagement",
+    "promocodeBatch",
     "allocationEeventOccurrenceManagement",
     "allocationClientManagement",
     "createTicketType",
@@ -395,7 +407,7 @@ LOOKED_AT_TWICE = (
         (rule, role)
         for rule in RULES
         for role, answer in zip(ROLES, rule.own.split(), strict=True)
-        if answer == "403" and rule.call.endswith(LOOKED_AT_TWICE) and rule.what != "lists"
+        if answer == "403" and rule.call.endswith(LOOKED_AT_TWICE) and not rule.what.startswith("lists")
     ],
     ids=lambda part: part.name if isinstance(part, Rule) else f"role {part.value}",
 )

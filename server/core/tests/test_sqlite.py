@@ -7,7 +7,7 @@ import threading
 import pytest
 from django.db import connection, transaction
 
-from server.core.sqlite.base import FairLock
+from server.core.sqlite.base import DatabaseFeatures, FairLock
 from server.testing.crowd import all_at_once
 from server.venues.models import TimeZone
 
@@ -68,3 +68,9 @@ def test_32_writers_at_once_all_write():
 
     assert all_at_once(write, times=320) == [None] * 320
     assert TimeZone.objects.count() == 320
+
+
+@pytest.mark.django_db
+def test_that_it_knows_json_takes_no_place_in_the_queue(django_assert_num_queries):
+    with django_assert_num_queries(0):
+        assert DatabaseFeatures(connection).has_json_object_function

@@ -20,7 +20,7 @@ from server.door.taps import Tap, TapAnswer, TapError, TapResult
 from server.door.tests.scenes import Door, a_nonce, judged, open_door, sell
 from server.orders.models import Order, OrderEvent, Ticket, UpsellItem
 from server.stock.models import Stock
-from server.testing.extras import give_upsells, make_upsell, make_variant
+from server.testing.extras import give_upsells, make_variant, make_wine
 
 pytestmark = pytest.mark.django_db
 Status = UpsellItem.Status
@@ -58,7 +58,7 @@ def redeem(door: Door, item: UpsellItem, **changed: Any) -> TapResult:
 def drinks(door: Door, quantity: int = 1) -> Sequence[UpsellItem]:
     """An order of one ticket that has bought some glasses of wine."""
     (ticket,) = sell(door.performance)
-    return give_upsells(ticket.order, make_upsell(door.performance.event, "Glass of wine"), quantity)
+    return give_upsells(ticket.order, make_wine(door.performance.event, "Glass of wine"), quantity)
 
 
 def state(item: UpsellItem) -> Any:
@@ -252,7 +252,7 @@ def test_a_phone_that_was_offline_gives_its_own_time_and_the_first_to_arrive_sta
 
 def test_the_history_names_the_variant_and_the_office_writes_it_too(door: Door):
     (ticket,) = sell(door.performance)
-    upsell = make_upsell(door.performance.event, "Glass of wine")
+    upsell = make_wine(door.performance.event, "Glass of wine")
     (wine,) = give_upsells(ticket.order, upsell, variant=make_variant(upsell, "Red"))
 
     redeem(door, wine, device="", gate="")
@@ -333,10 +333,10 @@ def test_a_batch_costs_the_same_whatever_its_size(door: Door, size: int, is_rese
 def test_a_scan_shows_what_belongs_to_its_ticket_and_to_its_order(door: Door):
     mine, other = sell(door.performance, 2)
     event = door.performance.event
-    give_upsells(mine.order, make_upsell(event, "Programme"), ticket=mine)
-    give_upsells(mine.order, make_upsell(event, "Cushion"), ticket=other)
-    give_upsells(mine.order, make_upsell(event, "Glass of wine"), 2)
-    refunded = give_upsells(mine.order, make_upsell(event, "Ice cream"))[0]
+    give_upsells(mine.order, make_wine(event, "Programme"), ticket=mine)
+    give_upsells(mine.order, make_wine(event, "Cushion"), ticket=other)
+    give_upsells(mine.order, make_wine(event, "Glass of wine"), 2)
+    refunded = give_upsells(mine.order, make_wine(event, "Ice cream"))[0]
     UpsellItem.objects.filter(pk=refunded.pk).update(status=Status.VOID)
 
     result = door.scan(mine)
@@ -371,7 +371,7 @@ def test_upsells_cost_a_batch_of_scans_one_statement_and_plain_orders_none(door:
     def cost(items: bool) -> int:
         tickets = sell(door.performance, 6, at_once=2)
         if items:
-            upsell = make_upsell(door.performance.event)
+            upsell = make_wine(door.performance.event)
             for ticket in tickets:
                 give_upsells(ticket.order, upsell, 3)
         with CaptureQueriesContext(connection) as captured:

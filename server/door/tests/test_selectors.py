@@ -28,7 +28,7 @@ from server.orders.models import Order, Ticket
 from server.payments.services import Buyer
 from server.stock.models import Stock
 from server.testing import factories
-from server.testing.extras import give_upsells, make_upsell
+from server.testing.extras import give_upsells, make_wine
 
 pytestmark = pytest.mark.django_db
 
@@ -386,7 +386,7 @@ def test_a_search_stays_in_its_performance_and_account(door: Door):
 
 def test_a_manifest_carries_upsells_after_the_tickets_page_by_page(door: Door):
     tickets = sell(door.performance, 4)
-    upsell = make_upsell(door.performance.event, "Programme")
+    upsell = make_wine(door.performance.event, "Programme")
     included = give_upsells(tickets[0].order, upsell, ticket=tickets[0])
     bought = give_upsells(tickets[0].order, upsell, 3)
 
@@ -405,7 +405,7 @@ def test_a_manifest_carries_upsells_after_the_tickets_page_by_page(door: Door):
 
 def test_since_a_position_a_phone_hears_of_what_was_redeemed_and_of_nothing_else(door: Door):
     (ticket,) = sell(door.performance)
-    one, _ = give_upsells(ticket.order, make_upsell(door.performance.event), 2)
+    one, _ = give_upsells(ticket.order, make_wine(door.performance.event), 2)
     position = read(door).position
     redeem(door, one)
 
@@ -417,7 +417,7 @@ def test_since_a_position_a_phone_hears_of_what_was_redeemed_and_of_nothing_else
 
 def test_a_unit_redeemed_while_a_phone_pages_is_not_missed(door: Door):
     (ticket,) = sell(door.performance)
-    items = give_upsells(ticket.order, make_upsell(door.performance.event), 7)
+    items = give_upsells(ticket.order, make_wine(door.performance.event), 7)
 
     pages = read_all(door, between=lambda: redeem(door, items[0]))
 
@@ -428,7 +428,7 @@ def test_a_unit_redeemed_while_a_phone_pages_is_not_missed(door: Door):
 
 def test_the_items_of_the_live_topic_tell_of_upsells_by_position(door: Door):
     (ticket,) = sell(door.performance)
-    (wine,) = give_upsells(ticket.order, make_upsell(door.performance.event, "Glass of wine"))
+    (wine,) = give_upsells(ticket.order, make_wine(door.performance.event, "Glass of wine"))
     position = selectors.read_door_position(door.performance.pk)
     scanned = door.scan(ticket)
     redeemed = redeem(door, wine)
@@ -460,7 +460,7 @@ def test_a_search_finds_the_upsells_of_a_party_and_of_whoever_has_bought_nothing
 ):
     (guest,) = sell(door.performance)
     (gone,) = sell(door.performance)
-    upsell = make_upsell(door.performance.event, "Glass of wine")
+    upsell = make_wine(door.performance.event, "Glass of wine")
     (wine,) = give_upsells(guest.order, upsell)
     (other,) = give_upsells(gone.order, upsell)
     # An order of upsells alone: its ticket has never been there.

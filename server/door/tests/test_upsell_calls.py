@@ -11,7 +11,7 @@ from server.core import clock
 from server.door.models import Redeeming
 from server.door.tests.scenes import Door, a_nonce, order_body, sell
 from server.orders.models import Order, UpsellItem
-from server.testing.extras import give_upsells, make_upsell, make_variant
+from server.testing.extras import give_upsells, make_variant, make_wine
 
 pytestmark = pytest.mark.django_db
 INDIVIDUAL = "/v1/events/individualUpsellValidation"
@@ -21,7 +21,7 @@ INDIVIDUAL = "/v1/events/individualUpsellValidation"
 def wine(door: Door) -> UpsellItem:
     """A glass of red wine that somebody has bought with a ticket."""
     (ticket,) = sell(door.performance)
-    upsell = make_upsell(door.performance.event, "Glass of wine")
+    upsell = make_wine(door.performance.event, "Glass of wine")
     return give_upsells(ticket.order, upsell, variant=make_variant(upsell, "Red"))[0]
 
 
@@ -182,7 +182,7 @@ def test_another_account_finds_no_upsell(stranger: APIClient, wine: UpsellItem):
 
 def test_the_scanner_lists_an_orders_upsells_as_the_spec_names_them(api: APIClient, door: Door, wine: UpsellItem):
     ticket = wine.order.tickets.select_related("order__payment").get()
-    included = give_upsells(wine.order, make_upsell(door.performance.event, "Programme"), ticket=ticket)[0]
+    included = give_upsells(wine.order, make_wine(door.performance.event, "Programme"), ticket=ticket)[0]
     hidden = give_upsells(wine.order, wine.upsell)[0]
     UpsellItem.objects.filter(pk=hidden.pk).update(status=UpsellItem.Status.VOID)
     api.post(INDIVIDUAL, upsell_body(wine))

@@ -8,7 +8,7 @@ from server.core import clock, wire
 from server.core.announce import announce
 from server.core.errors import NotFound
 from server.events.changes import EventSaved
-from server.events.errors import HasOrders, SaleHasBegun
+from server.events.errors import HasOrders, HasPromoCodes, SaleHasBegun
 from server.events.models import Performance, TeamAllotment
 from server.events.services.calendar_address import remember_gone
 from server.events.services.places import clear_places
@@ -21,6 +21,7 @@ def delete_performance(*, caller: Staff, event_id: int, performance_id: int) -> 
     :raises NotFound: if the event has no such performance, or it is another account's.
     :raises SaleHasBegun: if its on-sale date-time is not in the future any more.
     :raises StockInUse: if tickets of it are sold, reserved or held.
+    :raises HasPromoCodes: if a promo code is for this performance.
     :raises HasOrders: if anything else remembers it, such as an order that was refunded.
     """
     caller.needs(*NOT_DOOR_STAFF)
@@ -32,6 +33,9 @@ def delete_performance(*, caller: Staff, event_id: int, performance_id: int) -> 
             raise NotFound
         if row.on_sale_at <= clock.now():
             raise SaleHasBegun
+        # By the name of the relation: events stand below pricing and know nothing of codes.
+        if row.promo_targets.exists():
+            raise HasPromoCodes
         clear_places(performance_id=performance_id)
         counters.lock_unused_stock(performance_id=performance_id)
         if row.stock.slots:

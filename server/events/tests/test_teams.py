@@ -59,6 +59,11 @@ def test_a_name_is_there_once_however_it_is_written():
     rows = [team("Reds"), team("Blues"), team(" reds ")]
 
     assert dict(wrong_teams(rows)) == {"teams.2.teamname": "This Team Name is repeated"}
+
+
+@pytest.mark.parametrize("names", [("\u0130zmir", "izmir"), ("\u0130zmir", "Izmir"), ("Stra\u00dfe", "STRASSE")])
+def test_what_the_database_takes_for_one_name_is_one(names: tuple[str, str]):
+    assert dict(wrong_teams([team(name) for name in names])) == {"teams.1.teamname": "This Team Name is repeated"}
     assert dict(wrong_teams([team("Reds", is_gone=True), team("Reds")])) == {}
 
 

@@ -34,6 +34,7 @@ from server.insight.audit.comparing import (
     recount,
     total_of,
 )
+from server.insight.audit.redeemings import REDEEMING_CHECKS
 from server.insight.audit.teams import TEAM_CHECKS
 from server.insight.audit.types import TYPE_CHECKS
 from server.insight.audit.upsells import UPSELL_CHECKS
@@ -356,4 +357,5 @@ CHECKS: tuple[Check, ...] = (
     *UPSELL_CHECKS,
     *CARD_CHECKS,
     *CODE_CHECKS,
+    *REDEEMING_CHECKS,
 )

@@ -199,7 +199,7 @@ def test_the_statements_do_not_grow_with_the_page(api, account, filters, django_
         )
         factories.make_hold(made, 2)
     for query in ("?pagelength=1", "?pagelength=12"):
-        with django_assert_num_queries(5 if filters else 4):
+        with django_assert_num_queries(6 if filters else 5):
             cards(api, query, **filters)
 
 
@@ -247,7 +247,7 @@ def test_a_performance_view_has_its_figures_and_state(api, event, django_assert_
     )
     factories.make_hold(made, 5)
     Stock.objects.filter(pk=made.pk).update(sold=12, reserved=4, revenue=Decimal("240.5"))
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         reply = api.post(f"/v1/events/getEventPerformanceViewData/{made.pk}", {})
     assert reply.status_code == 200
     data = reply.json()["data"]

@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 
 from server.insight.audit import find_differences
 from server.orders.models import Order
@@ -48,6 +49,17 @@ def paid_part() -> Part:
 def test_the_books_of_a_card_that_pays_are_clean(card):
     assert GiftCard.objects.get().balance == Decimal("10.00")
     assert found() == []
+
+
+def test_the_audit_tells_what_is_owed(card, capsys):
+    factories.make_card(factories.make_account(), "12.50", currency="USD")
+
+    call_command("audit")
+
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "Gift cards in GBP: £0.00 sold, £30.00 owed to whoever holds them.",
+        "Gift cards in USD: $0.00 sold, $12.50 owed to whoever holds them.",
+    ]
 
 
 def test_a_balance_that_its_entries_do_not_explain_is_named(card):

@@ -48,10 +48,10 @@ PLANTED: dict[str, tuple[Callable[[Any], object], list[str]]] = {
         ["ticket_type_count_sold", "ticket_type_count_reserved"],
     ),
     "a count that is gone": (
-        lambda row: (
-            TypeClaim.objects.filter(count__performance=None).delete()
-            and TypeCount.objects.filter(performance=None).delete()
-        ),
+        lambda row: [
+            TypeClaim.objects.filter(count__performance=None).delete(),
+            TypeCount.objects.filter(performance=None).delete(),
+        ],
         ["ticket_type_uncounted", "ticket_type_uncounted"],
     ),
     "another event's type": (

@@ -23,8 +23,8 @@ def shirt() -> Upsell:
     factories.make_upsell(performance.event)
     staff, small = factories.make_staff(performance.account), shirt.variants.get(name="S")
     factories.sell_upsells(performance, shirt, 2, variant=small, caller=staff)
-    what = {"kind": Kind.UPSELL, "type": shirt.pk, "variant": small.pk}
-    factories.reserve_line(BasketLine(performance=performance.pk, quantity=1, **what), caller=staff)
+    line = BasketLine(performance=performance.pk, quantity=1, kind=Kind.UPSELL, type=shirt.pk, variant=small.pk)
+    factories.reserve_line(line, caller=staff)
     return shirt
 
 
@@ -71,7 +71,7 @@ def test_a_claim_that_its_reservation_contradicts_is_named(shirt):
 
 def test_a_reservation_that_has_claimed_no_upsell_is_named(shirt):
     held = UpsellClaim.objects.filter(state="held")
-    reservation = held.first().reservation_id
+    reservation = held.get().reservation_id
     held.delete()
     UpsellStock.objects.update(reserved=0)
     assert found() == [f"Reservation {reservation} is open, but has claimed no upsell."]

@@ -21,6 +21,7 @@ from server.orders.tests.sales import item, pay
 from server.orders.tests.sales import reserve as reserve_over_wire
 from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Charge, Part
+from server.pricing.errors import CardUsedUp
 from server.pricing.gift_cards import masked
 from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
 from server.stock.models import Reservation
@@ -318,7 +319,7 @@ def test_a_card_that_was_spent_since_it_was_quoted_is_refused(performance, monke
     reserve_tickets(performance, 1, caller=staff, cards=[card])
     monkeypatch.setattr("server.orders.services.reserve.price_basket", lambda **_: seen)
 
-    with pytest.raises(Exception, match="This gift card has been used meanwhile") as refused:
+    with pytest.raises(CardUsedUp, match="This gift card has been used meanwhile") as refused:
         reserve(caller=staff, wanted=wanted, idempotency_key="spent-meanwhile-01")
 
     assert (refused.value.status, refused.value.code) == (409, "code_used_up")

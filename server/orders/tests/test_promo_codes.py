@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from server.accounts.caller import Staff
 from server.core import clock
 from server.insight.audit import find_differences
+from server.orders.basket import price_basket
 from server.orders.models import Order, Ticket
 from server.orders.services.give_back import expire_reservations
 from server.orders.tests.sales import item, order_page, pay, reserve
@@ -199,15 +200,14 @@ def test_a_reservation_keeps_its_price_whatever_becomes_of_the_code(api, perform
 @pytest.mark.parametrize("changes", [{"most": 0}, {"is_active": False}, {"deleted_at": NOW}], ids=str)
 def test_a_code_that_is_gone_between_quote_and_claim_is_used_up(api, performance, monkeypatch, changes):
     promo = make_promo(performance.account)
-    from server.orders.services import reserve as service
 
     def priced_and_then_changed(**asked):
         priced = service_price(**asked)
         PromoCode.objects.filter(pk=promo.pk).update(**changes)
         return priced
 
-    service_price = service.price_basket
-    monkeypatch.setattr(service, "price_basket", priced_and_then_changed)
+    service_price = price_basket
+    monkeypatch.setattr("server.orders.services.reserve.price_basket", priced_and_then_changed)
     body = {"items": [item(performance, 1)], "promo_code": "SAVE10"}
     reply = api.post(RESERVATIONS, body, HTTP_IDEMPOTENCY_KEY="gone-between-the-two")
 

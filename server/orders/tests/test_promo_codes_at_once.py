@@ -107,10 +107,18 @@ def test_what_is_given_back_while_others_take_is_never_lost_and_never_doubled(pe
 
 def test_a_limit_that_is_lowered_meanwhile_is_never_overrun(performances, staff):
     promo = factories.make_promo(staff.user.account, most=30)
-    dates = dict.fromkeys(("starts", "window_starts"), "01-01-2026,12:00AM") | dict.fromkeys(
-        ("ends", "window_ends"), "01-01-2036,12:00AM"
+    first, last = "01-01-2026,12:00AM", "01-01-2036,12:00AM"
+    form = CodeForm(
+        id=promo.pk,
+        value="10",
+        kind=2,
+        counts=2,
+        most="8",
+        starts=first,
+        ends=last,
+        window_starts=first,
+        window_ends=last,
     )
-    form = CodeForm(id=promo.pk, value="10", kind=2, counts=2, most="8", **dates)
 
     def one(number: int):
         if number == 12:

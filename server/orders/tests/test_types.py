@@ -111,7 +111,7 @@ def test_a_type_is_offered_with_its_price_fee_and_what_it_brings(performance, pu
 
 def test_what_is_not_for_a_performance_is_left_out_and_what_is_late_or_gone_says_so(performance, public, staff):
     event = performance.event
-    for name, fields in {
+    kinds: dict[str, dict[str, Any]] = {
         "Counter": {"is_box_office_only": True},
         "Off": {"is_active": False},
         "Gone": {"deleted_at": clock.now()},
@@ -121,7 +121,8 @@ def test_what_is_not_for_a_performance_is_left_out_and_what_is_late_or_gone_says
         "Coach": {"least": 9},
         "Last": {"most_per_performance": 2},
         "None": {"most_per_event": 3},
-    }.items():
+    }
+    for name, fields in kinds.items():
         factories.make_type(event, name, **fields)
     factories.make_type(factories.make_event(event.account, event.venue), "Elsewhere")
     TypeCount.objects.create(type=TicketType.objects.get(name="None"), sold=2, reserved=1)

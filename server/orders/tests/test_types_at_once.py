@@ -15,7 +15,7 @@ from server.orders.services.give_back import cancel
 from server.pricing.models import TypeCount
 from server.testing import factories
 from server.testing.crowd import all_at_once
-from server.testing.types import make_brought, pay_types, reserve_types, sell_types
+from server.testing.types import Line, make_brought, pay_types, reserve_types, sell_types
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -79,7 +79,7 @@ def test_all_that_moves_types_at_once_ends_with_books_that_agree(performance, st
 
     def act(number: int) -> None:
         dice = random.Random(number)
-        lines = [(row, type, dice.randint(1, 2)) for row in rows for type in types if dice.random() < 0.6]
+        lines: list[Line] = [(row, type, dice.randint(1, 2)) for row in rows for type in types if dice.random() < 0.6]
         dice.shuffle(lines)
         booked = reserve_types(*(lines or [(performance, None, 1)]), caller=staff)
         if number % 3:

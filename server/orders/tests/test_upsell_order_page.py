@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from server.orders.models import Order, UpsellItem
 from server.orders.selectors import whole_orders
 from server.orders.serializers import order_details_on_wire
-from server.testing.extras import give_upsells, make_upsell, make_variant
+from server.testing.extras import give_upsells, make_variant, make_wine
 from server.testing.factories import make_performance, make_user, sell_tickets
 
 pytestmark = pytest.mark.django_db
@@ -22,9 +22,9 @@ def sold() -> Order:
     """An order of two tickets, one of which brings a programme, with two glasses of wine."""
     order = sell_tickets(make_performance(), 2).orders.get()
     event = order.performance.event
-    wine = make_upsell(event, "Glass of wine")
+    wine = make_wine(event, "Glass of wine")
     give_upsells(order, wine, 2, variant=make_variant(wine, "Red"))
-    give_upsells(order, make_upsell(event, "Programme"), ticket=order.tickets.order_by("pk")[0])
+    give_upsells(order, make_wine(event, "Programme"), ticket=order.tickets.order_by("pk")[0])
     return whole_orders().get(pk=order.pk)
 
 

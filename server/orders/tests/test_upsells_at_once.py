@@ -32,8 +32,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def line(performance: Any, upsell: Upsell, variant: UpsellVariant | None = None, quantity: int = 1) -> BasketLine:
-    what = {"kind": Kind.UPSELL, "type": upsell.pk, "variant": variant.pk if variant else None}
-    return BasketLine(performance=performance.pk, quantity=quantity, **what)
+    number = variant.pk if variant else None
+    return BasketLine(performance=performance.pk, quantity=quantity, kind=Kind.UPSELL, type=upsell.pk, variant=number)
 
 
 def seller(staff: Staff, wanted: Callable[[int], BasketLine]) -> Callable[[int], Any]:

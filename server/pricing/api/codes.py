@@ -13,7 +13,17 @@ from server.core.replies import DONE
 from server.pricing.api import cards, promos
 from server.pricing.api.kinds import Handler
 from server.pricing.errors import NotOfThisKind
-from server.pricing.serializers.codes import CODE, CODES, CodeAction, CodesIn, ManageCodesIn, MasterAction
+from server.pricing.promo_trial_selectors import try_promo
+from server.pricing.serializers.codes import (
+    CODE,
+    CODES,
+    TRIAL,
+    CodeAction,
+    CodesIn,
+    ManageCodesIn,
+    MasterAction,
+    TryPromoIn,
+)
 
 # What each kind does, by `isGiftCard`; a kind has no handler for what cannot be done with it.
 KINDS: Mapping[bool, Mapping[CodeAction, Handler]] = {False: promos.HANDLERS, True: cards.HANDLERS}
@@ -49,3 +59,11 @@ class CodesView(OrganiserView):
     @call(CodesIn, CODES)
     def post(self, wire: CodesIn) -> Response:
         return _MASTER.answer(self, wire)
+
+
+class TryPromoView(OrganiserView):
+    """A call of our own: what the form of a promo code would do, as it is typed."""
+
+    @call(TryPromoIn, TRIAL)
+    def post(self, wire: TryPromoIn) -> Response:
+        return TRIAL(try_promo(caller=self.caller, account_id=wire.asked["account_id"], form=wire.form()))

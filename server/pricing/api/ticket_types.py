@@ -22,6 +22,7 @@ class TypesView(OrganiserView):
             account_id=self.caller.account_for(asked["account_id"]),
             search=asked["search"],
             ordering=asked["ordering"],
+            type_id=asked["type_id"],
         )
         return shapes.TYPES(PageOf(types, asked))
 

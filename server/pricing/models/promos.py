@@ -81,8 +81,9 @@ class PromoTarget(models.Model):
 
     code = models.ForeignKey(PromoCode, on_delete=models.CASCADE, related_name="targets")
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="promo_targets")
+    # Protected: taken away with its performance, it would leave a code behind that is for nothing.
     performance = models.ForeignKey(
-        Performance, on_delete=models.CASCADE, null=True, blank=True, related_name="promo_targets"
+        Performance, on_delete=models.PROTECT, null=True, blank=True, related_name="promo_targets"
     )
 
     class Meta:

@@ -8,11 +8,12 @@ from typing import Any
 from django.db import models
 from rest_framework import serializers
 
-from server.core.forms import Chosen, Flag, FormIn, Number, OneOf, PageIn, Rows, Typed, make
+from server.core.forms import CallIn, Chosen, Flag, FormIn, Number, OneOf, PageIn, Rows, Typed, make
 from server.core.replies import Bit, Money, SpecMoment, Text, Whole, listed, one
 from server.pricing import errors
 from server.pricing.basket import FLAT, PERCENT
 from server.pricing.codes import EACH_TICKET, FULL_ORDER, LONGEST_CODE, MOST_TARGETS, CodeForm, CodeRow, TargetForm
+from server.pricing.serializers.trials import TrialOut
 
 LONGEST_TYPED = 40  # characters of a number or a date
 MOST_ROWS = 500  # codes that are deleted or switched by one call
@@ -116,6 +117,20 @@ class ManageCodesIn(CodesIn):
         return form_of(self.asked.get("rows", []))
 
 
+class TryPromoIn(CallIn):
+    """The form of a code as it is typed, in `promocodedetails`; whatever is missing is told under `wrong`."""
+
+    account_id = Chosen()
+    promocodedetails = Rows(PromoCodeIn, "rows", most=MOST_ROWS)
+
+    def form(self) -> CodeForm:
+        """Give the form with the targets of all its rows.
+
+        :raises OneCodeAtATime: if the rows name several codes, or there are none.
+        """
+        return form_of(self.asked.get("rows", []))
+
+
 def form_of(rows: list[CodeForm]) -> CodeForm:
     """Make one form of the rows of a code.
 
@@ -204,3 +219,4 @@ CODES = listed(
     giftCardUsedAmount=serializers.CharField(),
     giftCardMoney=CardMoneyOut(many=True),
 )
+TRIAL = one(TrialOut, name="PromoCodeTrialOut")

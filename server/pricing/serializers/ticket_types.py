@@ -15,11 +15,9 @@ from server.core.forms import Actor, CallIn, Chosen, Flag, FormIn, Number, OneOf
 from server.core.replies import (
     Bit,
     ListOf,
-    Moment,
     Money,
     PageOf,
     Reply,
-    SpecMoment,
     Text,
     Whole,
     Yes,
@@ -30,7 +28,7 @@ from server.core.replies import (
 from server.pricing import type_errors as errors
 from server.pricing.fitting import WEEK, spoken_hour
 from server.pricing.models import TicketType
-from server.pricing.trial_selectors import Trial
+from server.pricing.serializers.trials import TrialOut
 from server.pricing.type_form import MOST_HOURS, MOST_UPSELLS, MatchingRule, TypeForm, write_until
 from server.pricing.type_selectors import PerformanceTypes, TypeLeft
 
@@ -99,9 +97,10 @@ class MatchingRuleIn(FormIn[MatchingRule]):
 
 
 class TypesIn(PageIn):
-    """Whose ticket types: role 1 chooses an account, everybody else sees their own."""
+    """Whose ticket types: role 1 chooses an account, everybody else sees their own; `ticketTypeid` asks for one."""
 
     accountid = Chosen("account_id")
+    ticketTypeid = Chosen("type_id")
 
 
 class TypeFormIn(FormIn[TypeForm]):
@@ -253,51 +252,6 @@ def _by_event(types: Iterable[TicketType]) -> list[_EventTypes]:
 
 TYPES = _TypeList()
 TYPE = one(TicketTypeOut)
-
-
-class TriedOut(serializers.Serializer[Any]):
-    """A performance to come, and why a type is not offered for it; the reason is empty if it is."""
-
-    eventdetailid = Whole("performance.pk")
-    eventdatetime = SpecMoment("performance.starts_at", zone="performance.timezone")
-    eventdatetimeISO = Moment("performance.starts_at", zone="performance.timezone")
-    event_subcategory = Text("performance.subcategory")
-    fits = Yes()
-    reason = Text()
-
-
-class SampleLineOut(serializers.Serializer[Any]):
-    """A line of a basket: so many tickets at one price."""
-
-    name = Text()
-    quantity = Whole()
-    price = Money()
-    total = Money()
-
-
-class SampleOut(serializers.Serializer[Any]):
-    """What a basket of the type would cost for the first performance that it fits, and normal tickets beside it."""
-
-    eventdetailid = Whole("performance.pk")
-    eventdatetimeISO = Moment("performance.starts_at", zone="performance.timezone")
-    currency = Text("quote.currency")
-    lines = SampleLineOut(many=True)
-    subtotal = Money("quote.subtotal")
-    tax = Money("quote.tax")
-    booking_fee = Money("quote.booking_fee")
-    total = Money("quote.total")
-    normal_total = Money("normal.total")
-    includes = ListOf(child=serializers.CharField())
-
-
-class TrialOut(serializers.Serializer[Trial]):
-    """What a form would do: `fits` lists some of the performances to come, `total` counts them all."""
-
-    fits = TriedOut(many=True)
-    total = Whole()
-    total_fitting = Whole()
-    sample = SampleOut(allow_null=True)
-    wrong = serializers.DictField(child=serializers.CharField(), help_text="what is missing or wrong, by field")
 
 
 TRIAL = one(TrialOut, name="TicketTypeTrialOut")

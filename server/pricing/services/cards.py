@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
@@ -12,12 +11,11 @@ from server.core import clock
 from server.core.announce import announce
 from server.core.money import ZERO
 from server.pricing.changes import GiftCardChanged
-from server.pricing.codes import fold
+from server.pricing.codes import fold, unguessable
 from server.pricing.models import GiftCard, GiftCardEntry
 from server.stock.models import Reservation
 
-_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's base32, in which no letter looks like a digit
-_GROUPS, _IN_A_GROUP = 4, 4  # eighty random bits: nobody finds one by guessing
+_GROUPS = (4, 4, 4, 4)  # eighty random bits: nobody finds one by guessing
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,8 +37,7 @@ class NewCard:
 
 def make_code() -> str:
     """Make a code that nobody can guess, in groups that people read aloud: 7K2M-QX4D-…"""
-    groups = ("".join(secrets.choice(_ALPHABET) for _ in range(_IN_A_GROUP)) for _ in range(_GROUPS))
-    return "-".join(groups)
+    return unguessable(*_GROUPS)
 
 
 def issue_card(*, account_id: int, new: NewCard, by: User | None) -> GiftCard:

@@ -7,7 +7,6 @@ its own, with the batch locked and `made` raised in it: a job that dies in betwe
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -25,11 +24,10 @@ from server.core.turns import take_turns
 from server.pricing import batch_selectors as selectors
 from server.pricing import errors
 from server.pricing.batches import (
-    LETTERS,
     LONGEST_PREFIX,
     MOST_CODES,
     MOST_TARGETS,
-    SUFFIX_LENGTH,
+    SUFFIX,
     BatchRow,
     CodeTerms,
     GivenCode,
@@ -38,7 +36,7 @@ from server.pricing.batches import (
 from server.pricing.changes import CodeBatchChanged, PromoCodeChanged
 from server.pricing.code_names import find_taken, turn_of
 from server.pricing.code_sheet import CodeLine, read_codes, without_taken
-from server.pricing.codes import CodeForm, fold
+from server.pricing.codes import CodeForm, fold, unguessable
 from server.pricing.models import CodeBatch, PromoCode, PromoTarget, PromoUse
 from server.pricing.promo_form import read_promo_form, what_it_takes
 from server.pricing.promo_selectors import read_zone
@@ -192,8 +190,11 @@ Named = tuple[str, dict[str, Any]]  # a code, and the columns that are its own
 def _given_codes(batch: CodeBatch, given: Sequence[GivenCode]) -> list[Named]:
     """Give the next imported codes, without those whose name was taken since the file was read."""
     taken = find_taken(batch.account_id, [fold(row.code) for row in given])
-    own = ({"code": row.code, "kind": row.kind, "value": row.value, "most": row.most} for row in given)
-    return [(key, values) for values in own if (key := fold(values["code"])) not in taken]
+    return [
+        (key, {"code": row.code, "kind": row.kind, "value": row.value, "most": row.most})
+        for row in given
+        if (key := fold(row.code)) not in taken
+    ]
 
 
 def _new_codes(batch: CodeBatch, wanted: int) -> list[Named]:
@@ -207,9 +208,8 @@ def _new_codes(batch: CodeBatch, wanted: int) -> list[Named]:
 
 
 def _name(prefix: str) -> str:
-    suffix = "".join(secrets.choice(LETTERS) for _ in range(SUFFIX_LENGTH))
-    half = SUFFIX_LENGTH // 2
-    return "-".join(part for part in (prefix, suffix[:half], suffix[half:]) if part)
+    suffix = unguessable(*SUFFIX)
+    return f"{prefix}-{suffix}" if prefix else suffix
 
 
 def _save(batch: CodeBatch, terms: CodeTerms, named: Iterable[Named]) -> list[PromoCode]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import F
@@ -22,7 +24,6 @@ from server.pricing.codes import CodeForm, CodeRow, fold
 from server.pricing.models import GiftCard, GiftCardEntry
 from server.pricing.promo_selectors import read_zone
 from server.pricing.services.cards import NewCard, issue_card
-from server.pricing.services.switch_promos import STATUS_REQUIRED
 
 # Neither the code, which is money, nor whom a card is for.
 FACTS = ("original", "currency", "starts_at", "ends_at", "window_starts_at", "window_ends_at", "is_active")
@@ -48,14 +49,13 @@ def create_card(*, caller: Staff, account_id: int | None, form: CodeForm) -> Cod
         currency=selectors.read_currency(owner),
         code=form.code.strip(),
         email=form.email.strip(),
-        **values.moments,
     )
     try:
         with transaction.atomic():
             take_turns(turn_of(owner))
             if is_name_taken(owner, fold(form.code)):
                 raise errors.CodeNameTaken
-            card = issue_card(account_id=owner, new=new, by=caller.user)
+            card = issue_card(account_id=owner, new=replace(new, **values.moments), by=caller.user)
             if values.is_active is False:
                 GiftCard.objects.filter(pk=card.pk).update(is_active=False)
             card.refresh_from_db()
@@ -107,7 +107,7 @@ def switch_cards(*, caller: Staff, wanted: Mapping[int, bool | None]) -> None:
     """
     caller.needs(*NOT_DOOR_STAFF)
     if None in wanted.values():
-        raise FieldsWrong({"active": STATUS_REQUIRED})
+        raise FieldsWrong({"active": errors.STATUS_REQUIRED})
     with transaction.atomic():
         for card in _locked(caller, list(wanted)):
             if card.is_active == wanted[card.pk]:
@@ -159,5 +159,5 @@ def _locked(caller: Staff, card_ids: list[int]) -> list[GiftCard]:
     return found
 
 
-def _shown(caller: Staff, card_id: int) -> CodeRow:
+def _shown(caller: Staff, card_id: int) -> Any:
     return selectors.get_card(caller=caller, card_id=card_id)

@@ -35,8 +35,13 @@ FACTS = (
 
 
 def _facts(promo: PromoCode) -> dict[str, object]:
-    targets = promo.targets.order_by("event__name", "performance").values_list("event__name", "performance__starts_at")
-    spoken = [f"{name} ({at:%Y-%m-%d %H:%M} UTC)" if at else name for name, at in targets]
+    targets = promo.targets.order_by("event__name", "performance").select_related("event", "performance")
+    spoken = [
+        f"{target.event.name} ({target.performance.starts_at:%Y-%m-%d %H:%M} UTC)"
+        if target.performance
+        else target.event.name
+        for target in targets
+    ]
     return {**facts_of(promo, *FACTS), "targets": ", ".join(spoken)}
 
 

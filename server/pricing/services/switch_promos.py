@@ -41,6 +41,7 @@ def delete_promos(*, caller: Staff, promo_ids: Sequence[int]) -> None:
     with transaction.atomic():
         for promo in _locked(caller, list(dict.fromkeys(promo_ids))):
             with PROMOS.deleting(caller, promo):
+                promo.targets.all().delete()  # so that these may be deleted, too
                 now = clock.now()
                 PromoCode.objects.filter(pk=promo.pk).update(deleted_at=now, version=F("version") + 1)
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from decimal import Decimal
+from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from server.accounts.models import AuditEntry
+from server.accounts.models import AuditEntry, Role
 from server.insight.audit import find_differences
 from server.orders.models import Order
 from server.orders.services.pay import pay
@@ -74,7 +77,11 @@ class Office:
     def spend(self, *cards, tickets=1, buyer=None):
         reserved = reserve_tickets(self.performance, tickets, caller=self.staff, cards=cards)
         gateway = Gateway.CASH if reserved.part.due else Gateway.FREE
-        who = {"caller": self.staff, "reservation_id": reserved.reservation.pk, "secret": reserved.secret}
+        who: dict[str, Any] = {
+            "caller": self.staff,
+            "reservation_id": reserved.reservation.pk,
+            "secret": reserved.secret,
+        }
         return pay(**who, gateway=gateway, buyer=buyer or Buyer(email="ada@example.org"))
 
 
@@ -103,7 +110,11 @@ def test_a_card_is_made_with_its_money_on_it(office):
     assert (row["isGiftCard"], row["isamountorperc"], row["ticketororder"], row["amountSpent"]) == (1, 1, 2, "0.00")
     assert (row["maxredemption"], row["availablecount"], row["giftCardPaymentId"]) == (None, None, "")
     assert (row["currency"], row["active"], row["version"]) == ("GBP", 1, 1)
-    assert GiftCardEntry.objects.values_list("kind", "amount", "by").get() == ("issued", 50, office.staff.user.pk)
+    assert GiftCardEntry.objects.values_list("kind", "amount", "by").get() == (
+        "issued",
+        Decimal("50.00"),
+        office.staff.user.pk,
+    )
     assert list(find_differences()) == []
 
 
@@ -251,7 +262,7 @@ def test_a_card_that_was_given_is_taken_back_and_its_recipient_is_forgotten(offi
 
     assert reply.json() == {"message": "Promocode Deleted successfully "}
     card.refresh_from_db()
-    assert (card.balance, card.original, card.email) == (0, Decimal("20.00"), "")
+    assert (card.balance, card.original, card.email) == (Decimal(0), Decimal("20.00"), "")
     assert office.list()["total"] == 0
     assert office.add().status_code == 200  # its name is free
     assert list(find_differences()) == []
@@ -370,7 +381,24 @@ def test_no_log_of_what_was_done_holds_a_code_or_an_address(office):
 
 
 def test_door_staff_manage_no_cards(office, api_for):
-    office.api = api_for(make_user(office.account, role=3))
+    office.api = api_for(make_user(office.account, Role.DOOR_STAFF))
 
     assert office.add().status_code == 403
     assert office.send("promocode list").status_code == 403
+
+
+def test_a_cards_usage_costs_as_much_for_ten_sales_as_for_one(office):
+    card = make_card(office.account, "900.00")
+    office.spend(card)
+
+    def cost() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            office.list(promo_code=card.code)
+        return len(asked)
+
+    one = cost()
+    for _ in range(9):
+        office.spend(card)
+
+    assert len(office.list(promo_code=card.code)["giftCardOrders"]) == 10
+    assert cost() == one

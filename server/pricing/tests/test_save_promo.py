@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 import pytest
 
 from server.accounts.models import AuditEntry
+from server.core import clock
 from server.pricing.models import PromoCode, PromoTarget, PromoUse
 from server.testing.factories import make_account, make_event, make_performance, make_promo, make_user
 
@@ -92,6 +93,7 @@ def test_a_blank_maximum_is_unlimited(office):
         ({"discountvalue": "1.005"}, "discountvalue", "Enter an amount with at most two decimals"),
         ({"discountvalue": "1e3"}, "discountvalue", "Enter an amount with at most two decimals"),
         ({"maxredemption": "ten"}, "maxredemption", "Max Redemption takes digits only"),
+        ({"maxredemption": "0"}, "maxredemption", "Max Redemption is at least 1"),
         ({"promocodestartdate": ""}, "promocodestartdate", "Available Start Date is required"),
         ({"promocodeenddate": ""}, "promocodeenddate", "Available End Date is required"),
         ({"eventwindowstartdate": ""}, "eventwindowstartdate", "Event Start Date is required"),
@@ -206,7 +208,8 @@ def test_what_is_chosen_anew_takes_the_place_of_what_was_chosen(office):
 
     office.edit(promo, targets=[{"eventid": office.event.pk}])
 
-    assert list(promo.targets.values_list("event_id", "performance_id")) == [(office.event.pk, None)]
+    target = promo.targets.get()
+    assert (target.event_id, target.performance_id) == (office.event.pk, None)
 
 
 @pytest.mark.parametrize(("redeemed", "reserved", "most", "said"), [(5, 0, "5", 5), (5, 2, "6", 7), (3, 0, "1", 3)])
@@ -272,3 +275,18 @@ def test_a_list_is_narrowed_to_one_code_by_its_name(office):
         reply = office.api.post(f"/v1/events/{call}", body).json()
         assert [row["promocode"] for row in reply["data"][0]] == ["SAVE20"]
         assert (reply["total"], reply["giftCardOrders"], reply["giftCardUsedAmount"]) == (1, [], "0.00")
+
+
+def test_a_performance_that_a_code_is_for_is_not_deleted_before_the_code(office):
+    ahead = clock.now() + timedelta(days=20)
+    coming = make_performance(office.event, starts_at=ahead, on_sale_at=ahead - timedelta(days=5))
+    promo = make_promo(office.account, targets=[coming])
+    named = {"eventid": office.event.pk, "eventdetailid": coming.pk}
+
+    refused = office.api.post("/v1/events/deleteEventDetails", named)
+    office.send("delete", {"promocodeid": promo.pk})
+    deleted = office.api.post("/v1/events/deleteEventDetails", named)
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "has_promo_codes")
+    assert refused.json()["message"] == "This event occurrence cannot be deleted: a promo code is for it"
+    assert deleted.status_code == 200

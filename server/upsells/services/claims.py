@@ -97,7 +97,7 @@ def _tell(reservation: Reservation, claims: Iterable[UpsellClaim]) -> int:
     quantities = _by_stock(claims)
     if not quantities:
         return 0
-    rows = UpsellStock.objects.filter(pk__in=quantities).values_list("pk", "variant_id", "upsell__event_id")
-    events = {event_id for _, _, event_id in rows}
+    rows = list(UpsellStock.objects.filter(pk__in=quantities).select_related("upsell").only("variant", "upsell__event"))
+    events = {row.upsell.event_id for row in rows}
     announce(UpsellStockChanged(account_id=reservation.account_id, event_ids=tuple(sorted(events))))
-    return sum(quantities[pk] for pk, variant_id, _ in rows if variant_id is None)
+    return sum(quantities[row.pk] for row in rows if row.variant_id is None)

@@ -52,7 +52,7 @@ def test_an_upsell_is_made_with_its_variants_and_a_picture(api, event):
     upsell = Upsell.objects.get()
     image = row.pop("image")
     assert image.endswith(".png")
-    assert default_storage.exists(upsell.image.name)
+    assert default_storage.exists(str(upsell.image))
     assert row == {
         "upsellid": upsell.pk,
         "eventid": event.pk,
@@ -233,18 +233,18 @@ def test_an_edit_keeps_its_event_and_the_picture_that_is_not_sent(api, event):
     assert (kept["eventid"], kept["isallocation"], kept["version"]) == (event.pk, 1, 2)
     assert Upsell.objects.get().image == upsell.image
     save(api, edited(upsell, isallocation=1), picture("JPEG"), name="b.jpg")
-    assert Upsell.objects.get().image.name.endswith(".jpg")
+    assert str(Upsell.objects.get().image).endswith(".jpg")
     assert save(api, edited(upsell, isallocation=None)).json()["data"]["isallocation"] == 1
 
 
 def test_the_picture_before_is_removed_when_the_new_one_is_kept(api, event, django_capture_on_commit_callbacks):
     save(api, upsell_json(event))
-    before = Upsell.objects.get().image.name
+    before = str(Upsell.objects.get().image)
     with django_capture_on_commit_callbacks(execute=True):
         save(api, edited(Upsell.objects.get()), picture("JPEG"), name="b.jpg")
 
     assert not default_storage.exists(before)
-    assert default_storage.exists(Upsell.objects.get().image.name)
+    assert default_storage.exists(str(Upsell.objects.get().image))
 
 
 def test_whoever_saves_second_is_given_the_newer_row(api, event):
@@ -299,7 +299,7 @@ def test_a_list_is_of_an_event_a_state_and_a_channel(api, event):
     on, off = make_upsell(event, name="On"), make_upsell(event, name="Off", is_active=False)
     counter = make_upsell(event, name="Counter", is_box_office_only=True)
     other = make_upsell(make_event(event.account, event.venue, name="Other"), name="Z")
-    make_upsell()
+    theirs = make_upsell()
 
     def ids(**asked: Any) -> list[int]:
         return [row["upsellid"] for row in listed(api, **asked)]
@@ -308,6 +308,7 @@ def test_a_list_is_of_an_event_a_state_and_a_channel(api, event):
     assert ids(eventid=event.pk, status="active") == [counter.pk, on.pk]
     assert ids(eventid=event.pk, status="inactive") == [off.pk]
     assert ids(eventid=event.pk, channel="online") == [off.pk, on.pk]
+    assert (ids(upsellid=off.pk), ids(upsellid=theirs.pk), ids(eventid=theirs.event_id)) == ([off.pk], [], [])
     assert ids() == [counter.pk, off.pk, on.pk, other.pk]
 
 

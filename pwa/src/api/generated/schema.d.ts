@@ -1344,6 +1344,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/promocodeTry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of our own: what the form of a promo code would do, as it is typed. */
+        post: operations["events_promocodeTry_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/searchOrderDetails": {
         parameters: {
             query?: never;
@@ -2233,9 +2250,7 @@ export interface components {
             /** Format: decimal */
             totalEventCost: string;
             currencytype: string;
-            upsellList: {
-                [key: string]: unknown;
-            }[];
+            upsellList: components["schemas"]["UpsellFiguresOut"][];
             eventimage: string;
             box_office_amber_state: boolean;
             status: boolean;
@@ -3899,9 +3914,7 @@ export interface components {
             totalTicketsSold: number;
             totalTicketsReserved: number;
             mapinventory: number;
-            upsells: {
-                [key: string]: unknown;
-            }[];
+            upsells: components["schemas"]["UpsellFiguresOut"][];
             state: components["schemas"]["PerformanceStateOut"];
         };
         PerformanceViewReplyOut: {
@@ -4077,6 +4090,10 @@ export interface components {
         };
         PromoCodeSavedOut: {
             data: components["schemas"]["PromoCodeOut"];
+            message: string;
+        };
+        PromoCodeTrialOut: {
+            data: components["schemas"]["TrialOut"];
             message: string;
         };
         /** @description An event, or one of its performances. */
@@ -4267,11 +4284,12 @@ export interface components {
             /** Format: decimal */
             total: string;
         };
-        /** @description What a basket of the type would cost for the first performance that it fits, and normal tickets beside it. */
+        /** @description What a basket with the type or the code would cost for the first performance that it fits, and without. */
         SampleOut: {
             eventdetailid: number;
             /** Format: date-time */
             eventdatetimeISO: string;
+            timezone: string;
             currency: string;
             lines: components["schemas"]["SampleLineOut"][];
             /** Format: decimal */
@@ -4280,6 +4298,8 @@ export interface components {
             tax: string;
             /** Format: decimal */
             booking_fee: string;
+            /** Format: decimal */
+            discount: string;
             /** Format: decimal */
             total: string;
             /** Format: decimal */
@@ -4843,15 +4863,27 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description A performance to come, and why a type is not offered for it; the reason is empty if it is. */
+        /** @description A performance to come, and why the type or the code is not for it; the reason is empty if it is. */
         TriedOut: {
+            eventid: number;
+            eventname: string;
             eventdetailid: number;
             eventdatetime: string;
             /** Format: date-time */
             eventdatetimeISO: string;
+            timezone: string;
             event_subcategory: string;
             fits: boolean;
             reason: string;
+        };
+        /** @description The form of a code as it is typed, in `promocodedetails`; whatever is missing is told under `wrong`. */
+        TryPromoInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            promocodedetails?: components["schemas"]["PromoCodeInRequest"][];
         };
         /** @description The form as it is typed, whatever is still missing; nothing is saved. */
         TryTypeInRequest: {
@@ -4917,7 +4949,7 @@ export interface components {
             /** @enum {string} */
             kind: "promo_code" | "gift_card";
         };
-        /** @description Whose ticket types: role 1 chooses an account, everybody else sees their own. */
+        /** @description Whose ticket types: role 1 chooses an account, everybody else sees their own; `ticketTypeid` asks for one. */
         TypesInRequest: {
             page?: number;
             page_size?: number;
@@ -4930,6 +4962,11 @@ export interface components {
              * @default 0
              */
             accountid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            ticketTypeid: number | null;
         };
         UndoInRequest: {
             /** Format: int64 */
@@ -5132,6 +5169,17 @@ export interface components {
             redeemed_by: string;
             version: number;
         };
+        /** @description What a performance has sold of an upsell or of one of its variants; `upsell_figures_to_wire` writes it. */
+        UpsellFiguresOut: {
+            upsellid: number;
+            upsellname: string;
+            variantname: string;
+            soldcount: number;
+            /** @description of those sold, brought by tickets */
+            includedcount: number;
+            redeemedcount: number;
+            totalUpsellCost: string;
+        };
         /** @description The JSON part `upsell`; how long a text may be, and what is required, its rules say. */
         UpsellInRequest: {
             /** @enum {string} */
@@ -5173,7 +5221,7 @@ export interface components {
             variant?: number | null;
             quantity: number;
         };
-        /** @description The upsells of an event, or without one of a whole account. */
+        /** @description The upsells of an event, or without one of a whole account; or the one of `upsellid`. */
         UpsellListInRequest: {
             page?: number;
             page_size?: number;
@@ -5186,6 +5234,11 @@ export interface components {
              * @default 0
              */
             eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            upsellid: number | null;
             /**
              * Format: int64
              * @default 0
@@ -7205,6 +7258,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ManageCodesOut"];
+                };
+            };
+        };
+    };
+    events_promocodeTry_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TryPromoInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCodeTrialOut"];
                 };
             };
         };

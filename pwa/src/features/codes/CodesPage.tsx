@@ -1,7 +1,7 @@
 import "./codes.css";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { ListScreen } from "@/office/ListScreen";
 import { useAdminNews } from "@/office/useAdminNews";
 import { useList } from "@/office/useList";
@@ -10,6 +10,7 @@ import { CustomerSelect } from "@/shell/CustomerSelect";
 import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
 import { useKept } from "@/shell/useKept";
 import { Breakable } from "@/ui/Breakable";
+import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { Card } from "@/ui/Card";
 import { Chip, type ChipMark } from "@/ui/Chip";
@@ -17,11 +18,13 @@ import { None } from "@/ui/CopyId";
 import { Segment } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { LiveFigure } from "@/ui/LiveFigure";
+import { formatMoney } from "@/ui/money";
 import { EmptyState, useNow } from "@/ui/states";
+import { BatchesDialog } from "./components/BatchesDialog";
 import { CardUsage } from "./components/CardUsage";
 import { KEPT_TAB, ORDERINGS, tabOf, TABS, type Code, type Kind } from "./model";
 import { codeList, CODES, deleteCode, switchCode, useHome } from "./queries";
-import { leftOn, shownMoment, stateOf, useWords, type State } from "./words";
+import { shownMoment, stateOf, useWords, type State } from "./words";
 
 /** The spec's choice; a hundred are in use. */
 const PAGE_SIZES: readonly number[] = [10, 15, 20, 100];
@@ -72,13 +75,33 @@ interface ListProps {
   readonly instead: ReactNode;
 }
 
-function Promos({ account, isWaiting, ...screen }: ListProps) {
-  const words = useWords(useHome(account, !isWaiting).currency);
+function Promos({ account, isWaiting, instead, tabs }: ListProps) {
+  const { t } = useTranslation("codes");
+  const { currency } = useHome(account, !isWaiting);
+  const words = useWords(currency);
   const columnsOf = useColumns();
+  const { buttons, ...screen } = useScreen({ kind: "promo", account, isWaiting });
+  const batches = useBatches(isWaiting);
   return (
     <ListScreen<Code>
-      {...useScreen({ kind: "promo", account, isWaiting })}
       {...screen}
+      instead={instead}
+      tabs={
+        <>
+          {tabs}
+          {batches.isOpen && <BatchesDialog account={account} currency={currency} onClose={batches.close} />}
+        </>
+      }
+      buttons={
+        !isWaiting && (
+          <>
+            <Button icon="layers" onClick={batches.open}>
+              {t("batches.open")}
+            </Button>
+            {buttons}
+          </>
+        )
+      }
       columns={[
         columnsOf.code,
         { key: "value", cell: words.discount },
@@ -92,16 +115,25 @@ function Promos({ account, isWaiting, ...screen }: ListProps) {
       phoneRow={(code) => ({
         title: code.code,
         aside: <StateChip code={code} />,
-        text: [words.discount(code), words.events(code)].filter(Boolean).join(" · "),
-        textAside: <LiveFigure value={words.count(code.left)} />,
+        text: (
+          <>
+            {words.discount(code)} · <LiveFigure value={words.count(code.left)} /> {t("leftWord")}
+          </>
+        ),
       })}
     />
   );
 }
 
+/** Whoever comes from making a batch sees how far it is. */
+function useBatches(isWaiting: boolean) {
+  const { state } = useLocation() as { readonly state: { readonly batches?: boolean } | null };
+  const [isOpen, setOpen] = useState(state?.batches === true);
+  return { isOpen: isOpen && !isWaiting, open: () => setOpen(true), close: () => setOpen(false) };
+}
+
 function Cards({ account, isWaiting, ...screen }: ListProps) {
-  const { currency } = useHome(account, !isWaiting);
-  const { money } = useWords(currency);
+  const { t } = useTranslation("codes");
   const { open, ...rows } = useOpenRows();
   const columnsOf = useColumns();
   return (
@@ -120,12 +152,16 @@ function Cards({ account, isWaiting, ...screen }: ListProps) {
           ),
         },
         { key: "email", cell: ({ email }) => (email ? <Breakable text={email} /> : <None />) },
-        { key: "amount", numeric: true, cell: ({ value }) => money(value) },
-        { key: "spent", numeric: true, cell: ({ spent }) => <LiveFigure value={spent}>{money(spent)}</LiveFigure> },
+        { key: "amount", numeric: true, cell: ({ value, currency }) => formatMoney(value, currency) },
         {
-          key: "left",
+          key: "spent",
           numeric: true,
-          cell: (card) => <LiveFigure value={leftOn(card)}>{money(leftOn(card))}</LiveFigure>,
+          cell: ({ spent, currency }) => <LiveFigure value={spent}>{formatMoney(spent, currency)}</LiveFigure>,
+        },
+        {
+          key: "balance",
+          numeric: true,
+          cell: (card) => <Balance card={card} />,
         },
         columnsOf.ends,
         columnsOf.state,
@@ -134,11 +170,20 @@ function Cards({ account, isWaiting, ...screen }: ListProps) {
         title: card.code,
         aside: <StateChip code={card} />,
         text: card.email,
-        textAside: <LiveFigure value={leftOn(card)}>{money(leftOn(card))}</LiveFigure>,
+        textAside: (
+          <span>
+            <Balance card={card} /> {t("leftWord")}
+          </span>
+        ),
       })}
-      under={(card) => open.has(card.id) && <CardUsage card={card} currency={currency} />}
+      under={(card) => open.has(card.id) && <CardUsage card={card} />}
     />
   );
+}
+
+/** What can still be spent of a card. */
+function Balance({ card: { balance, currency } }: { readonly card: Code }) {
+  return <LiveFigure value={balance}>{formatMoney(balance, currency)}</LiveFigure>;
 }
 
 const useColumns = () => ({
@@ -171,7 +216,7 @@ function useScreen({ kind, account, isWaiting }: ScreenOf) {
     pageSize: PAGE_SIZE,
     query: (asked) => ({ ...codeList({ kind, account, asked }), enabled: !isWaiting }),
   });
-  const live = useAdminNews(CODES, "promo_code");
+  const live = useAdminNews(CODES, kind === "card" ? "gift_card" : "promo_code");
   const orderings = ORDERINGS[kind];
   return {
     texts: "codes",

@@ -55,7 +55,7 @@ interface EditProps {
 function Edit({ kind, account, name, frame }: EditProps) {
   const { t } = useTranslation("codes");
   const query = useQuery(codeNamed(kind, account, name));
-  const live = useAdminNews(CODES, "promo_code");
+  const live = useAdminNews(CODES, kind === "card" ? "gift_card" : "promo_code");
   const code = query.data?.code;
   if (code) return <CodeEditor kind={kind} account={account} row={code} frame={{ ...frame, live }} />;
   return (

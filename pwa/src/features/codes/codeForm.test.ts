@@ -18,7 +18,14 @@ const PROMO: CodeForm = {
   windowEnds: "2027-03-31,11:59 PM",
   targets: [{ event: 7, eventName: "Hamlet", performance: null }],
 };
-const GIFT: CodeForm = { ...PROMO, discount: "flat", amount: "50.00", email: "maya@house.test", targets: [], starts: "" };
+const GIFT: CodeForm = {
+  ...PROMO,
+  discount: "flat",
+  amount: "50.00",
+  email: "maya@house.test",
+  targets: [],
+  starts: "",
+};
 
 const says = (form: Partial<CodeForm>, rules = RULES) => saysOf(codeForm(rules), { ...PROMO, ...form });
 const cardSays = (form: Partial<CodeForm>, rules = CARD) => saysOf(codeForm(rules), { ...GIFT, ...form });
@@ -70,7 +77,7 @@ it.each([
 
 it.each([
   ["", RULES, {}],
-  ["0", RULES, { most: "Leave it empty for no maximum" }],
+  ["0", RULES, { most: "Max Redemption is at least 1" }],
   ["ten", RULES, { most: "Max Redemption takes digits only" }],
   ["3", edited(3), { most: "Already 3 ticket is reedmed" }],
   ["4", edited(3), {}],

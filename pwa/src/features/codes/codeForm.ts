@@ -10,8 +10,18 @@ const { says } = rulesOf("codes");
 export const LONGEST_CODE = 64;
 const HIGHEST_PERCENT = 100;
 
+/** One code by its name, many that are made, or those of a file. */
+export const WAYS = ["one", "many", "file"] as const;
+export type Way = (typeof WAYS)[number];
+
 export interface CodeForm {
+  way: Way;
   code: string;
+  prefix: string;
+  count: string;
+  /** The text of a CSV file, and what the file is called. */
+  csv: string;
+  fileName: string;
   /** Whose gift card it is. */
   email: string;
   discount: "flat" | "percent";
@@ -27,7 +37,12 @@ export interface CodeForm {
 }
 
 export const NEW_CODE: CodeForm = {
+  way: "one",
   code: "",
+  prefix: "",
+  count: "",
+  csv: "",
+  fileName: "",
   email: "",
   discount: "flat",
   amount: "",
@@ -60,7 +75,12 @@ export interface Saved {
 }
 
 const FIELDS = z.object({
+  way: z.enum(WAYS),
   code: z.string(),
+  prefix: z.string(),
+  count: z.string(),
+  csv: z.string(),
+  fileName: z.string(),
   email: z.string(),
   discount: z.enum(["flat", "percent"]),
   amount: z.string(),
@@ -94,9 +114,22 @@ export function troubleIn(form: CodeForm, rules: Rules): Trouble {
   ];
 }
 
+const MOST_CODES = 10_000;
+
+function wrongBatch({ way, prefix, count, csv }: CodeForm): Trouble {
+  if (way === "file") return csv ? [] : [["csv", says("csv")]];
+  const isCount = /^\d{1,5}$/.test(count.trim()) && Number(count) > 0 && Number(count) <= MOST_CODES;
+  return [
+    ...(/^[A-Za-z0-9-]{0,40}$/.test(prefix.trim()) ? [] : [["prefix", says("prefix")] as const]),
+    ...(isCount ? [] : [["count", says("count")] as const]),
+  ];
+}
+
 /** Code and email are locked once they are saved. */
-function wrongName({ code, email }: CodeForm, { isCard, saved }: Rules): Trouble {
+function wrongName(form: CodeForm, { isCard, saved }: Rules): Trouble {
   if (saved) return [];
+  if (form.way !== "one") return wrongBatch(form);
+  const { code, email } = form;
   return [
     ...(code.trim() ? [] : [["code", says("code")] as const]),
     ...(isCard && !email.trim() ? [["email", says("email")] as const] : []),

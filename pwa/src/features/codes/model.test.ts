@@ -3,7 +3,7 @@ import { api } from "@/api/client";
 import { refusal } from "@/api/errors";
 import { codeFromWire, fieldsFor, formOf, formToWire, kindOf, type WireCode } from "./model";
 import { deleteCode, saveCode } from "./queries";
-import { leftOn, shownMoment, stateOf } from "./words";
+import { shownMoment, stateOf } from "./words";
 
 const WIRE: WireCode = {
   promocodeid: 3,
@@ -26,6 +26,8 @@ const WIRE: WireCode = {
   targets: [{ eventid: 7, eventname: "Hamlet", eventdetailid: null, eventdatetime: null }],
   isGiftCard: 0,
   amountSpent: null,
+  balance: null,
+  currency: "",
   availablecount: null,
   redeemed: 4,
   giftCardPaymentId: "",
@@ -42,6 +44,8 @@ const CARD_WIRE: WireCode = {
   discountvalue: "50.00",
   originalAmount: "50.00",
   amountSpent: "18.25",
+  balance: "31.75",
+  currency: "GBP",
   giftCardEmail: "maya@house.test",
   targets: [],
 };
@@ -101,8 +105,7 @@ it("says what a code is just now, by its own clock", () => {
   const now = Date.parse("2026-12-02T00:00:00Z");
   expect(stateOf({ ...promo, left: 0 }, now)).toBe("used");
   expect(stateOf({ ...promo, isActive: false }, now)).toBe("off");
-  expect(stateOf({ ...card, spent: "50.00" }, now)).toBe("used");
-  expect(leftOn(card)).toBe("31.75");
+  expect(stateOf({ ...card, balance: "0.00" }, now)).toBe("used");
   expect(shownMoment(promo.starts)).toBe("12-01-2026 09:00 AM");
 });
 

@@ -51,6 +51,10 @@ export interface Code {
   readonly email: string;
   readonly original: string;
   readonly spent: string;
+  /** What can still be spent of a gift card; a basket that is being paid keeps its part of it. */
+  readonly balance: string;
+  /** Of a gift card, empty otherwise. */
+  readonly currency: string;
   readonly payment: string;
   readonly isActive: boolean;
   readonly version: number;
@@ -83,6 +87,8 @@ export const codeFromWire = (wire: WireCode): Code => ({
   email: wire.giftCardEmail,
   original: wire.originalAmount ?? "",
   spent: wire.amountSpent ?? "0.00",
+  balance: wire.balance ?? "0.00",
+  currency: wire.currency,
   payment: wire.giftCardPaymentId,
   isActive: wire.active === 1,
   version: wire.version,
@@ -122,6 +128,7 @@ export const ORDERINGS = {
 export const formOf = (row: Code | undefined): CodeForm =>
   row
     ? {
+        ...NEW_CODE,
         code: row.code,
         email: row.email,
         discount: row.isPercent ? "percent" : "flat",
@@ -174,6 +181,9 @@ function cardToWire(form: CodeForm, value: string, edited: Code | undefined) {
 /** Which field a refusal is about; what a value is called depends on how it is given. */
 export const fieldsFor = (isPercent: boolean): WireFields<CodeForm> => ({
   promocode: "code",
+  prefix: "prefix",
+  count: "count",
+  csv: "csv",
   giftCardEmail: "email",
   originalAmount: "amount",
   discountvalue: isPercent ? "percent" : "amount",

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { parseMoment } from "@/office/moment";
 import { isAfter, wallTimeAt, writeDay } from "@/office/wallClock";
-import { formatCount, formatMoney, fromMinor, toMinor } from "@/ui/money";
+import { formatCount, formatMoney, toMinor } from "@/ui/money";
 import type { Code } from "./model";
 
 export type State = "active" | "off" | "upcoming" | "ended" | "used";
@@ -12,13 +12,10 @@ export function stateOf(code: Code, now: number): State {
   const [starts, ends] = [parseMoment(code.starts), parseMoment(code.ends)];
   if (!code.isActive) return "off";
   if (ends && isAfter(here, ends)) return "ended";
-  const isSpent = code.kind === "card" && toMinor(leftOn(code)) <= 0;
+  const isSpent = code.kind === "card" && toMinor(code.balance) <= 0;
   if (code.left === 0 || isSpent) return "used";
   return starts && isAfter(starts, here) ? "upcoming" : "active";
 }
-
-/** What is left on a gift card. */
-export const leftOn = ({ value, spent }: Code): string => fromMinor(toMinor(value) - toMinor(spent));
 
 /** `12-05-2026 07:30 PM`, the spec's way to show a promo code's times. */
 export function shownMoment(text: string): string {
@@ -33,7 +30,7 @@ export function useWords(currency: string) {
     count,
     money: (amount: string) => formatMoney(amount, currency),
     /** `10%` or `£5.00`, each ticket or the full order. */
-    discount: ({ isPercent, isEachTicket, value }: Code) => {
+    discount: ({ isPercent, isEachTicket, value }: Pick<Code, "isPercent" | "isEachTicket" | "value">) => {
       const worth = isPercent ? `${Number(value)}%` : formatMoney(value, currency);
       return t(isEachTicket ? "eachTicket" : "fullOrder", { value: worth });
     },

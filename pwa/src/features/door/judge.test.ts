@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/api/errors";
 import { LineError } from "@/live/line";
 import type { ScanRequest, Verdict } from "@/live/live";
-import { Outbox, type ScanReply } from "@/offline/outbox";
+import { scanBox, type ScanReply } from "@/offline/outbox";
 import { wipeStores } from "@/offline/store";
 import { makeJudge } from "./judge";
 import { verdict } from "./testing";
@@ -13,7 +13,7 @@ const lost = new ApiError({ status: 0, message: "No connection. Please try again
 function door() {
   const ask = vi.fn<(request: ScanRequest, timeout: number) => Promise<Verdict>>();
   const post = vi.fn<(scans: readonly ScanRequest[], timeout?: number) => Promise<readonly ScanReply[]>>();
-  const outbox = new Outbox(post);
+  const outbox = scanBox(post);
   const hasNetwork = vi.fn(() => true);
   return { ask, post, outbox, hasNetwork, judge: makeJudge({ ask, post, outbox, hasNetwork }) };
 }

@@ -6,7 +6,7 @@ import { failed, outcomeFromWire, unchecked, type Outcome, type Subject } from "
 import { t } from "@/i18n/i18n";
 import { scan, type ScanRequest, type Verdict } from "@/live/live";
 import { LineError } from "@/live/line";
-import { isPassing, outbox, postScans, type Outbox, type ScanReply } from "@/offline/outbox";
+import { isPassing, outbox, postScans, type ScanBox, type ScanReply } from "@/offline/outbox";
 
 /** A guest is waiting: each of the two ways gets 2.5 s, and only a moment once the phone knows that it is offline. */
 const TIMEOUT_MS = 2500;
@@ -16,7 +16,7 @@ const LONGEST_CODE = 512;
 interface Ways {
   readonly ask: (request: ScanRequest, timeout: number) => Promise<Verdict>;
   readonly post: (scans: readonly ScanRequest[], timeout: number) => Promise<readonly ScanReply[]>;
-  readonly outbox: Pick<Outbox, "keep" | "settle" | "read">;
+  readonly outbox: Pick<ScanBox, "keep" | "settle" | "read">;
   readonly hasNetwork: () => boolean;
 }
 

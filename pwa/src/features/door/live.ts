@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { houseFromWire, type DoorPerformance, type WireState } from "./model";
 import { doorKeys } from "./queries";
+import { newsFromWire, type UpsellNews } from "./upsells";
 import type { LiveStatus } from "@/live/live";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
@@ -35,10 +36,35 @@ export function useFreshness(status: LiveStatus): void {
   }, [status, cache]);
 }
 
+type DoorItem = Topics["performance:{}:door"];
+
+/** Hears of what happens at any door of a performance; null: of nothing. */
+function useDoorItems(performance: number | null, onItems: (items: readonly DoorItem[]) => void): void {
+  const position = useRef<number | undefined>(undefined);
+  useItems<DoorItem>(performance === null ? null : topics.door(performance), {
+    onItems: (items, at) => {
+      position.current = at ?? position.current;
+      onItems(items);
+    },
+    onResync: (at) => {
+      position.current = at;
+      onItems([]);
+    },
+    position: () => position.current,
+  });
+}
+
+/** While upsells are on the screen, hears of what other doors redeem of them. */
+export function useUpsellNews(performance: number | null, onNews: (news: readonly UpsellNews[]) => void): void {
+  useDoorItems(performance, (items) => {
+    const news = items.filter(({ kind }) => kind === "upsell");
+    if (news.length > 0) onNews(news.map(newsFromWire));
+  });
+}
+
 /** When any door lets a ticket in, the names on this screen are out of date: reads them again, at most every 2 s. */
 export function useFoundTickets(performance: number): void {
   const cache = useQueryClient();
-  const position = useRef<number | undefined>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const readAgain = () => {
     timer.current ??= setTimeout(() => {
@@ -46,16 +72,6 @@ export function useFoundTickets(performance: number): void {
       void cache.invalidateQueries({ queryKey: doorKeys.searches(performance) });
     }, REFETCH_AFTER_MS);
   };
-  useItems<Topics["performance:{}:door"]>(topics.door(performance), {
-    onItems: (_items, at) => {
-      position.current = at ?? position.current;
-      readAgain();
-    },
-    onResync: (at) => {
-      position.current = at;
-      readAgain();
-    },
-    position: () => position.current,
-  });
+  useDoorItems(performance, readAgain);
   useEffect(() => () => clearTimeout(timer.current), []);
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { atRest, HOLD_MS, nextTick, PATIENCE_MS, reduce, type DoorEvent, type DoorState } from "./machine";
 import { combine, outcomeFromWire, unchecked, type Outcome } from "./model";
-import { verdict } from "./testing";
+import type { TapReply } from "@/offline/outbox";
+import { asHeard, upsellFromWire } from "./upsells";
+import { redeemed, REDEEMED, verdict, wine } from "./testing";
 
 const admitted = (nonce: string) => outcomeFromWire(verdict("admitted", { nonce }));
 const already = (nonce: string) => outcomeFromWire(verdict("already_scanned", { nonce }));
@@ -94,5 +96,70 @@ describe("a party", () => {
     const party = combine([admitted("a"), already("b")]);
     expect(party.kind).toBe("already");
     expect(party.admitted).toHaveLength(1);
+  });
+});
+
+const withWine = (word: "admitted" | "already_scanned" = "admitted") =>
+  outcomeFromWire(verdict(word, { nonce: "a", upsells: [wine()] }));
+const tapAnswered = (reply: TapReply, at = 0, tappedAt = 0): DoorEvent => ({
+  type: "tapAnswered",
+  answer: { nonce: "tap", unit: 31, tappedAt, reply },
+  at,
+});
+const alreadyRedeemed: TapReply = {
+  nonce: "tap",
+  performance: 1,
+  verdict: "already_redeemed",
+  message: "Upsell already redeemed at 11-21-2026 7:02PM",
+  upsell: wine(REDEEMED),
+};
+
+describe("an upsell", () => {
+  it("keeps an admission on the screen as long as something can be redeemed", () => {
+    const state = play(asked(1), answered(1, withWine(), 100));
+    expect(nextTick(state)).toBeNull();
+    expect(reduce(state, ticked(60_000)).shown).not.toBeNull();
+    const none = outcomeFromWire(verdict("admitted", { upsells: [wine(REDEEMED)] }));
+    expect(play(asked(1), answered(1, none, 100)).shown?.until).toBe(100 + HOLD_MS);
+  });
+
+  it("says what the tap came to, and shows it as redeemed", () => {
+    const state = play(asked(1), answered(1, withWine()), { type: "tapped" }, tapAnswered(redeemed()));
+    expect(state.said).toEqual({ unit: 31, message: "Redeemed Successfully", isRefusal: false });
+    expect(asHeard(upsellFromWire(wine()), state.heard)).toMatchObject({ status: "redeemed", gate: "Bar" });
+    expect(state.late).toEqual([]);
+  });
+
+  it("that another door has redeemed is shown so, and the refusal stands beside it", () => {
+    const state = play(asked(1), answered(1, withWine("already_scanned")), tapAnswered(alreadyRedeemed, 60_000));
+    expect(state.said?.isRefusal).toBe(true);
+    expect(asHeard(upsellFromWire(wine()), state.heard).status).toBe("redeemed");
+    expect(state.late).toEqual([]);
+  });
+
+  it("of a guest who is gone: what went well needs no reading, a refusal is kept", () => {
+    const gone = play(asked(1), answered(1, withWine()), asked(2), answered(2, admitted("b")));
+    expect(reduce(gone, tapAnswered(redeemed(), 60_000)).late).toEqual([]);
+    const [late] = reduce(gone, tapAnswered(alreadyRedeemed, 60_000, 5)).late;
+    expect(late).toMatchObject({ scannedAt: 5, outcome: { kind: "already", holder: "Glass of wine, Red" } });
+  });
+
+  it("that was found by name answers beside it while it is still looked at", () => {
+    expect(reduce(atRest, tapAnswered(redeemed(), 900, 0)).said?.message).toBe("Redeemed Successfully");
+    expect(reduce(atRest, tapAnswered(alreadyRedeemed, 60_000, 0)).said).toBeNull();
+  });
+
+  it("is told of by other doors; what is older than the answer changes nothing", () => {
+    const state = play(asked(1), answered(1, withWine()), tapAnswered(redeemed({ version: 3 })));
+    const older = { id: 31, version: 2, status: "open", at: null, by: null, gate: null } as const;
+    expect(reduce(state, { type: "upsellsHeard", news: [older] }).heard).toBe(state.heard);
+    const newer = { ...older, version: 4 };
+    const heard = reduce(state, { type: "upsellsHeard", news: [newer] }).heard;
+    expect(asHeard(upsellFromWire(wine()), heard).status).toBe("open");
+  });
+
+  it("has what was said of it cleared by the next ticket", () => {
+    const state = play(asked(1), answered(1, withWine()), tapAnswered(redeemed()), asked(2));
+    expect(state.said).toBeNull();
   });
 });

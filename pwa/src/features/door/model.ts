@@ -1,10 +1,13 @@
 import type { Shapes } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
 import type { Verdict, VerdictWord } from "@/live/live";
+import type { TapReply } from "@/offline/outbox";
+import { newestUpsells, upsellFromWire, type DoorUpsell } from "./upsells";
 
 export type WireState = Topics["performance:{}"];
 export type WireDoorPerformance = Shapes["DoorPerformanceOut"];
 export type WireFound = Shapes["FoundTicketOut"];
+export type WireFoundUpsells = Shapes["FoundUpsellsOut"];
 
 export interface House {
   readonly version: number;
@@ -30,6 +33,8 @@ export interface FoundTicket {
   readonly state: TicketState;
   readonly scannedAt: string | null;
   readonly gate: string | null;
+  readonly team: string;
+  readonly player: number | null;
 }
 
 /** The tickets of one order that a search found: they come to the door together. */
@@ -39,9 +44,12 @@ export interface Party {
   readonly total: number;
   readonly admitted: number;
   readonly types: readonly PartyType[];
+  readonly upsells: readonly DoorUpsell[];
 }
 
+/** Tickets that are alike; one that is a player's is alone. */
 export interface PartyType {
+  readonly key: string;
   readonly name: string;
   readonly tickets: readonly FoundTicket[];
 }
@@ -59,7 +67,10 @@ export interface Outcome {
   readonly message: string;
   readonly advice: Advice | null;
   readonly holder: string | null;
+  readonly ticket: number | null;
   readonly type: string | null;
+  readonly team: string | null;
+  readonly player: number | null;
   readonly at: string | null;
   readonly by: string | null;
   readonly gate: string | null;
@@ -70,6 +81,8 @@ export interface Outcome {
   readonly admitted: readonly number[];
   /** How many tickets were asked for. */
   readonly asked: number;
+  /** What its order may have redeemed. */
+  readonly upsells: readonly DoorUpsell[];
 }
 
 /** What is to be judged: a code that was read, or a ticket that was found by name. */
@@ -117,7 +130,10 @@ export function outcomeFromWire(wire: Verdict): Outcome {
     nonce: wire.nonce,
     message: wire.message,
     holder: wire.holder,
+    ticket: wire.ticket,
     type: wire.type,
+    team: wire.team,
+    player: wire.player,
     at: wire.at,
     by: wire.by,
     gate: wire.gate,
@@ -126,6 +142,7 @@ export function outcomeFromWire(wire: Verdict): Outcome {
     orderAdmitted: wire.order_admitted,
     admitted: [],
     asked: 1,
+    upsells: wire.upsells.map(upsellFromWire),
   };
   if (verdict === "admitted") {
     return { ...details, kind: "admitted", advice: null, admitted: wire.ticket === null ? [] : [wire.ticket] };
@@ -137,7 +154,10 @@ export function outcomeFromWire(wire: Verdict): Outcome {
 
 const NOTHING = {
   holder: null,
+  ticket: null,
   type: null,
+  team: null,
+  player: null,
   at: null,
   by: null,
   gate: null,
@@ -146,6 +166,7 @@ const NOTHING = {
   orderAdmitted: null,
   admitted: [],
   asked: 1,
+  upsells: [],
 } as const;
 
 export const unchecked = (nonce: string): Outcome => ({
@@ -174,37 +195,59 @@ export function combine(outcomes: readonly [Outcome, ...Outcome[]]): Outcome {
   const counts = outcomes.flatMap(({ orderAdmitted }) => (orderAdmitted === null ? [] : [orderAdmitted]));
   return {
     ...worst,
+    ticket: outcomes.length === 1 ? worst.ticket : null,
     type: outcomes.every(({ type }) => type === worst.type) ? worst.type : null,
+    // Each answer tells of the whole order: the newest of each unit counts.
+    upsells: outcomes.reduce<readonly DoorUpsell[]>((held, { upsells }) => newestUpsells(held, upsells), []),
     orderAdmitted: counts.length > 0 ? Math.max(...counts) : null,
     admitted: outcomes.flatMap(({ admitted }) => admitted),
     asked: outcomes.length,
   };
 }
 
-/** Gathers a search's tickets into the parties they belong to, in the order in which they were found. */
-export function partiesFromWire(rows: readonly WireFound[]): readonly Party[] {
+/** An answer that came to a tap when its guest was gone, as the list of late answers shows it. */
+export function outcomeOfTap(nonce: string, reply: TapReply, name: string | null): Outcome {
+  if ("error" in reply) return { ...failed(nonce, reply.error), holder: name };
+  const kind = reply.verdict === "already_redeemed" ? "already" : "refused";
+  return { ...NOTHING, nonce, kind, message: reply.message, advice: null, holder: name };
+}
+
+/** Gathers a search's tickets and upsells into the parties they belong to, in the order in which they were found. */
+export function partiesFromWire(rows: readonly WireFound[], upsells: readonly WireFoundUpsells[]): readonly Party[] {
   const orders = new Map<number, WireFound[]>();
   for (const row of rows) orders.set(row.order, [...(orders.get(row.order) ?? []), row]);
-  return [...orders.values()].flatMap((tickets) => {
+  const bought = new Map(upsells.map((found) => [found.order, found]));
+  const withTickets = [...orders.values()].flatMap((tickets): readonly Party[] => {
     const [first] = tickets;
     if (!first) return [];
-    return {
-      order: first.order,
-      holder: first.holder,
-      total: first.order_tickets,
-      admitted: first.order_admitted,
-      types: typesOf(tickets),
-    };
+    return [
+      {
+        order: first.order,
+        holder: first.holder,
+        total: first.order_tickets,
+        admitted: first.order_admitted,
+        types: typesOf(tickets),
+        upsells: bought.get(first.order)?.upsells.map(upsellFromWire) ?? [],
+      },
+    ];
   });
+  const alone = upsells.filter(({ order }) => !orders.has(order));
+  const withoutTickets = alone.map(({ order, holder, upsells: units }): Party => {
+    return { order, holder, total: 0, admitted: 0, types: [], upsells: units.map(upsellFromWire) };
+  });
+  return [...withTickets, ...withoutTickets];
 }
 
 function typesOf(rows: readonly WireFound[]): readonly PartyType[] {
-  const types = new Map<string, FoundTicket[]>();
+  const types = new Map<string, [FoundTicket, ...FoundTicket[]]>();
   for (const row of rows) {
-    const ticket = { id: row.ticket, type: row.type, state: row.state, scannedAt: row.scanned_at, gate: row.gate };
-    types.set(row.type, [...(types.get(row.type) ?? []), ticket]);
+    const { type, state, gate, team, player } = row;
+    const ticket = { id: row.ticket, type, state, scannedAt: row.scanned_at, gate, team, player };
+    const key = player === null ? type : `${type} ${team} ${player}`;
+    const alike = types.get(key);
+    types.set(key, alike ? [...alike, ticket] : [ticket]);
   }
-  return [...types].map(([name, tickets]) => ({ name, tickets }));
+  return [...types].map(([key, tickets]) => ({ key, name: tickets[0].type, tickets }));
 }
 
 export const validOf = (tickets: readonly FoundTicket[]): readonly number[] =>

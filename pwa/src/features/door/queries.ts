@@ -8,6 +8,7 @@ import {
   type DoorPerformance,
   type WireDoorPerformance,
   type WireFound,
+  type WireFoundUpsells,
 } from "./model";
 
 export const SHORTEST_SEARCH = 3;
@@ -30,8 +31,12 @@ export const doorSearch = (performance: number, words: string) =>
     queryKey: doorKeys.search(performance, words),
     queryFn: async ({ signal }) => {
       const query = { q: words };
-      const reply = await api.get<WireList<WireFound>>(`/door/performances/${performance}/search`, { query, signal });
-      return { parties: partiesFromWire(rowsOf(reply)), shown: rowsOf(reply).length, total: totalOf(reply) };
+      const reply = await api.get<WireList<WireFound> & { readonly upsells: readonly WireFoundUpsells[] }>(
+        `/door/performances/${performance}/search`,
+        { query, signal },
+      );
+      const parties = partiesFromWire(rowsOf(reply), reply.upsells);
+      return { parties, shown: rowsOf(reply).length, total: totalOf(reply) };
     },
     enabled: words.length >= SHORTEST_SEARCH,
     staleTime: 5000,

@@ -1,4 +1,6 @@
 import type { Verdict, VerdictWord } from "@/live/live";
+import type { TapReply } from "@/offline/outbox";
+import type { WireUpsell } from "./upsells";
 
 /** A verdict as the server sends it. */
 export const verdict = (word: VerdictWord, changes: Partial<Verdict> = {}): Verdict => ({
@@ -14,6 +16,41 @@ export const verdict = (word: VerdictWord, changes: Partial<Verdict> = {}): Verd
   order: 3,
   order_tickets: 3,
   order_admitted: 1,
+  team: null,
+  player: null,
+  upsells: [],
   performance: 1,
   ...changes,
+});
+
+/** A glass of wine as the server tells of it. */
+export const wine = (changes: Partial<WireUpsell> = {}): WireUpsell => ({
+  upsell_item: 31,
+  order: 3,
+  ticket: null,
+  name: "Glass of wine",
+  variant: "Red",
+  status: "open",
+  at: null,
+  by: null,
+  gate: null,
+  version: 1,
+  ...changes,
+});
+
+export const REDEEMED = {
+  status: "redeemed",
+  at: "2026-11-21T19:02:00+00:00",
+  by: "Tom Okafor",
+  gate: "Bar",
+  version: 2,
+} as const;
+
+/** The answer to a tap that redeemed a unit. */
+export const redeemed = (changes: Partial<WireUpsell> = {}): TapReply => ({
+  nonce: "nonce-of-a-tap-1",
+  performance: 1,
+  verdict: "redeemed",
+  message: "Redeemed Successfully",
+  upsell: wine({ ...REDEEMED, ...changes }),
 });

@@ -1,15 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
-import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { errorMessage } from "@/api/errors";
 import { randomId } from "@/api/client";
 import { haptics, type Feel } from "@/device/haptics";
 import { deviceId } from "@/device/identity";
 import { sounds, type Sound } from "@/device/sound";
 import { judge, outcomeOf } from "./judge";
-import { atRest, nextTick, reduce, type DoorState, type Shown } from "./machine";
+import { useUpsellNews } from "./live";
+import { atRest, nextTick, reduce, type DoorState, type Shown, type TapAnswer } from "./machine";
 import { combine, type Outcome, type OutcomeKind, type Subject } from "./model";
 import { undoAdmission } from "./queries";
 import { Sight } from "./sight";
+import type { UpsellNews } from "./upsells";
+import { useTaps, type Bar } from "./useTaps";
 import { outbox } from "@/offline/outbox";
 import { toast } from "@/shell/toast";
 
@@ -23,7 +26,9 @@ const SIGNALS: Readonly<Record<OutcomeKind, { readonly sound: Sound; readonly fe
 
 export interface Door {
   readonly state: DoorState;
-  /** How many scans have not reached the server. */
+  /** Upsells: what became of them, and how they are redeemed. */
+  readonly bar: Bar;
+  /** How many scans and taps have not reached the server. */
   readonly waiting: number;
   /** To be called with every code in view, again and again. */
   readonly see: (code: string) => void;
@@ -76,11 +81,30 @@ export function useDoor(performance: number, gate: string): Door {
     [ask, sight],
   );
   const admit = useCallback((tickets: readonly number[]) => ask(tickets.map((ticket) => ({ ticket }))), [ask]);
+  const { heard, said, shown } = state;
+  useUpsellNews(
+    shown && shown.outcome.upsells.length > 0 ? performance : null,
+    useCallback((news: readonly UpsellNews[]) => dispatch({ type: "upsellsHeard", news }), []),
+  );
+  const taps = useTaps(
+    performance,
+    gate,
+    useCallback((answer: TapAnswer) => dispatch({ type: "tapAnswered", answer, at: Date.now() }), []),
+  );
+  const { tap: sendTaps, waiting: waitingTaps } = taps;
+  const tap = useCallback<Bar["tap"]>(
+    (units, status) => {
+      dispatch({ type: "tapped" });
+      sendTaps(units, status);
+    },
+    [sendTaps],
+  );
   const undo = useUndo(performance, (outcome) => dispatch({ type: "undone", outcome, at: Date.now() }));
 
   return {
     state,
-    waiting,
+    bar: useMemo(() => ({ heard, said, waiting: waitingTaps, tap }), [heard, said, waitingTaps, tap]),
+    waiting: waiting + waitingTaps.length,
     see,
     admit,
     undo: undo.mutate,

@@ -12,6 +12,7 @@ import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 import { Amounts } from "./components/Amounts";
 import { OrderHistory } from "./components/OrderHistory";
 import { OrderTickets } from "./components/OrderTickets";
+import { OrderUpsells } from "./components/OrderUpsells";
 import { StatusChips } from "./components/StatusChips";
 import type { OrderDetails } from "./model";
 import { useOrder } from "./queries";
@@ -89,7 +90,8 @@ function OrderParts({ order }: { readonly order: OrderDetails }) {
         )}
       </div>
       <div className="orders-column">
-        <OrderTickets order={order} />
+        {order.tickets > 0 && <OrderTickets order={order} />}
+        <OrderUpsells order={order} />
         <div className="orders-pair">
           <OrderHistory order={order} />
           <Amounts order={order} />

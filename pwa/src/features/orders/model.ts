@@ -1,6 +1,7 @@
 /** Orders as the box office speaks of them; the wire's names stop here. */
 import type { Topics } from "@/live/generated/topics";
 import type { PlacedTicket } from "@/teams/model";
+import { toMinor } from "@/ui/money";
 
 export type OrderStatus = "Success" | "Progress" | "Refund" | "Failure";
 export type Channel = "online" | "boxoffice" | "api";
@@ -40,6 +41,19 @@ export interface OrderTicket extends PlacedTicket {
   readonly scannedBy: string;
 }
 
+/** One unit of an upsell; with a ticket it was brought by that ticket's type. */
+export interface OrderUpsell {
+  readonly id: number;
+  readonly name: string;
+  readonly variant: string;
+  readonly price: string;
+  readonly ticket: number | null;
+  readonly state: "open" | "redeemed" | "void";
+  readonly redeemedAt: string | null;
+  readonly gate: string;
+  readonly redeemedBy: string;
+}
+
 export interface OrderEvent {
   readonly id: number;
   readonly kind: string;
@@ -51,14 +65,20 @@ export interface OrderEvent {
 
 export interface OrderDetails extends OrderRow {
   readonly ticketsAmount: string;
-  readonly tax: string;
+  readonly ticketTax: string;
   readonly isTaxIncluded: boolean;
   readonly bookingFee: string;
+  readonly upsellsAmount: string;
+  readonly upsellTax: string;
+  readonly promoCode: string;
   readonly discount: string;
+  /** What gift cards have paid of the total. */
+  readonly giftCard: string;
   readonly client: string;
   readonly comments: string;
   readonly wantsMail: boolean;
   readonly ticketList: readonly OrderTicket[];
+  readonly upsells: readonly OrderUpsell[];
   readonly history: readonly OrderEvent[];
 }
 
@@ -93,10 +113,14 @@ export const orderRowFromWire = (wire: WireOrderRow): OrderRow => ({
 export const orderFromWire = (wire: WireOrder): OrderDetails => ({
   ...orderRowFromWire(wire),
   ticketsAmount: wire.eventprice,
-  tax: wire.tax,
+  ticketTax: wire.eventtaxcost,
   isTaxIncluded: wire.includingtax,
   bookingFee: wire.applicableFee,
+  upsellsAmount: wire.upsellprice,
+  upsellTax: wire.upselltaxcost,
+  promoCode: wire.promocode,
   discount: wire.promodiscount,
+  giftCard: wire.giftcardamount,
   client: wire.clientname,
   comments: wire.order_comments,
   wantsMail: wire.marketing_optin === "True",
@@ -110,6 +134,17 @@ export const orderFromWire = (wire: WireOrder): OrderDetails => ({
     scannedAt: ticket.scanned_at,
     gate: ticket.gate,
     scannedBy: ticket.scanned_by,
+  })),
+  upsells: wire.individualupselldetail.map((item) => ({
+    id: item.individualupsellid,
+    name: item.upsell.upsellname,
+    variant: item.variantname,
+    price: item.individualprice,
+    ticket: item.ticketid,
+    state: item.state,
+    redeemedAt: item.redeemed_at,
+    gate: item.gate,
+    redeemedBy: item.redeemed_by,
   })),
   history: wire.orderhistory.map((item) => ({
     id: item.id,
@@ -140,3 +175,30 @@ export const tabOf = (order: OrderRow): Tab | null => {
   if (order.status === "Failure") return null;
   return order.status === "Progress" ? "progress" : "orders";
 };
+
+/** One line of what an order comes to. A line that is only told (tax inside the price) adds nothing. */
+export interface AmountLine {
+  readonly key: "tickets" | "tax" | "taxInside" | "fee" | "upsells" | "upsellTax" | "upsellTaxInside" | "discount";
+  readonly count: number;
+  readonly minor: number;
+  readonly adds: boolean;
+}
+
+/** What an order comes to, line by line; those that add something make its total to the penny. */
+export function amountLines(order: OrderDetails): readonly AmountLine[] {
+  const line = (key: AmountLine["key"], amount: string, { count = 0, adds = true, sign = 1 } = {}): AmountLine => {
+    return { key, count, minor: sign * toMinor(amount), adds };
+  };
+  const bought = order.upsells.filter(({ ticket }) => ticket === null).length;
+  const isInside = order.isTaxIncluded;
+  const lines = [
+    line("tickets", order.ticketsAmount, { count: order.tickets }),
+    line(isInside ? "taxInside" : "tax", order.ticketTax, { adds: !isInside }),
+    line("fee", order.bookingFee),
+    line("upsells", order.upsellsAmount, { count: bought }),
+    line(isInside ? "upsellTaxInside" : "upsellTax", order.upsellTax, { adds: !isInside }),
+    line("discount", order.discount, { sign: -1 }),
+  ];
+  const isAlways = ({ key }: AmountLine) => ["tickets", "tax", "taxInside", "fee"].includes(key) && order.tickets > 0;
+  return lines.filter((each) => each.minor !== 0 || isAlways(each));
+}

@@ -7,6 +7,8 @@ from typing import Any
 from server.core.tests.calls.shapes import (
     COST,
     COUNT,
+    HALF_A_PAIR,
+    NUL,
     PAGE,
     WHEN,
     Body,
@@ -52,6 +54,45 @@ def new_code(house: House, **changes: Any) -> Body:
     }
 
 
+def many_codes(house: House, **changes: Any) -> Body:
+    """Give a good body that makes codes."""
+    row = new_code(house, promocodeid=0, promocode="", maxredemption="")
+    return {
+        "action_type": "make",
+        "account_id": house.account,
+        "batch": house.code_batch,
+        "active": 1,
+        "prefix": f"{house.word}-Spring",
+        "count": 3,
+        "csv": "",
+        "promocodedetails": [row],
+        **changes,
+    }
+
+
+# Fields of a code's form that may be left out, or mean nothing, where many codes are made by one.
+_FORM = {
+    _DETAIL + "promocode": text(64),
+    _DETAIL + "accountid": number(least=0, names="account"),
+    _DETAIL + "giftCardEmail": text(255),
+    _DETAIL + "originalAmount": Field(([], {}, True, "\x00", _TOO_LONG)),
+    _DETAIL + "discountvalue": Field((*COST.wrong, None, "", "100.01", "0"), is_required=True),
+    _DETAIL + "isamountorperc": Field((*word().wrong, 3, None, "")),
+    _DETAIL + "maxredemption": Field((*COUNT.wrong, 0)),
+    _DETAIL + "ticketororder": Field((*word().wrong, 3, None, "")),
+    _DETAIL + "promocodestartdate": _MOMENT,
+    _DETAIL + "promocodeenddate": _MOMENT,
+    _DETAIL + "eventwindowstartdate": _MOMENT,
+    _DETAIL + "eventwindowenddate": _MOMENT,
+    _DETAIL + "active": flag(),
+    _DETAIL + "eventid": number(least=0),
+    _DETAIL + "eventdetailid": number(least=0),
+    _DETAIL + "targets": listing(more=([{}], [{"eventid": 1}] * 501)),
+    _DETAIL + "targets.0.eventid": number(required=True),
+    _DETAIL + "targets.0.eventdetailid": number(least=0),
+}
+
+
 def new_card(house: House, **changes: Any) -> Body:
     """Give the row of a good gift card."""
     return new_code(
@@ -91,25 +132,8 @@ CALLS = [
             "batch": number(least=0),
             "promocodedetails": listing(required=True, more=([{}], [{}] * 501)),
             _DETAIL + "promocodeid": Field((*number(least=0).wrong, None, "", 0), True, "promo"),
-            _DETAIL + "promocode": text(64),
-            _DETAIL + "accountid": number(least=0, names="account"),
             _DETAIL + "isGiftCard": Field((*flag().wrong, True)),
-            _DETAIL + "giftCardEmail": text(255),
-            _DETAIL + "originalAmount": Field(([], {}, True, "\x00", _TOO_LONG)),
-            _DETAIL + "discountvalue": Field((*COST.wrong, None, "", "100.01", "0"), is_required=True),
-            _DETAIL + "isamountorperc": Field((*word().wrong, 3, None, "")),
-            _DETAIL + "maxredemption": Field((*COUNT.wrong, 0)),
-            _DETAIL + "ticketororder": Field((*word().wrong, 3, None, "")),
-            _DETAIL + "promocodestartdate": _MOMENT,
-            _DETAIL + "promocodeenddate": _MOMENT,
-            _DETAIL + "eventwindowstartdate": _MOMENT,
-            _DETAIL + "eventwindowenddate": _MOMENT,
-            _DETAIL + "active": flag(),
-            _DETAIL + "eventid": number(least=0),
-            _DETAIL + "eventdetailid": number(least=0),
-            _DETAIL + "targets": listing(more=([{}], [{"eventid": 1}] * 501)),
-            _DETAIL + "targets.0.eventid": number(required=True),
-            _DETAIL + "targets.0.eventdetailid": number(least=0),
+            **_FORM,
             "version": Field((*number().wrong, 99)),
             **PAGE,
         },
@@ -135,6 +159,50 @@ CALLS = [
             "isGiftCard": flag(),
             "batch": number(least=0),
             **PAGE,
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/promocodeBatch",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=many_codes,
+        fields={
+            "action_type": word(required=True),
+            "account_id": number(least=0, names="account"),
+            "batch": number(least=0),
+            "active": flag(),
+            "prefix": text(100),
+            "count": Field((*COUNT.wrong, 0, 10_001, None, ""), is_required=True),
+            "csv": Field(([], ["a"], {}, True, NUL, HALF_A_PAIR, "x" * 900_001)),
+            "promocodedetails": listing(required=True, more=([{}], [{}] * 501)),
+            _DETAIL + "promocodeid": number(least=0),
+            _DETAIL + "isGiftCard": flag(),
+            **_FORM,
+            **PAGE,
+        },
+    ),
+    Call(
+        method="GET",
+        route="events/promocodeBatch/<id:code_batch>/csv",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+    ),
+    Call(
+        method="POST",
+        route="events/promocodeTry",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"account_id": house.account, "promocodedetails": [new_code(house, promocodeid=0)]},
+        fields={
+            "account_id": number(least=0),
+            "promocodedetails": listing(required=True, more=([{}] * 501,)),
+            # What is wrong with the form is told in the reply: it is still being filled in.
+            **dict.fromkeys(_FORM, Field(())),
+            _DETAIL + "promocodeid": Field(()),
+            _DETAIL + "targets.0.eventid": Field((), names="event"),
+            **{_DETAIL + name: number(least=0) for name in ("accountid", "eventid", "eventdetailid")},
+            _DETAIL + "isGiftCard": Field(()),
         },
     ),
 ]

@@ -90,7 +90,7 @@ CALLS = [
         who=Who.OFFICE,
         stranger=Stranger.OWN,
         body=lambda house: {"accountid": house.account},
-        fields={"accountid": number(least=0), **PAGE},
+        fields={"accountid": number(least=0), "ticketTypeid": number(least=0, names="ticket_type"), **PAGE},
     ),
     Call(
         method="POST",

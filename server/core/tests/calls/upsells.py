@@ -90,6 +90,7 @@ CALLS = [
         body=lambda house: {"eventid": house.event, "status": "all", "channel": "boxoffice", "accountid": 0},
         fields={
             "eventid": number(least=0, names="event"),
+            "upsellid": number(least=0),
             "status": word(),
             "channel": word(),
             "accountid": number(least=0),

@@ -7,7 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from server.core.money import display
 from server.insight import audit
+from server.pricing.card_selectors import read_money
 
 
 class Command(BaseCommand):
@@ -26,3 +28,7 @@ class Command(BaseCommand):
             f"The books are clean: {counted.performances} performances, {counted.orders} orders, "
             f"{counted.tickets} tickets checked."
         )
+        # Money that is owed, and no revenue of anybody until it is spent.
+        for money in read_money():
+            sold, owed = (display(amount, money.currency) for amount in (money.sold, money.owed))
+            self.stdout.write(f"Gift cards in {money.currency}: {sold} sold, {owed} owed to whoever holds them.")

@@ -8,17 +8,12 @@ import { DataTable } from "@/ui/DataTable";
 import { LiveFigure } from "@/ui/LiveFigure";
 import type { CardUse, Code } from "../model";
 import { codeNamed } from "../queries";
-import { leftOn, useWords } from "../words";
-
-interface UsageProps {
-  readonly card: Code;
-  readonly currency: string;
-}
+import { useWords } from "../words";
 
 /** What a gift card has paid for: each payment with its order. */
-export function CardUsage({ card, currency }: UsageProps) {
+export function CardUsage({ card }: { readonly card: Code }) {
   const { t } = useTranslation("codes");
-  const { money } = useWords(currency);
+  const { money } = useWords(card.currency);
   const query = useQuery(codeNamed("card", card.account, card.code));
   const used = query.data?.used ?? card.spent;
   const order = (use: CardUse) => (
@@ -29,7 +24,7 @@ export function CardUsage({ card, currency }: UsageProps) {
       <Facts
         rows={[
           { label: t("usage.used"), value: <LiveFigure value={used}>{money(used)}</LiveFigure> },
-          { label: t("usage.left"), value: <LiveFigure value={leftOn(card)}>{money(leftOn(card))}</LiveFigure> },
+          { label: t("usage.left"), value: <LiveFigure value={card.balance}>{money(card.balance)}</LiveFigure> },
         ]}
       />
       <DataTable<CardUse>

@@ -11,11 +11,15 @@ import { useLeaveGuard } from "@/office/useLeaveGuard";
 import { useRowForm } from "@/office/useRowForm";
 import { Page } from "@/shell/Page";
 import { Button } from "@/ui/Button";
+import { sayAtField } from "@/ui/refusals";
 import { Note } from "@/ui/states";
+import { makeBatch } from "../batches";
 import { codeForm, type CodeForm } from "../codeForm";
 import { codeFromWire, fieldsFor, formOf, type Code, type Kind } from "../model";
 import { CODES, saveCode, useHome } from "../queries";
 import { CodeFields } from "./CodeFields";
+import { CodeTryOut } from "./CodeTryOut";
+import { ImportDialog } from "./ImportDialog";
 
 /** The spec's two seconds: long enough to read that it is saved. */
 const BACK_AFTER_MS = 2000;
@@ -39,6 +43,9 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
   const { form, save } = editing;
   const { isDirty } = form.formState;
   useLeaveGuard(isDirty && !save.isSuccess);
+  const way = useWatch({ control: form.control, name: "way" });
+  const [imported, setImported] = useState<CodeForm>();
+  const send = (filled: CodeForm) => (filled.way === "file" ? setImported(filled) : save.mutate(filled));
   return (
     <FormProvider {...form}>
       <Page
@@ -55,7 +62,7 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
               busy={save.isPending || save.isSuccess}
               disabled={!isOnline || (row !== undefined && !isDirty)}
             >
-              {t("form.save")}
+              {t(SAVES[way])}
             </Button>
           </>
         }
@@ -67,22 +74,36 @@ export function CodeEditor({ kind, account, row, frame }: EditorProps) {
         </div>
         <div className="codes-columns" data-kind={kind}>
           <TheirsContext value={editing.theirs}>
-            <form
-              id={id}
-              noValidate
-              className="codes-form"
-              onSubmit={(event) => void form.handleSubmit((filled) => save.mutate(filled))(event)}
-            >
+            <form id={id} noValidate className="codes-form" onSubmit={(event) => void form.handleSubmit(send)(event)}>
               <fieldset className="codes-all" disabled={save.isSuccess}>
-                <CodeFields kind={kind} account={account} row={editing.row} zone={zone} currency={home.currency} />
+                <CodeFields
+                  kind={kind}
+                  account={account}
+                  row={editing.row}
+                  zone={zone}
+                  currency={row?.currency || home.currency}
+                />
               </fieldset>
             </form>
           </TheirsContext>
+          {kind === "promo" && <CodeTryOut account={account} row={editing.row} />}
         </div>
+        {imported && (
+          <ImportDialog
+            form={imported}
+            account={account}
+            currency={home.currency}
+            onImported={editing.onMade}
+            onRefused={(error) => sayAtField(form, error, fieldsFor(imported.discount === "percent"))}
+            onClose={() => setImported(undefined)}
+          />
+        )}
       </Page>
     </FormProvider>
   );
 }
+
+const SAVES = { one: "form.save", many: "form.make", file: "form.preview" } as const;
 
 interface EditingOf {
   readonly kind: Kind;
@@ -100,15 +121,24 @@ function useEditing({ kind, account, row, zone }: EditingOf) {
   }, [isCard, zone, now, row]);
   const done = useDone([CODES]);
   const leave = useLeaveSoon();
+  const navigate = useNavigate();
+  /** Codes that are being made are watched beside the others. */
+  const onMade = (message: string) => {
+    done(message);
+    void navigate("/PromoCodes", { state: { batches: true } });
+  };
   const [isPercent, setPercent] = useState(row?.isPercent ?? false);
   const editing = useRowForm<CodeForm, Code>({
     row,
     formOf,
     resolver,
     fields: fieldsFor(isPercent),
-    save: (form, edited) => saveCode({ form, kind, account, edited }),
+    save: (form, edited) =>
+      form.way === "many" ? makeBatch(form, account) : saveCode({ form, kind, account, edited }),
     rowOf: codeFromWire,
     onSaved: (message) => {
+      const isMany = editing.form.getValues("way") === "many";
+      if (isMany) return onMade(message);
       done(message);
       editing.form.reset();
       leave();
@@ -124,7 +154,7 @@ function useEditing({ kind, account, row, zone }: EditingOf) {
   });
   const version = row?.version;
   useEffect(() => takeOver(), [version]);
-  return editing;
+  return { ...editing, onMade };
 }
 
 /** Goes back to the list once it has been read that all is saved. */

@@ -13,6 +13,7 @@ import { LONGEST_CODE, type CodeForm, type Moment } from "../codeForm";
 import type { Code, Kind } from "../model";
 import { useWords } from "../words";
 import { TargetsField } from "./TargetsField";
+import { FileField, ManyFields, WayField } from "./WayFields";
 
 const CLOCK_EVERY_MS = 60_000;
 
@@ -29,18 +30,24 @@ export function CodeFields({ kind, account, row, zone, currency }: FieldsProps) 
   const { t } = useTranslation("codes");
   const now = useNow(CLOCK_EVERY_MS);
   const isLocked = row !== undefined;
+  const way = useWatch<CodeForm, "way">({ name: "way" });
   return (
     <>
       <Part title={t("form.what")}>
-        <TextField<CodeForm>
-          name="code"
-          label={t(kind === "card" ? "fields.cardCode" : "fields.code")}
-          maxLength={LONGEST_CODE}
-          readOnly={isLocked}
-          autoCapitalize="characters"
-          spellCheck={false}
-          {...(isLocked && { hint: t("hints.codeLocked") })}
-        />
+        {kind === "promo" && !isLocked && <WayField />}
+        {way === "one" && (
+          <TextField<CodeForm>
+            name="code"
+            label={t(kind === "card" ? "fields.cardCode" : "fields.code")}
+            maxLength={LONGEST_CODE}
+            readOnly={isLocked}
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...(isLocked && { hint: t("hints.codeLocked") })}
+          />
+        )}
+        {way === "many" && <ManyFields />}
+        {way === "file" && <FileField />}
         {kind === "card" && (
           <TextField<CodeForm>
             name="email"
@@ -92,7 +99,9 @@ const symbol = (currency: string) => <span className="fy-quiet">{currencySymbol(
 /** A flat amount or a percentage, off each ticket or the full order, so many times at most. */
 function Discount({ currency }: { readonly currency: string }) {
   const { t } = useTranslation("codes");
-  const [discount, counts] = useWatch<CodeForm, ["discount", "counts"]>({ name: ["discount", "counts"] });
+  const [discount, counts, way] = useWatch<CodeForm, ["discount", "counts", "way"]>({
+    name: ["discount", "counts", "way"],
+  });
   return (
     <>
       <SegmentField<CodeForm>
@@ -127,7 +136,7 @@ function Discount({ currency }: { readonly currency: string }) {
       <TextField<CodeForm>
         name="most"
         label={t("fields.most")}
-        hint={t(`hints.most.${counts}`)}
+        hint={t(`hints.most.${way === "many" ? "single" : counts}`)}
         inputMode="numeric"
         maxLength={9}
         optional

@@ -78,7 +78,7 @@ function EventLine({ chosen, onChoose, onRemove }: LineProps) {
         <small>{isWhole(chosen) ? t("targets.all") : t("targets.some", { count })}</small>
       </span>
       <Button size="small" onClick={onChoose} aria-label={t("targets.chooseOf", { event: chosen.eventName })}>
-        {t("targets.choose")}
+        {t("targets.pick")}
       </Button>
       <IconButton icon="trash" label={t("targets.remove", { event: chosen.eventName })} onClick={onRemove} />
     </li>

@@ -64,6 +64,7 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
       isOffline={isOffline}
       focus={!isWide}
       onAdmit={door.admit}
+      bar={door.bar}
     />
   );
   return (
@@ -132,6 +133,7 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
         <VerdictScreen
           shown={shown}
           performance={performance}
+          bar={door.bar}
           live={live}
           waiting={door.waiting}
           seenAt={seenAt}

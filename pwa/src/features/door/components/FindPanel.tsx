@@ -7,6 +7,7 @@ import { Icon } from "@/ui/Icon";
 import { useFoundTickets } from "../live";
 import type { DoorPerformance } from "../model";
 import { doorKeys, doorSearch, SHORTEST_SEARCH } from "../queries";
+import type { Bar } from "../useTaps";
 import { FoundParty } from "./FoundParty";
 
 const PAUSE_MS = 250;
@@ -17,10 +18,11 @@ interface FindPanelProps {
   /** Whether a tap has opened it: then the keyboard comes at once. */
   readonly focus: boolean;
   readonly onAdmit: (tickets: readonly number[]) => Promise<void>;
+  readonly bar: Bar;
 }
 
 /** Looks guests up by name when the code will not scan. */
-export function FindPanel({ performance, isOffline, focus, onAdmit }: FindPanelProps) {
+export function FindPanel({ performance, isOffline, focus, onAdmit, bar }: FindPanelProps) {
   const { t } = useTranslation("door");
   const cache = useQueryClient();
   const [typed, setTyped] = useState("");
@@ -56,7 +58,14 @@ export function FindPanel({ performance, isOffline, focus, onAdmit }: FindPanelP
       <ul className="find-list">
         {isLongEnough &&
           search.data?.parties.map((party) => (
-            <FoundParty key={party.order} party={party} words={words} zone={performance.zone} onAdmit={admit} />
+            <FoundParty
+              key={party.order}
+              party={party}
+              words={words}
+              zone={performance.zone}
+              onAdmit={admit}
+              bar={bar}
+            />
           ))}
       </ul>
     </>

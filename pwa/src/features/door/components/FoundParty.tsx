@@ -4,16 +4,19 @@ import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { ticketsOf, validOf, type Party, type PartyType } from "../model";
+import type { Bar } from "../useTaps";
+import { UpsellList } from "./UpsellList";
 
 interface FoundPartyProps {
   readonly party: Party;
   readonly words: string;
   readonly zone: string;
   readonly onAdmit: (tickets: readonly number[]) => Promise<void>;
+  readonly bar: Bar;
 }
 
 /** One order's guests: a tap lets one of them in, another all of them. */
-export function FoundParty({ party, words, zone, onAdmit }: FoundPartyProps) {
+export function FoundParty({ party, words, zone, onAdmit, bar }: FoundPartyProps) {
   const { t } = useTranslation("door");
   const [isBusy, setBusy] = useState(false);
   const admit = (tickets: readonly number[]) => {
@@ -40,7 +43,7 @@ export function FoundParty({ party, words, zone, onAdmit }: FoundPartyProps) {
       </div>
       {isMixed &&
         party.types.map((type) => (
-          <div key={type.name} className="find-row is-type">
+          <div key={type.key} className="find-row is-type">
             <span className="fy-grow">{countOf(t, type)}</span>
             <TypeAct type={type} zone={zone} isBusy={isBusy} onAdmit={admit} />
           </div>
@@ -53,6 +56,7 @@ export function FoundParty({ party, words, zone, onAdmit }: FoundPartyProps) {
           </Button>
         </div>
       )}
+      <UpsellList upsells={party.upsells} ticket={null} zone={zone} bar={bar} />
     </li>
   );
 }
@@ -92,11 +96,16 @@ function TypeAct({ type, zone, isBusy, onAdmit }: TypeActProps) {
 
 type Translate = ReturnType<typeof useTranslation<"door">>["t"];
 
-const countOf = (t: Translate, { name, tickets }: PartyType) =>
-  t("search.count", { count: tickets.length, type: name });
+function countOf(t: Translate, { name, tickets }: PartyType): string {
+  const [first] = tickets;
+  if (!first?.player) return t("search.count", { count: tickets.length, type: name });
+  return [name, t("teams:player", { team: first.team, player: first.player })].join(" · ");
+}
 
-const inOf = (t: Translate, { admitted, total }: Party) =>
-  admitted === 0 ? t("search.orderNone") : t("search.orderIn", { admitted, total });
+function inOf(t: Translate, { admitted, total }: Party): string | null {
+  if (total === 0) return null;
+  return admitted === 0 ? t("search.orderNone") : t("search.orderIn", { admitted, total });
+}
 
 function Marked({ text, words }: { text: string; words: string }) {
   const from = text.toLocaleLowerCase().indexOf(words.toLocaleLowerCase());

@@ -18,7 +18,8 @@ interface VerdictFactsProps {
 export function VerdictFacts({ outcome, house, waiting, seenAt }: VerdictFactsProps) {
   const { t } = useTranslation("door");
   const format = useFormat();
-  const { kind, holder, type, gate, by } = outcome;
+  const { kind, holder, type, team, player, gate, by } = outcome;
+  const whose = player === null ? null : t("teams:player", { team: team ?? "", player });
   if (kind === "admitted") {
     const inHouse = { admitted: formatCount(house.admitted), sold: formatCount(house.sold) };
     return (
@@ -26,7 +27,11 @@ export function VerdictFacts({ outcome, house, waiting, seenAt }: VerdictFactsPr
         {outcome.asked > 1 ? (
           <Fact name={t("fact.tickets")}>{outcome.asked}</Fact>
         ) : (
-          type && <Fact name={t("fact.ticket")}>{type}</Fact>
+          type && (
+            <Fact name={t("fact.ticket")} second={whose}>
+              {type}
+            </Fact>
+          )
         )}
         <OrderFact outcome={outcome} />
         <Fact name={t("fact.house")}>{t("houseIn", inHouse)}</Fact>
@@ -36,7 +41,9 @@ export function VerdictFacts({ outcome, house, waiting, seenAt }: VerdictFactsPr
   if (kind === "already") {
     return (
       <Facts>
-        <Fact name={t("fact.name")}>{holder ?? t("common:none")}</Fact>
+        <Fact name={t("fact.name")} second={[type, whose].filter(Boolean).join(" · ")}>
+          {holder ?? t("common:none")}
+        </Fact>
         <Fact name={t("fact.where")}>{gate ?? t("common:none")}</Fact>
         <Fact name={t("fact.by")}>{by ?? t("common:none")}</Fact>
       </Facts>
@@ -54,7 +61,11 @@ export function VerdictFacts({ outcome, house, waiting, seenAt }: VerdictFactsPr
   return (
     <Facts>
       <Fact name={t("fact.name")}>{holder}</Fact>
-      {type && <Fact name={t("fact.ticket")}>{type}</Fact>}
+      {type && (
+        <Fact name={t("fact.ticket")} second={whose}>
+          {type}
+        </Fact>
+      )}
     </Facts>
   );
 }
@@ -75,9 +86,18 @@ function OrderFact({ outcome }: { outcome: Outcome }) {
 
 const Facts = ({ children }: { children: ReactNode }) => <dl className="verdict-facts">{children}</dl>;
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+interface FactProps {
+  readonly name: string;
+  readonly second?: string | null;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ name, second, children }: FactProps) => (
   <div>
     <dt>{name}</dt>
-    <dd>{children}</dd>
+    <dd>
+      {children}
+      {second && <small>{second}</small>}
+    </dd>
   </div>
 );

@@ -8,6 +8,8 @@ import { Icon, type IconName } from "@/ui/Icon";
 import { useNow } from "@/ui/states";
 import type { Shown } from "../machine";
 import type { DoorPerformance, Outcome, OutcomeKind } from "../model";
+import type { Bar } from "../useTaps";
+import { UpsellList } from "./UpsellList";
 import { VerdictFacts } from "./VerdictFacts";
 import { DoorTop } from "./DoorTop";
 
@@ -23,6 +25,7 @@ const LOOKS: Readonly<Record<OutcomeKind, { readonly look: string; readonly mark
 interface VerdictScreenProps {
   readonly shown: Shown;
   readonly performance: DoorPerformance;
+  readonly bar: Bar;
   readonly live: LiveStatus;
   readonly waiting: number;
   readonly seenAt: number | undefined;
@@ -34,13 +37,17 @@ interface VerdictScreenProps {
 
 /** One colour edge to edge, one word readable at two metres. It appears in one frame. */
 export function VerdictScreen(props: VerdictScreenProps) {
-  const { shown, performance, live, waiting, seenAt, onDismiss } = props;
+  const { shown, performance, bar, live, waiting, seenAt, onDismiss } = props;
   const { t } = useTranslation("door");
   const { outcome } = shown;
   const { look, mark } = LOOKS[outcome.kind];
   const says = useSays(outcome);
   return (
-    <section className={`verdict ${look}`} aria-label={t(`word.${outcome.kind}`)} onClick={onDismiss}>
+    <section
+      className={`verdict ${look}${outcome.upsells.length > 0 ? " has-upsells" : ""}`}
+      aria-label={t(`word.${outcome.kind}`)}
+      onClick={onDismiss}
+    >
       <DoorTop performance={performance} live={live} />
       <div className="verdict-main">
         <Icon name={mark} className="verdict-mark" />
@@ -49,6 +56,7 @@ export function VerdictScreen(props: VerdictScreenProps) {
         <div className="verdict-details">
           <p className="verdict-who">{says.advice}</p>
           <VerdictFacts outcome={outcome} house={performance.house} waiting={waiting} seenAt={seenAt} />
+          <UpsellList upsells={outcome.upsells} ticket={outcome.ticket} zone={performance.zone} bar={bar} />
         </div>
       </div>
       <footer className="verdict-foot">

@@ -100,7 +100,15 @@ export function CalendarGrid(props: GridProps) {
 
   return (
     <>
-      <table ref={table} className={`calendar-grid is-${view}`} aria-label={label}>
+      <table
+        ref={table}
+        className={`calendar-grid is-${view}`}
+        aria-label={label}
+        onBlur={({ relatedTarget }) => {
+          // Whoever has gone on is not called back when the days change at last.
+          if (relatedTarget) landing.current = undefined;
+        }}
+      >
         <thead>
           <tr>
             {firstWeek.map((day) => (

@@ -64,7 +64,7 @@ export function BulkChanges({ currency, zone }: { readonly currency: string; rea
         {change("isBoxOfficeOnly", <Toggle name="isBoxOfficeOnly" />)}
       </div>
       {fieldState.error?.message && (
-        <p className="events-says" role="alert">
+        <p className="office-says" role="alert">
           {fieldState.error.message}
         </p>
       )}
@@ -83,7 +83,7 @@ function Toggle({ name }: { readonly name: "isOnSale" | "isBoxOfficeOnly" }) {
     <div>
       <Switch label={t(name)} {...register(name, again)} />
       {error && (
-        <p className="events-says" role="alert">
+        <p className="office-says" role="alert">
           {error}
         </p>
       )}

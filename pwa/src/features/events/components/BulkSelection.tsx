@@ -109,7 +109,7 @@ function Choice({ legend, hint, choice: { ref, error, isAll, setAll }, children 
       />
       {children}
       {error ? (
-        <p id={id} className="events-says" role="alert">
+        <p id={id} className="office-says" role="alert">
           {error}
         </p>
       ) : (

@@ -55,7 +55,7 @@ export function MapInventory({ saved = [], isMapped = false, isLocked = false }:
         </div>
       </fieldset>
       {error && (
-        <p className="events-says events-inset" role="alert">
+        <p className="office-says events-inset" role="alert">
           {error}
         </p>
       )}

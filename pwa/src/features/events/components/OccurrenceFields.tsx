@@ -71,7 +71,7 @@ function SaleSwitches() {
       <Switch label={t("edit.isOnSale")} {...register("isOnSale", other("isBoxOfficeOnly"))} />
       <Switch label={t("edit.isBoxOfficeOnly")} {...register("isBoxOfficeOnly", other("isOnSale"))} />
       {error && (
-        <p className="events-says" role="alert">
+        <p className="office-says" role="alert">
           {error}
         </p>
       )}

@@ -84,7 +84,7 @@ export function PerformanceUpload({ preview, hasVenue, ref }: UploadProps) {
         </div>
       )}
       {error && (
-        <p className="events-says events-inset" role="alert">
+        <p className="office-says events-inset" role="alert">
           <Icon name="alert" size="small" />
           {error}
         </p>

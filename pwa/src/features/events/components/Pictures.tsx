@@ -2,7 +2,7 @@ import { useController, useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "@/ui/Card";
 import type { EventForm } from "../eventForm";
-import { PictureField } from "./PictureField";
+import { PictureField } from "@/office/PictureField";
 
 /** Thumbnail and promo of an event. */
 export function Pictures({ isLocked = false }: { readonly isLocked?: boolean }) {

@@ -48,30 +48,31 @@ export function SheetPreview({ file, preview, hasVenue, children }: PreviewProps
             <Summary preview={preview} hasVenue={hasVenue} />
           </p>
         </div>
-        {sheet && wrong.length > 0 && (
-          <span className="events-jump fy-no-phone">
-            <IconButton icon="up" label={t("upload.previousWrong")} onClick={() => jump(-1)} />
-            <IconButton icon="down" label={t("upload.nextWrong")} onClick={() => jump(1)} />
-          </span>
-        )}
-        {sheet && (which === "wrong" || wrong.length > 0) && (
-          <Segment
-            label={t("upload.which")}
-            className="fy-no-phone"
-            value={which}
-            options={[
-              { value: "all", label: t("upload.all", { shown: formatCount(sheet.rows.length) }) },
-              { value: "wrong", label: t("upload.only", { shown: formatCount(wrong.length) }) },
-            ]}
-            onChange={setWhich}
-          />
-        )}
         {mayBeReadAgain(preview.error) && (
           <Button icon="refresh" onClick={preview.tryAgain}>
             {t("common:tryAgain")}
           </Button>
         )}
         {children}
+        {sheet && (which === "wrong" || wrong.length > 0) && (
+          <div className="events-jump fy-no-phone">
+            {wrong.length > 0 && (
+              <>
+                <IconButton icon="up" label={t("upload.previousWrong")} onClick={() => jump(-1)} />
+                <IconButton icon="down" label={t("upload.nextWrong")} onClick={() => jump(1)} />
+              </>
+            )}
+            <Segment
+              label={t("upload.which")}
+              value={which}
+              options={[
+                { value: "all", label: t("upload.all", { shown: formatCount(sheet.rows.length) }) },
+                { value: "wrong", label: t("upload.only", { shown: formatCount(wrong.length) }) },
+              ]}
+              onChange={setWhich}
+            />
+          </div>
+        )}
       </div>
       {sheet && (
         <>

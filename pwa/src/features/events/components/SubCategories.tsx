@@ -5,7 +5,7 @@ import { Button, IconButton } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { None } from "@/ui/CopyId";
 import type { EventForm, SubCategoryForm } from "../eventForm";
-import { Picture } from "./Picture";
+import { Picture } from "@/office/Picture";
 import { SubCategoryDialog } from "./SubCategoryDialog";
 
 /** Kinds of performance, such as Matinee; they may stay without any. */
@@ -39,7 +39,7 @@ export function SubCategories({ isLocked = false }: { readonly isLocked?: boolea
     >
       {kinds.length === 0 && <p className="events-none">{isLocked ? <None /> : t("subcategories.empty")}</p>}
       {fieldState.error?.message && (
-        <p className="events-says events-inset" role="alert">
+        <p className="office-says events-inset" role="alert">
           {fieldState.error.message}
         </p>
       )}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Field, TextArea } from "@/ui/Field";
 import { isPicture, type SubCategoryForm } from "../eventForm";
 import { PartDialog } from "./PartDialog";
-import { PictureField } from "./PictureField";
+import { PictureField } from "@/office/PictureField";
 
 interface DialogProps {
   /** Undefined for a new one. */

@@ -6,7 +6,7 @@ import { Button } from "@/ui/Button";
 import type { EventForm } from "../eventForm";
 import { teamsInWords } from "../mapping";
 import type { EventDetails, Venue } from "../model";
-import { Picture } from "./Picture";
+import { Picture } from "@/office/Picture";
 
 interface NewsProps {
   readonly editing: RowForm<EventForm, EventDetails>;

@@ -1,32 +1,48 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "@/ui/Card";
-import { formatMoney, toMinor } from "@/ui/money";
-import type { OrderDetails } from "../model";
+import { formatMoney, fromMinor, toMinor } from "@/ui/money";
+import { amountLines, type AmountLine, type OrderDetails } from "../model";
 
-/** What the order comes to, part by part. Tax inside the price is told, not added. */
+/** What the order comes to, part by part, and what gift cards have paid of it. Tax inside the price is told, not added. */
 export function Amounts({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation("orders");
-  const money = (amount: string) => formatMoney(amount, order.currency);
-  const lines = [
-    { label: t("amounts.tickets", { count: order.tickets }), value: money(order.ticketsAmount) },
-    { label: t(order.isTaxIncluded ? "amounts.taxInside" : "amounts.tax"), value: money(order.tax) },
-    { label: t("amounts.fee"), value: money(order.bookingFee) },
-    ...(toMinor(order.discount) > 0 ? [{ label: t("amounts.discount"), value: money(`-${order.discount}`) }] : []),
-  ];
+  const money = (minor: number) => formatMoney(fromMinor(minor), order.currency);
+  const total = toMinor(order.total);
+  const byCard = toMinor(order.giftCard);
+  const label = ({ key, count }: AmountLine) =>
+    key === "discount" && order.promoCode
+      ? t("amounts.promo", { code: order.promoCode })
+      : t(`amounts.${key}`, { count });
   return (
     <Card title={t("amounts.title")} padded>
       <dl className="orders-amounts">
-        {lines.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+        {amountLines(order).map((line) => (
+          <Line key={line.key} label={label(line)} value={money(line.minor)} isTold={!line.adds} />
         ))}
         <div className="orders-total">
           <dt>{t("columns.total")}</dt>
-          <dd>{money(order.total)}</dd>
+          <dd>{money(total)}</dd>
         </div>
+        {byCard > 0 && (
+          <>
+            <Line label={t("amounts.giftCard")} value={money(-byCard)} />
+            <Line label={t("amounts.rest")} value={money(total - byCard)} />
+          </>
+        )}
       </dl>
     </Card>
   );
 }
+
+interface LineProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isTold?: boolean;
+}
+
+const Line = ({ label, value, isTold = false }: LineProps) => (
+  <div className={isTold ? "is-told" : undefined}>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);

@@ -13,6 +13,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
   mailed: "mail",
   validated: "check",
   reset: "undo",
+  redeemed: "cup",
+  unredeemed: "undo",
 };
 
 /** What happened to an order, newest first. */

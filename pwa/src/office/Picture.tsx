@@ -33,21 +33,21 @@ interface ShownProps {
 
 /** Pressed, it shows itself whole. */
 export function ShownPicture({ source, what }: ShownProps) {
-  const { t } = useTranslation("events");
+  const { t } = useTranslation("office");
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button
         type="button"
-        className="events-picture-show"
-        aria-label={t("images.showWhat", { what })}
+        className="office-picture-show"
+        aria-label={t("picture.showWhat", { what })}
         onClick={() => setOpen(true)}
       >
         <Picture source={source} />
       </button>
       {isOpen && (
         <Dialog open size="wide" title={what} onClose={() => setOpen(false)}>
-          <Picture source={source} className="events-picture-whole" />
+          <Picture source={source} className="office-picture-whole" />
         </Dialog>
       )}
     </>

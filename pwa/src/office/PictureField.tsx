@@ -1,14 +1,14 @@
+import "@/office/office.css";
 import { useId, useRef, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { None } from "@/ui/CopyId";
 import { Icon } from "@/ui/Icon";
-import type { PictureValue } from "../eventForm";
-import { ShownPicture } from "./Picture";
+import { ShownPicture, type PictureSource } from "./Picture";
 
 interface PictureFieldProps {
   readonly label: string;
   /** Chosen now, or there already. */
-  readonly picture: PictureValue;
+  readonly picture: PictureSource | null;
   readonly error?: string | undefined;
   readonly optional?: boolean;
   /** It is only shown. */
@@ -20,28 +20,28 @@ interface PictureFieldProps {
 
 /** One picture: chosen, shown, chosen anew. */
 export function PictureField({ label, picture, error, optional, isLocked = false, onChoose, ref }: PictureFieldProps) {
-  const { t } = useTranslation("events");
+  const { t } = useTranslation("office");
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   return (
-    <div className={`events-picture-field ${error ? "is-wrong" : ""}`}>
-      <p className="events-label">
+    <div className={`office-picture-field ${error ? "is-wrong" : ""}`}>
+      <p className="office-label">
         {label}
         {optional && <em> {t("common:optional")}</em>}
       </p>
-      <div className="events-picture">
+      <div className="office-picture">
         {picture && <ShownPicture source={picture} what={label} />}
         {!isLocked && (
           <button
             ref={ref}
             type="button"
-            className={picture ? "events-picture-replace" : "events-picture-choose"}
-            aria-label={t(picture ? "images.replaceWhat" : "images.chooseWhat", { what: label })}
+            className={picture ? "office-picture-replace" : "office-picture-choose"}
+            aria-label={t(picture ? "picture.replaceWhat" : "picture.chooseWhat", { what: label })}
             aria-describedby={error ? id : undefined}
             onClick={() => input.current?.click()}
           >
             <Icon name={picture ? "edit" : "upload"} size={picture ? "small" : "normal"} />
-            {!picture && <span>{t("images.choose")}</span>}
+            {!picture && <span>{t("picture.choose")}</span>}
           </button>
         )}
         {isLocked && !picture && <None />}
@@ -61,7 +61,7 @@ export function PictureField({ label, picture, error, optional, isLocked = false
         }}
       />
       {error && (
-        <p id={id} className="events-says" role="alert">
+        <p id={id} className="office-says" role="alert">
           <Icon name="alert" size="small" />
           {error}
         </p>

@@ -1,0 +1,115 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import { day } from "../sheet";
+import { ComboPart } from "./combo-part";
+import { ListPage, type Screen } from "./list-page";
+
+/** The promo codes of an account, or its gift cards. */
+const screen: Screen = {
+  path: "/PromoCodes",
+  title: "Promo Codes",
+  search: "Search for a code",
+  columns: [
+    "Code",
+    "Discount",
+    "Events",
+    "Available Start Date",
+    "Available End Date",
+    "Max Redemption",
+    "Available Count",
+    "Status",
+    "Actions",
+  ],
+};
+
+export type CodeKind = "Promo Code" | "Gift Card";
+
+export class CodesPage extends ListPage {
+  static override async open(page: Page): Promise<CodesPage> {
+    await page.goto(screen.path);
+    return CodesPage.arrived(page);
+  }
+
+  static async arrived(page: Page): Promise<CodesPage> {
+    await expect(page).toHaveURL(/\/PromoCodes$/);
+    await expect(page.getByRole("heading", { name: screen.title, level: 1 })).toBeVisible();
+    return new CodesPage(page, screen);
+  }
+
+  async turnTo(kind: CodeKind): Promise<void> {
+    await this.page.getByRole("radio", { name: kind, exact: true }).check({ force: true });
+  }
+
+  async expectHundredAtOnce(): Promise<void> {
+    const sizes = this.page.getByLabel("Rows per page");
+    await expect(sizes).toHaveValue("100");
+    await expect(sizes.getByRole("option")).toHaveText(["10", "15", "20", "100"]);
+  }
+
+  async addOne(kind: CodeKind): Promise<CodeFormPage> {
+    await this.page.getByRole("link", { name: `Add ${kind}`, exact: true }).click();
+    return CodeFormPage.opened(this.page, `Create ${kind}`);
+  }
+
+  async editOne(code: string, kind: CodeKind): Promise<CodeFormPage> {
+    await this.page.getByRole("button", { name: `Edit ${code}`, exact: true }).click();
+    return CodeFormPage.opened(this.page, `Edit ${kind}`);
+  }
+
+  async deleteOne(code: string): Promise<void> {
+    await this.delete(code, `${code}. You can't undo this operation`, "Yes");
+  }
+}
+
+/** The form of a promo code or a gift card. */
+export class CodeFormPage {
+  private constructor(private readonly page: Page) {}
+
+  static async opened(page: Page, title: string): Promise<CodeFormPage> {
+    await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText(title);
+    return new CodeFormPage(page);
+  }
+
+  field(label: string): Locator {
+    return this.page.getByRole("textbox", { name: label });
+  }
+
+  says(text: string | RegExp): Locator {
+    return this.page.getByText(text, { exact: true });
+  }
+
+  async expectSays(...messages: readonly string[]): Promise<void> {
+    for (const message of messages) await expect(this.says(message)).toBeVisible();
+  }
+
+  async choose(option: string): Promise<void> {
+    await this.page.getByRole("radio", { name: option, exact: true }).check({ force: true });
+  }
+
+  /** From tomorrow on for a month, for performances of the next ten days. */
+  async fillDates(): Promise<void> {
+    await this.field("Available Start Date").fill(`${day(1)},09:00 AM`);
+    await this.field("Available End Date").fill(`${day(31)},11:59 PM`);
+    await this.fillWindow();
+  }
+
+  async fillWindow(): Promise<void> {
+    await this.field("Event Start Date").fill(`${day(1)},12:00 AM`);
+    await this.field("Event End Date").fill(`${day(10)},11:59 PM`);
+  }
+
+  async addEvent(name: string): Promise<void> {
+    await new ComboPart(this.page, "Add an event").choose(name);
+  }
+
+  async press(button: string): Promise<void> {
+    await this.page.getByRole("button", { name: button, exact: true }).click();
+  }
+
+  /** The spec's two seconds later it is the list again. */
+  async save(message: string): Promise<CodesPage> {
+    await this.press("Save Changes");
+    await expect(this.says(message).first()).toBeVisible();
+    return CodesPage.arrived(this.page);
+  }
+}

@@ -1,0 +1,113 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import { drawPicture } from "../picture";
+import { ComboPart } from "./combo-part";
+import { openedDialog } from "./dialog-part";
+import { ListPart } from "./list-part";
+
+interface Wish {
+  readonly name: string;
+  readonly description: string;
+  readonly category: string;
+  readonly available: string;
+  readonly onlineCost: string;
+  readonly venueCost: string;
+  readonly most: string;
+}
+
+/** What an event sells beside its tickets. */
+export class UpsellsPage {
+  readonly list: ListPart;
+  readonly event: ComboPart;
+
+  private constructor(readonly page: Page) {
+    this.list = new ListPart(page, { name: "Upsells", search: "Search for an upsell" });
+    this.event = new ComboPart(page, "Event");
+  }
+
+  static async open(page: Page): Promise<UpsellsPage> {
+    await page.goto("/Upsells");
+    return UpsellsPage.arrived(page);
+  }
+
+  static async arrived(page: Page): Promise<UpsellsPage> {
+    await expect(page.getByRole("heading", { name: "Upsells", level: 1 })).toBeVisible();
+    return new UpsellsPage(page);
+  }
+
+  async add(): Promise<UpsellPage> {
+    await this.page.getByRole("link", { name: "Add Upsell" }).filter({ visible: true }).click();
+    return UpsellPage.arrived(this.page, "Create Upsell");
+  }
+
+  async edit(name: string): Promise<UpsellPage> {
+    await this.list
+      .row(name)
+      .getByRole("button", { name: `Edit ${name}` })
+      .click();
+    return UpsellPage.arrived(this.page, name);
+  }
+
+  switchOf(name: string): Locator {
+    return this.list.row(name).getByRole("switch", { name: `${name} is offered` });
+  }
+}
+
+/** The form of one. */
+export class UpsellPage {
+  private constructor(readonly page: Page) {}
+
+  static async arrived(page: Page, heading: string): Promise<UpsellPage> {
+    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add variant" })).toBeVisible();
+    return new UpsellPage(page);
+  }
+
+  field(label: string): Locator {
+    return this.page.getByLabel(label, { exact: true });
+  }
+
+  /** A line of the variants, the first one is 1. */
+  variant(number: number): Locator {
+    return this.page.getByRole("group", { name: `Variant ${number}`, exact: true });
+  }
+
+  async addVariant(): Promise<void> {
+    await this.page.getByRole("button", { name: "Add variant" }).click();
+  }
+
+  async fill(wish: Wish): Promise<void> {
+    await this.page.getByLabel("Name", { exact: true }).first().fill(wish.name);
+    await this.page.getByLabel("Description", { exact: true }).first().fill(wish.description);
+    await this.field("Tax Category").selectOption({ label: wish.category });
+    await this.field("Available Count").fill(wish.available);
+    await this.field("Online Cost").fill(wish.onlineCost);
+    await this.field("In Venue Cost").fill(wish.venueCost);
+    await this.field("Maximum Count").fill(wish.most);
+  }
+
+  async choosePicture(): Promise<void> {
+    const buffer = Buffer.from(drawPicture(320, 320, [140, 27, 103]));
+    await this.page
+      .locator("input[type=file][aria-label=Image]")
+      .setInputFiles({ name: "cup.png", mimeType: "image/png", buffer });
+  }
+
+  async fillVariant(number: number, name: string, quantity: string): Promise<void> {
+    await this.variant(number).getByLabel("Name", { exact: true }).fill(name);
+    await this.variant(number).getByLabel("Quantity", { exact: true }).fill(quantity);
+  }
+
+  async trySave(): Promise<void> {
+    await this.page.getByRole("button", { name: /^(Create Upsell|Save Changes)$/ }).click();
+  }
+
+  /** Saves it, and says whether another one is to be made. */
+  async save(message: string, another: "No" | "Yes"): Promise<void> {
+    await this.trySave();
+    await expect(this.page.getByText(message, { exact: true }).first()).toBeVisible();
+    const question = await openedDialog(this.page, "Do you want to create another Upsell ?", "alertdialog");
+    await question.getByRole("button", { name: another, exact: true }).click();
+    await expect(question).toBeHidden();
+  }
+}

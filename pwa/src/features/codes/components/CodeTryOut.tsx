@@ -1,0 +1,24 @@
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { TryOut } from "@/tryout/TryOut";
+import { useTrial } from "@/tryout/useTrial";
+import { EmptyState } from "@/ui/states";
+import type { CodeForm } from "../codeForm";
+import { formToWire, type Code } from "../model";
+
+interface TryProps {
+  readonly account: number;
+  readonly row: Code | undefined;
+}
+
+/** Which performances to come the code would be good for, and what it would take off two tickets. */
+export function CodeTryOut({ account, row }: TryProps) {
+  const { t } = useTranslation("codes");
+  const form = useWatch<CodeForm>() as CodeForm;
+  const hasTargets = form.targets.length > 0;
+  const wire = { ...formToWire(form, "promo", account, row), promocode: "" };
+  const trying = useTrial("/events/promocodeTry", { account_id: account, promocodedetails: [wire] }, hasTargets);
+  return (
+    <TryOut trying={trying} instead={!hasTargets && <EmptyState icon="calendar" title={t("form.tryTargets")} />} />
+  );
+}

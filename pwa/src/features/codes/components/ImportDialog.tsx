@@ -1,0 +1,154 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { LateProgress } from "@/office/LateProgress";
+import { Breakable } from "@/ui/Breakable";
+import { Button } from "@/ui/Button";
+import { DataTable } from "@/ui/DataTable";
+import { Dialog } from "@/ui/Dialog";
+import { Segment } from "@/ui/Field";
+import { formatMoney } from "@/ui/money";
+import { Note } from "@/ui/states";
+import { importBatch, previewImport, type ImportFound, type ImportLine } from "../batches";
+import type { CodeForm } from "../codeForm";
+
+interface DialogProps {
+  readonly form: CodeForm;
+  readonly account: number;
+  readonly currency: string;
+  readonly onImported: (message: string) => void;
+  /** A field of the form is wrong, or the file as a whole: it is said there. */
+  readonly onRefused: (error: unknown) => boolean;
+  readonly onClose: () => void;
+}
+
+/** What the lines of a file would make, with what is wrong where it is wrong; then all of it or nothing is imported. */
+export function ImportDialog({ form, account, currency, onImported, onRefused, onClose }: DialogProps) {
+  const { t } = useTranslation("codes");
+  const isOnline = useOnline();
+  const query = useQuery({
+    queryKey: ["codesImport", account, form],
+    queryFn: () => previewImport(form, account),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { persist: false },
+  });
+  const save = useMutation({ mutationFn: () => importBatch(form, account), onSuccess: onImported });
+  const refused = query.error ?? save.error;
+  const tell = useEffectEvent((error: unknown) => {
+    if (onRefused(error)) onClose();
+  });
+  useEffect(() => {
+    if (refused) tell(refused);
+  }, [refused]);
+  const found = query.data;
+  const count = found?.lines.length ?? 0;
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={t("import.title")}
+      subtitle={form.fileName}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button
+            kind="main"
+            busy={save.isPending || save.isSuccess}
+            disabled={!isOnline || !found || found.wrong > 0}
+            onClick={() => save.mutate()}
+          >
+            {t("import.save", { count })}
+          </Button>
+        </>
+      }
+    >
+      <div className="codes-picking">
+        {save.error && <Note kind="bad">{errorMessage(save.error)}</Note>}
+        {query.isPending && <LateProgress text={t("import.reading")} />}
+        {query.isError && (
+          <Note
+            kind="bad"
+            action={
+              <Button size="small" onClick={() => void query.refetch()}>
+                {t("common:tryAgain")}
+              </Button>
+            }
+          >
+            {errorMessage(query.error)}
+          </Note>
+        )}
+        {found && <Lines found={found} query={query} currency={currency} />}
+      </div>
+    </Dialog>
+  );
+}
+
+interface LinesProps {
+  readonly found: ImportFound;
+  readonly query: Parameters<typeof DataTable<ImportLine>>[0]["query"];
+  readonly currency: string;
+}
+
+function Lines({ found, query, currency }: LinesProps) {
+  const { t } = useTranslation("codes");
+  const { lines, wrong } = found;
+  const [which, setWhich] = useState<"all" | "wrong">(wrong > 0 ? "wrong" : "all");
+  const shown = which === "wrong" ? lines.filter(({ errors }) => errors.length > 0) : lines;
+  const value = ({ value: worth, isPercent }: ImportLine) => {
+    if (isPercent) return `${worth}%`;
+    return /^\d+(\.\d{1,2})?$/.test(worth) ? formatMoney(worth, currency) : worth;
+  };
+  const says = ({ errors }: ImportLine) =>
+    errors.length > 0 && <span className="codes-wrong">{errors.join(". ")}</span>;
+  return (
+    <>
+      <p className="codes-summary" role="status">
+        {t("import.rows", { count: lines.length })},{" "}
+        {wrong > 0 ? <b className="codes-wrong">{t("import.wrong", { count: wrong })}</b> : t("import.right")}
+      </p>
+      {wrong > 0 && (
+        <Segment
+          label={t("import.which")}
+          value={which}
+          options={[
+            { value: "wrong", label: t("import.onlyWrong") },
+            { value: "all", label: t("import.all") },
+          ]}
+          onChange={setWhich}
+        />
+      )}
+      <DataTable<ImportLine>
+        isLong
+        label={t("import.title")}
+        rows={shown}
+        rowKey={({ id }) => id}
+        query={query}
+        columns={[
+          { key: "row", title: t("import.row"), numeric: true, width: "56px", cell: ({ id }) => id },
+          { key: "code", title: t("import.code"), cell: ({ code }) => <Breakable text={code} /> },
+          { key: "value", title: t("import.value"), numeric: true, width: "110px", cell: value },
+          {
+            key: "most",
+            title: t("import.most"),
+            numeric: true,
+            width: "120px",
+            cell: ({ most }) => most || t("unlimited"),
+          },
+          ...(wrong > 0 ? [{ key: "says", title: t("import.says"), cell: says }] : []),
+        ]}
+        phoneRow={(line) => ({
+          title: `${line.id}. ${line.code}`,
+          aside: value(line),
+          text: says(line) || (line.most ? line.most : t("unlimited")),
+        })}
+      />
+    </>
+  );
+}

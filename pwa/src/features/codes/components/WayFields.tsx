@@ -1,0 +1,95 @@
+import { useId, useRef } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { SegmentField, TextField, useSays } from "@/office/fields";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+import { WAYS, type CodeForm } from "../codeForm";
+
+/** One code, many that are made, or those of a file. */
+export function WayField() {
+  const { t } = useTranslation("codes");
+  return (
+    <SegmentField<CodeForm>
+      name="way"
+      label={t("fields.way")}
+      className="is-whole"
+      options={WAYS.map((value) => ({ value, label: t(`ways.${value}`) }))}
+    />
+  );
+}
+
+export function ManyFields() {
+  const { t } = useTranslation("codes");
+  return (
+    <>
+      <TextField<CodeForm>
+        name="prefix"
+        label={t("fields.prefix")}
+        hint={t("hints.prefix")}
+        maxLength={40}
+        autoCapitalize="characters"
+        spellCheck={false}
+        optional
+      />
+      <TextField<CodeForm>
+        name="count"
+        label={t("fields.count")}
+        hint={t("hints.count")}
+        inputMode="numeric"
+        maxLength={5}
+        clean={(text) => text.replaceAll(/\D/g, "")}
+      />
+    </>
+  );
+}
+
+/** A CSV file is read here, and sent as the text that it is. */
+export function FileField() {
+  const { t } = useTranslation("codes");
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { setValue } = useFormContext<CodeForm>();
+  const fileName = useWatch<CodeForm, "fileName">({ name: "fileName" });
+  const { ref, onBlur } = useController<CodeForm, "csv">({ name: "csv" }).field;
+  const { error, hint } = useSays("csv", t("hints.csv"));
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    setValue("fileName", file.name, { shouldDirty: true });
+    setValue("csv", await file.text(), { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <div className={`fy-field is-whole ${error ? "is-wrong" : ""}`}>
+      <label htmlFor={id}>{t("fields.csv")}</label>
+      <span className="codes-file">
+        <Button
+          ref={ref}
+          id={id}
+          icon="upload"
+          aria-describedby={`${id}-says`}
+          onBlur={onBlur}
+          onClick={() => input.current?.click()}
+        >
+          {fileName || t("form.choose")}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,text/csv"
+          className="fy-unseen"
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={(chosen) => {
+            void read(chosen.target.files?.[0]);
+            // The same file may be chosen again once it was corrected.
+            chosen.target.value = "";
+          }}
+        />
+      </span>
+      <p id={`${id}-says`} className="fy-says" role={error ? "alert" : undefined}>
+        {error && <Icon name="alert" size="small" />}
+        {error ?? hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Shapes } from "@/api/wire";
+import type { Topics } from "@/live/generated/topics";
+import type { TapRequest } from "@/offline/outbox";
+
+export type WireUpsell = Shapes["DoorUpsellOut"];
+
+/** What becomes of a unit: it goes back and forth between open and redeemed; void is refunded. */
+export interface UpsellState {
+  readonly version: number;
+  readonly status: WireUpsell["status"];
+  readonly at: string | null;
+  readonly by: string | null;
+  readonly gate: string | null;
+}
+
+/** One unit of an upsell. It belongs to the whole order or, with a ticket, to that one. */
+export interface DoorUpsell extends UpsellState {
+  readonly id: number;
+  readonly order: number;
+  readonly ticket: number | null;
+  readonly name: string;
+  readonly variant: string;
+}
+
+export const upsellFromWire = (wire: WireUpsell): DoorUpsell => ({
+  id: wire.upsell_item,
+  order: wire.order,
+  ticket: wire.ticket,
+  name: wire.name,
+  variant: wire.variant,
+  version: wire.version,
+  status: wire.status,
+  at: wire.at,
+  by: wire.by,
+  gate: wire.gate,
+});
+
+/** "Glass of wine, Red" */
+export const spokenName = ({ name, variant }: DoorUpsell): string => [name, variant].filter(Boolean).join(", ");
+
+/** What became of one unit, as any door tells of it. */
+export type UpsellNews = UpsellState & { readonly id: number };
+
+export const newsFromWire = ({ id, version, status, at, by, gate }: Topics["performance:{}:door"]): UpsellNews => ({
+  id,
+  version,
+  status: status as UpsellState["status"],
+  at,
+  by,
+  gate,
+});
+
+/** What this phone has heard of units since it was told of them: by their numbers, the newest of each. */
+export type Heard = Readonly<Record<number, UpsellState>>;
+
+export function hear(heard: Heard, news: readonly UpsellNews[]): Heard {
+  const fresh = news.filter(({ id, version }) => (heard[id]?.version ?? 0) < version);
+  if (fresh.length === 0) return heard;
+  const entries = fresh.map(
+    ({ id, version, status, at, by, gate }) => [id, { version, status, at, by, gate }] as const,
+  );
+  return { ...heard, ...Object.fromEntries(entries) };
+}
+
+/** A unit as it is now: as it was told, or as was heard since. */
+export function asHeard(unit: DoorUpsell, heard: Heard): DoorUpsell {
+  const news = heard[unit.id];
+  return news && news.version > unit.version ? { ...unit, ...news } : unit;
+}
+
+/** The newest of each unit, in the order in which they are known. */
+export function newestUpsells(held: readonly DoorUpsell[], incoming: readonly DoorUpsell[]): readonly DoorUpsell[] {
+  const units = new Map(held.map((unit) => [unit.id, unit]));
+  for (const unit of incoming) {
+    if ((units.get(unit.id)?.version ?? -1) <= unit.version) units.set(unit.id, unit);
+  }
+  return [...units.values()];
+}
+
+/** Whose something is: the ticket's that was scanned, the whole order's, or another ticket's of it. */
+export type Owner = "ticket" | "order" | "others";
+
+/** A unit with what this phone has asked for and was not answered yet. */
+export interface Unit extends DoorUpsell {
+  readonly asked: TapRequest["status"] | null;
+}
+
+/** Units that are alike. Of several the next open one is redeemed, and the last redeemed one reset. */
+export interface UpsellLine {
+  readonly key: string;
+  readonly owner: Owner;
+  readonly name: string;
+  readonly units: readonly Unit[];
+}
+
+export const isOpen = (unit: Unit): boolean => (unit.asked ?? unit.status) === "open";
+export const isRedeemed = (unit: Unit): boolean => (unit.asked ?? unit.status) === "redeemed";
+
+export function unitsOf(upsells: readonly DoorUpsell[], heard: Heard, waiting: readonly TapRequest[]): readonly Unit[] {
+  const asked = new Map(waiting.map(({ upsell_item, status }) => [upsell_item, status]));
+  return upsells
+    .map((unit) => ({ ...asHeard(unit, heard), asked: asked.get(unit.id) ?? null }))
+    .filter(({ status }) => status !== "void");
+}
+
+const RANK: Readonly<Record<Owner, number>> = { ticket: 0, order: 1, others: 2 };
+
+/** Gathers units into lines: first what the ticket brings, then what was bought with the order, then the others'. */
+export function linesOf(units: readonly Unit[], ticket: number | null): readonly UpsellLine[] {
+  const lines = new Map<string, UpsellLine>();
+  for (const unit of units) {
+    const owner = ownerOf(unit, ticket);
+    const name = spokenName(unit);
+    const key = `${owner} ${name}`;
+    lines.set(key, { key, owner, name, units: [...(lines.get(key)?.units ?? []), unit] });
+  }
+  return [...lines.values()].sort((one, other) => RANK[one.owner] - RANK[other.owner]);
+}
+
+function ownerOf(unit: Unit, ticket: number | null): Owner {
+  if (unit.ticket === null) return "order";
+  return ticket === null || unit.ticket === ticket ? "ticket" : "others";
+}
+
+/** Whether anything can still be redeemed: then the verdict waits for a tap. */
+export const hasOpen = (upsells: readonly DoorUpsell[]): boolean => upsells.some(({ status }) => status === "open");

@@ -1,0 +1,104 @@
+import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { DataTable } from "@/ui/DataTable";
+import { useFormat } from "@/ui/format";
+import { Icon } from "@/ui/Icon";
+import { formatMoney } from "@/ui/money";
+import { EmptyState } from "@/ui/states";
+import type { OrderDetails, OrderUpsell } from "../model";
+import { useRedeeming } from "../queries";
+
+const LOADED = { isPending: false, isError: false, error: null, refetch: () => undefined };
+
+/** The upsells of an order: those it has bought, and those that its tickets bring; each is redeemed and reset here. */
+export function OrderUpsells({ order }: { readonly order: OrderDetails }) {
+  const { t } = useTranslation("orders");
+  const shown = order.upsells.filter(({ state }) => state !== "void");
+  const done = shown.filter(({ state }) => state === "redeemed").length;
+  const which = ({ variant, ticket }: OrderUpsell) =>
+    [variant, ticket !== null && t("upsells.with", { id: ticket })].filter(Boolean).join(" \u00b7 ");
+  const redeemed = (item: OrderUpsell) => <Redeemed item={item} zone={order.zone} />;
+  const act = (item: OrderUpsell) => <Act order={order} item={item} />;
+  const price = (item: OrderUpsell) =>
+    item.ticket === null ? formatMoney(item.price, order.currency) : t("upsells.included");
+  return (
+    <Card
+      title={t("upsells.title")}
+      actions={
+        shown.length > 0 && (
+          <span className="fy-quiet">{t("upsells.redeemedOf", { count: done, of: shown.length })}</span>
+        )
+      }
+    >
+      <div className="orders-upsells">
+        <DataTable<OrderUpsell>
+          label={t("upsells.title")}
+          rows={shown}
+          rowKey={(item) => item.id}
+          query={LOADED}
+          empty={<EmptyState icon="cup" title={t("upsells.none")} />}
+          columns={[
+            {
+              key: "upsell",
+              title: t("upsells.upsell"),
+              cell: (item) => (
+                <>
+                  {item.name}
+                  <small className="orders-second">{which(item)}</small>
+                </>
+              ),
+            },
+            { key: "redeemed", title: t("upsells.redeemed"), cell: redeemed },
+            { key: "price", title: t("tickets.price"), numeric: true, cell: price },
+          ]}
+          actions={act}
+          phoneRow={(item) => ({
+            title: item.name,
+            aside: price(item),
+            text: which(item),
+            textAside: redeemed(item),
+          })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** Redeem or Reset, of an order that is Success; otherwise the server would only refuse it. */
+function Act({ order, item }: { readonly order: OrderDetails; readonly item: OrderUpsell }) {
+  const { t } = useTranslation("orders");
+  const isOnline = useOnline();
+  const redeeming = useRedeeming(order);
+  if (order.status !== "Success") return null;
+  const isReset = item.state === "redeemed";
+  return (
+    <Button
+      size="small"
+      kind={isReset ? "normal" : "tonal"}
+      disabled={!isOnline}
+      busy={redeeming.isPending}
+      aria-label={t(isReset ? "upsells.resetOne" : "upsells.redeemOne", { name: item.name, id: item.id })}
+      onClick={() => redeeming.mutate({ item: item.id, isReset })}
+    >
+      {t(isReset ? "upsells.reset" : "upsells.redeem")}
+    </Button>
+  );
+}
+
+function Redeemed({ item, zone }: { readonly item: OrderUpsell; readonly zone: string }) {
+  const { t } = useTranslation("orders");
+  const format = useFormat();
+  if (item.state !== "redeemed" || !item.redeemedAt) return <span className="fy-quiet">{t("tickets.notYet")}</span>;
+  const where = [item.gate, item.redeemedBy].filter(Boolean).join(", ");
+  return (
+    <span className="orders-scanned">
+      <Icon name="check" size="small" />
+      <span>
+        {format.stamp(item.redeemedAt, zone)}
+        {where && <small className="orders-second">{where}</small>}
+      </span>
+    </span>
+  );
+}

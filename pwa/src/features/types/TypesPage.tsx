@@ -1,0 +1,114 @@
+import "./types.css";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { useDone } from "@/office/editing";
+import { ListScreen } from "@/office/ListScreen";
+import { useAdminNews } from "@/office/useAdminNews";
+import { useList } from "@/office/useList";
+import { CustomerSelect } from "@/shell/CustomerSelect";
+import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
+import { toast } from "@/shell/toast";
+import { Breakable } from "@/ui/Breakable";
+import { ButtonLink } from "@/ui/ButtonLink";
+import { Card } from "@/ui/Card";
+import { Switch } from "@/ui/Field";
+import { EmptyState } from "@/ui/states";
+import { ORDERINGS, type TicketType } from "./model";
+import { deleteType, switchType, typeList, TYPES } from "./queries";
+import { useWords } from "./words";
+
+/** An account's ticket types: role 1 chooses the account first. */
+export default function TypesPage() {
+  const { t } = useTranslation("types");
+  const words = useWords();
+  const navigate = useNavigate();
+  const account = useAccountId();
+  const hasChosen = useChosenAccount() > 0;
+  const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
+  const list = useList({
+    name: "types",
+    by: "event",
+    place: account,
+    query: (asked) => ({ ...typeList(account, asked), enabled: !isWaiting }),
+  });
+  return (
+    <ListScreen<TicketType>
+      texts="types"
+      list={list}
+      live={useAdminNews(TYPES, "ticket_type")}
+      orderings={ORDERINGS}
+      chooser={<CustomerSelect />}
+      buttons={
+        !isWaiting && (
+          <ButtonLink to={`/TicketTypeConfiguration/${account}`} kind="main" icon="plus">
+            {t("add")}
+          </ButtonLink>
+        )
+      }
+      instead={
+        isWaiting && (
+          <Card>
+            <EmptyState icon="ticket" title={t("common:selectCustomer")} text={t("whose")} />
+          </Card>
+        )
+      }
+      columns={[
+        {
+          key: "name",
+          cell: ({ name, description }) => (
+            <span className="types-name">
+              <b>
+                <Breakable text={name} />
+              </b>
+              <small>{description}</small>
+            </span>
+          ),
+        },
+        { key: "event", cell: ({ eventName }) => <Breakable text={eventName} /> },
+        { key: "price", cell: words.price },
+        { key: "perPerformance", numeric: true, cell: ({ perPerformance }) => words.limit(perPerformance) },
+        { key: "perEvent", numeric: true, cell: ({ perEvent }) => words.limit(perEvent) },
+        { key: "active", cell: (row) => <ActiveSwitch row={row} /> },
+      ]}
+      phoneRow={(row) => ({
+        title: row.name,
+        aside: <ActiveSwitch row={row} />,
+        text: row.eventName,
+        textAside: words.price(row),
+      })}
+      empty={<EmptyState icon="ticket" text={t("noneText")} />}
+      editing={{
+        nameOf: ({ name }) => name,
+        mayAdd: false,
+        open: (row) => void navigate(`/TicketTypeConfiguration/${row?.account ?? account}?type=${row?.id ?? ""}`),
+        remove: deleteType,
+        deletion: ({ name }) => `${name}. ${t("office:cannotUndo")}`,
+        changes: [TYPES],
+      }}
+    />
+  );
+}
+
+/** On or off; it stands where it was put until the list says so, too. */
+function ActiveSwitch({ row }: { readonly row: TicketType }) {
+  const { t } = useTranslation("types");
+  const isOnline = useOnline();
+  const done = useDone([TYPES]);
+  const change = useMutation({
+    mutationFn: (isActive: boolean) => switchType(row, isActive),
+    onSuccess: done,
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  return (
+    <Switch
+      className="types-switch"
+      label={<span className="fy-unseen">{t("activeFor", { name: row.name })}</span>}
+      checked={change.isPending ? change.variables : row.isActive}
+      disabled={change.isPending || !isOnline}
+      onChange={({ target }) => change.mutate(target.checked)}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState, type KeyboardEvent } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useSays } from "@/office/fields";
+import { Button } from "@/ui/Button";
+import { Checkbox, Field, Switch } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
+import { hoursOf } from "../queries";
+import { hourOf, WEEK, type TypeForm, type WeekDay } from "../typeForm";
+
+const MINUTES = (hour: string) => {
+  const [clock = "", half] = [hour.slice(0, -2), hour.slice(-2)];
+  const [whole = 0, minute = 0] = clock.split(":").map(Number);
+  return (whole % 12) * 60 + minute + (half === "PM" ? 720 : 0);
+};
+
+/** All performances, or those on some days of the week and at some hours, by their own clock. */
+export function RuleFields() {
+  const { t } = useTranslation("types");
+  const { register } = useFormContext<TypeForm>();
+  const fitsAll = useWatch<TypeForm, "fitsAll">({ name: "fitsAll" });
+  const { trigger, formState } = useFormContext<TypeForm>();
+  const isJudged = formState.isSubmitted || formState.errors.days !== undefined;
+  return (
+    <>
+      <Switch
+        className="types-choice is-whole"
+        label={t("fields.fitsAll")}
+        {...register("fitsAll", { onChange: () => isJudged && void trigger("days") })}
+      />
+      {!fitsAll && <MatchingRule />}
+    </>
+  );
+}
+
+function MatchingRule() {
+  const { t } = useTranslation("types");
+  const days = useController<TypeForm, "days">({ name: "days" }).field;
+  const hours = useController<TypeForm, "hours">({ name: "hours" }).field;
+  const { trigger, formState } = useFormContext<TypeForm>();
+  const { error, hint } = useSays("days", undefined, (theirs) => (theirs as readonly WeekDay[]).join(", "));
+  const event = useWatch<TypeForm, "event">({ name: "event" });
+  const played = useQuery(hoursOf(Number(event?.value ?? 0))).data ?? [];
+  const known = [...new Set([...played, ...hours.value])].sort((one, other) => MINUTES(one) - MINUTES(other));
+  const judge = () => formState.errors.days && void trigger("days");
+  const toggle = (list: readonly string[], value: string, isOn: boolean) =>
+    isOn ? [...list, value] : list.filter((one) => one !== value);
+  return (
+    <>
+      <fieldset className="types-picks is-whole" aria-describedby={error ? "types-rule-says" : undefined}>
+        <legend>{t("fields.days")}</legend>
+        {WEEK.map((day) => (
+          <Checkbox
+            key={day}
+            label={t(`week.${day}`)}
+            checked={days.value.includes(day)}
+            onChange={({ target }) => {
+              days.onChange(WEEK.filter((one) => (one === day ? target.checked : days.value.includes(one))));
+              judge();
+            }}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="types-picks is-whole">
+        <legend>{t("fields.hours")}</legend>
+        {known.map((hour) => (
+          <Checkbox
+            key={hour}
+            label={hour}
+            checked={hours.value.includes(hour)}
+            onChange={({ target }) => {
+              hours.onChange(toggle(hours.value, hour, target.checked));
+              judge();
+            }}
+          />
+        ))}
+        <AddHour
+          onAdd={(hour) => {
+            if (!hours.value.includes(hour)) hours.onChange([...hours.value, hour]);
+            judge();
+          }}
+        />
+      </fieldset>
+      {(error ?? hint) && (
+        <p
+          id="types-rule-says"
+          className={`types-rule-says is-whole ${error ? "is-wrong" : ""}`}
+          role={error && "alert"}
+        >
+          {error && <Icon name="alert" size="small" />}
+          {error ?? hint}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** An hour at which nothing is played yet. */
+function AddHour({ onAdd }: { readonly onAdd: (hour: string) => void }) {
+  const { t } = useTranslation("types");
+  const [typed, setTyped] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const add = () => {
+    const hour = hourOf(typed);
+    setWrong(hour === undefined);
+    if (hour === undefined) return;
+    onAdd(hour);
+    setTyped("");
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    // Enter adds the hour and does not send the form.
+    event.preventDefault();
+    add();
+  };
+  return (
+    <span className="types-hour">
+      <Field
+        label={t("rule.hour")}
+        placeholder="7:30PM"
+        autoComplete="off"
+        autoCapitalize="characters"
+        value={typed}
+        error={isWrong ? t("errors.hour") : undefined}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setWrong(false);
+        }}
+      />
+      <Button icon="plus" disabled={typed.trim() === ""} onClick={add}>
+        {t("rule.addHour")}
+      </Button>
+    </span>
+  );
+}

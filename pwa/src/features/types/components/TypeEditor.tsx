@@ -1,0 +1,125 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useEffectEvent, useId, useState, type ComponentProps } from "react";
+import { FormProvider } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { useOnline } from "@/device/network";
+import { useDone } from "@/office/editing";
+import { TheirsContext } from "@/office/fields";
+import { Says } from "@/office/Says";
+import { useLeaveGuard } from "@/office/useLeaveGuard";
+import { useRowForm } from "@/office/useRowForm";
+import { Page } from "@/shell/Page";
+import { Button } from "@/ui/Button";
+import { Note } from "@/ui/states";
+import { FIELDS, formOf, typeFromWire, type TicketType } from "../model";
+import { saveType, TYPES } from "../queries";
+import { typeForm, type TypeForm } from "../typeForm";
+import { TryOut } from "./TryOut";
+import { TypeFields } from "./TypeFields";
+
+/** The spec's half a second. */
+const BACK_AFTER_MS = 500;
+
+interface EditorProps {
+  readonly account: number;
+  /** As it is now, whoever saved it last; undefined for a new one. */
+  readonly row: TicketType | undefined;
+  readonly frame: Pick<ComponentProps<typeof Page>, "title" | "crumbs" | "live">;
+}
+
+/** The form of a ticket type, with what it would do beside it. */
+export function TypeEditor({ account, row, frame }: EditorProps) {
+  const { t } = useTranslation("types");
+  const id = useId();
+  const isOnline = useOnline();
+  const editing = useEditing(account, row);
+  const { form, save } = editing;
+  const { isDirty } = form.formState;
+  useLeaveGuard(isDirty && !save.isSuccess);
+  return (
+    <FormProvider {...form}>
+      <Page
+        {...frame}
+        heading={row ? row.name : frame.title}
+        {...(row && { lead: frame.title })}
+        bar={
+          <>
+            <span className="fy-grow" />
+            <Button disabled={!isDirty || save.isPending || save.isSuccess} onClick={() => form.reset()}>
+              {t("clear")}
+            </Button>
+            <Button
+              type="submit"
+              form={id}
+              kind="main"
+              busy={save.isPending || save.isSuccess}
+              disabled={!isOnline || (row !== undefined && !isDirty)}
+            >
+              {t("submit")}
+            </Button>
+          </>
+        }
+      >
+        {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
+        <div className="types-says">
+          <Says editing={editing} />
+        </div>
+        <div className="types-columns">
+          <TheirsContext value={editing.theirs}>
+            <form
+              id={id}
+              noValidate
+              className="types-form"
+              onSubmit={(event) => void form.handleSubmit((filled) => save.mutate(filled))(event)}
+            >
+              <fieldset className="types-all" disabled={save.isSuccess}>
+                <TypeFields account={account} row={editing.row} />
+              </fieldset>
+            </form>
+          </TheirsContext>
+          <TryOut account={account} />
+        </div>
+      </Page>
+    </FormProvider>
+  );
+}
+
+function useEditing(account: number, row: TicketType | undefined) {
+  const done = useDone([TYPES]);
+  const leave = useLeaveSoon();
+  const editing = useRowForm<TypeForm, TicketType>({
+    row,
+    formOf,
+    resolver: zodResolver(typeForm),
+    fields: FIELDS,
+    save: (form, edited) => saveType(form, account, edited),
+    rowOf: typeFromWire,
+    onSaved: (message) => {
+      done(message);
+      leave();
+    },
+    onClose: () => undefined,
+  });
+  const takeOver = useEffectEvent(() => {
+    // Nothing is typed that could be lost: what somebody else saved is simply shown.
+    const isIdle = !editing.form.formState.isDirty && !editing.save.isPending && !editing.save.isSuccess;
+    if (isIdle && row && editing.row && row.version > editing.row.version) editing.renew(row);
+  });
+  const version = row?.version;
+  useEffect(() => takeOver(), [version]);
+  return editing;
+}
+
+/** Goes back to the list once it has been seen that all is saved. */
+function useLeaveSoon() {
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = useEffectEvent(() => void navigate("/TicketTypes"));
+  useEffect(() => {
+    if (!isLeaving) return undefined;
+    const timer = setTimeout(leave, BACK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isLeaving]);
+  return () => setLeaving(true);
+}

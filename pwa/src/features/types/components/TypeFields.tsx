@@ -1,0 +1,239 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { eventChoices } from "@/office/events";
+import { ComboField, DecimalField, SelectField, TextField, useSays } from "@/office/fields";
+import { LinesField } from "@/office/LinesField";
+import { PickedField } from "@/office/PickedField";
+import { useWholeList } from "@/office/useLookUp";
+import { Card } from "@/ui/Card";
+import { Field, Switch, TextArea } from "@/ui/Field";
+import { currencySymbol } from "@/ui/money";
+import { DAY_PATTERN, parseNamedDay, writeNamedDay } from "../days";
+import type { TicketType } from "../model";
+import { upsellChoices } from "../queries";
+import { ADJUSTMENTS, LONGEST_DESCRIPTION, LONGEST_NAME, MOST_UPSELLS, withColons, type TypeForm } from "../typeForm";
+import { RuleFields } from "./RuleFields";
+
+interface FieldsProps {
+  readonly account: number;
+  readonly row: TicketType | undefined;
+}
+
+/** Every field of a ticket type, in the order in which one thinks of them: what, when, how much, how many. */
+export function TypeFields({ account, row }: FieldsProps) {
+  const { t } = useTranslation("types");
+  return (
+    <>
+      <Part title={t("parts.what")}>
+        <EventField account={account} row={row} />
+        <TextField<TypeForm> name="name" label={t("fields.name")} maxLength={LONGEST_NAME} className="is-whole" />
+        <DescriptionField />
+        <SwitchField name="isActive" />
+        <SwitchField name="isBoxOfficeOnly" />
+      </Part>
+      <Part title={t("parts.when")}>
+        <RuleFields />
+        <DayField name="starts" />
+        <DayField name="ends" />
+        <TextField<TypeForm>
+          name="until"
+          label={t("fields.until")}
+          hint={t("hints.until")}
+          inputMode="numeric"
+          maxLength={8}
+          placeholder="HH:MM:SS"
+          clean={withColons}
+        />
+      </Part>
+      <Part title={t("parts.price")}>
+        <PriceFields account={account} row={row} />
+        <SwitchField name="excludesBookingFee" />
+      </Part>
+      <Part title={t("parts.limits")}>
+        <CountField name="least" />
+        <CountField name="perPerformance" hint={t("hints.noLimit")} />
+        <CountField name="perEvent" hint={t("hints.noLimit")} />
+      </Part>
+      <UpsellsCard />
+    </>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Card title={title} padded>
+      <div className="office-form">{children}</div>
+    </Card>
+  );
+}
+
+/** The event of a type is chosen once and for all. */
+function EventField({ account, row }: FieldsProps) {
+  const { t } = useTranslation("types");
+  const { setValue } = useFormContext<TypeForm>();
+  const found = useWholeList(eventChoices(account));
+  if (row) {
+    return (
+      <Field
+        label={t("fields.event")}
+        hint={t("hints.eventLocked")}
+        value={row.eventName}
+        readOnly
+        className="is-whole"
+      />
+    );
+  }
+  return (
+    <ComboField<TypeForm, { value: number; label: string }>
+      name="event"
+      label={t("fields.event")}
+      className="is-whole"
+      found={found}
+      // What another event brings, or plays at, is not this one's.
+      onChosen={() => {
+        setValue("upsells", [{ upsell: 0 }]);
+        setValue("hours", []);
+      }}
+    />
+  );
+}
+
+function DescriptionField() {
+  const { t } = useTranslation("types");
+  const { register } = useFormContext<TypeForm>();
+  const says = useSays("description");
+  return (
+    <TextArea
+      label={t("fields.description")}
+      className="is-whole"
+      maxLength={LONGEST_DESCRIPTION}
+      {...says}
+      {...register("description")}
+    />
+  );
+}
+
+function SwitchField({ name }: { readonly name: "isActive" | "isBoxOfficeOnly" | "excludesBookingFee" }) {
+  const { t } = useTranslation("types");
+  const { register } = useFormContext<TypeForm>();
+  return <Switch className="types-choice" label={t(`fields.${name}`)} {...register(name)} />;
+}
+
+interface CountProps {
+  readonly name: "least" | "perPerformance" | "perEvent";
+  readonly hint?: string;
+}
+
+function CountField({ name, hint }: CountProps) {
+  const { t } = useTranslation("types");
+  useTogether(["perPerformance", "perEvent"], name === "perEvent");
+  return (
+    <TextField<TypeForm>
+      name={name}
+      label={t(`fields.${name}`)}
+      inputMode="numeric"
+      maxLength={9}
+      clean={(text) => text.replaceAll(/\D/g, "")}
+      {...(hint !== undefined && { hint })}
+    />
+  );
+}
+
+function DayField({ name }: { readonly name: "starts" | "ends" }) {
+  const { t } = useTranslation("types");
+  const first = parseNamedDay(useWatch<TypeForm, "starts">({ name: "starts" }));
+  useTogether(["starts", "ends"], name === "ends");
+  return (
+    <PickedField
+      name={name}
+      label={t(`fields.${name}`)}
+      optional
+      type="date"
+      pattern={DAY_PATTERN}
+      toPicker={(text) => parseNamedDay(text) ?? ""}
+      fromPicker={writeNamedDay}
+      spell={(text) => {
+        const day = parseNamedDay(text);
+        return day ? writeNamedDay(day) : text;
+      }}
+      {...(name === "ends" && first && { min: first })}
+    />
+  );
+}
+
+/** Of two fields that are judged together, another value of one may put right what was wrong with the other. */
+function useTogether(names: readonly [keyof TypeForm, keyof TypeForm], isLast: boolean): void {
+  const { trigger, control } = useFormContext<TypeForm>();
+  const { errors } = useFormState({ control });
+  const values = useWatch({ control, name: [...names] });
+  const retry = useEffectEvent(() => {
+    if (isLast) for (const name of names) if (errors[name]) void trigger(name);
+  });
+  const typed = JSON.stringify(values);
+  useEffect(() => retry(), [typed]);
+}
+
+/** The price as it is, another one, or less of it by an amount or so many per cent. */
+function PriceFields({ account, row }: FieldsProps) {
+  const { t } = useTranslation("types");
+  const [adjustment, event] = useWatch<TypeForm, ["adjustment", "event"]>({ name: ["adjustment", "event"] });
+  const events = useQuery(eventChoices(account)).data;
+  const currency = row?.currency ?? events?.find(({ value }) => value === event?.value)?.currency ?? "";
+  const isPercentage = adjustment === "percentage";
+  return (
+    <>
+      <SelectField<TypeForm>
+        name="adjustment"
+        label={t("fields.adjustment")}
+        options={ADJUSTMENTS.map((value) => ({ value, label: t(`adjustments.${value || "none"}`) }))}
+      />
+      {adjustment !== "" && (
+        <DecimalField<TypeForm>
+          key={adjustment}
+          name="amount"
+          label={t(isPercentage ? "fields.percentage" : "fields.price")}
+          maxLength={10}
+          {...(isPercentage
+            ? { trailing: <span className="fy-quiet">%</span> }
+            : { leading: <span className="fy-quiet">{currencySymbol(currency)}</span> })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What each ticket of the type brings. */
+function UpsellsCard() {
+  const { t } = useTranslation("types");
+  const event = useWatch<TypeForm, "event">({ name: "event" });
+  const lines = useWatch<TypeForm, "upsells">({ name: "upsells" });
+  const choices = useQuery(upsellChoices(Number(event?.value ?? 0))).data ?? [];
+  const nameOf = (upsell: number) => choices.find(({ value }) => value === upsell)?.label;
+  return (
+    <Card title={t("parts.upsells")} padded>
+      <p className="types-note">
+        {t(event === null ? "upsells.chooseEvent" : choices.length > 0 ? "upsells.lead" : "upsells.none")}
+      </p>
+      <LinesField<TypeForm, "upsells">
+        name="upsells"
+        texts="types:upsells"
+        fresh={{ upsell: 0 }}
+        most={Math.min(MOST_UPSELLS, Math.max(1, choices.length))}
+        nameOf={(place) => nameOf(lines[place]?.upsell ?? 0)}
+        saysOf={({ upsell }) => nameOf(upsell) ?? ""}
+      >
+        {(place) => (
+          <SelectField<TypeForm>
+            name={`upsells.${place}.upsell`}
+            isNumber
+            label={t("fields.upsell")}
+            className="types-upsell"
+            options={[{ value: 0, label: t("common:select") }, ...choices]}
+          />
+        )}
+      </LinesField>
+    </Card>
+  );
+}

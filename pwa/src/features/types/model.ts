@@ -1,0 +1,201 @@
+/** Ticket types in our words; the wire's names stop here. */
+import type { Shapes } from "@/api/wire";
+import type { ListPage } from "@/office/list";
+import type { WireFields } from "@/ui/refusals";
+import { parseNamedDay, writeNamedDay } from "./days";
+import { ADJUSTMENTS, NEW_TYPE, WEEK, type Adjustment, type TypeForm, type WeekDay } from "./typeForm";
+
+export interface TicketType {
+  readonly id: number;
+  readonly account: number;
+  readonly event: number;
+  readonly eventName: string;
+  readonly currency: string;
+  readonly name: string;
+  readonly description: string;
+  readonly least: number;
+  readonly fitsAll: boolean;
+  readonly days: readonly WeekDay[];
+  readonly hours: readonly string[];
+  readonly adjustment: Adjustment;
+  readonly amount: string;
+  /** 0: no limit. */
+  readonly perPerformance: number;
+  readonly perEvent: number;
+  readonly until: string;
+  /** As 2026-12-05, empty where there is none. */
+  readonly starts: string;
+  readonly ends: string;
+  readonly upsells: readonly number[];
+  readonly isBoxOfficeOnly: boolean;
+  readonly excludesBookingFee: boolean;
+  readonly isActive: boolean;
+  readonly version: number;
+}
+
+export type WireType = Shapes["TicketTypeOut"];
+
+export const typeFromWire = (wire: WireType): TicketType => ({
+  id: wire._id,
+  account: wire.accountid,
+  event: wire.event_id,
+  eventName: wire.eventname,
+  currency: wire.currencytype,
+  name: wire.name,
+  description: wire.description,
+  least: wire.ticketcount,
+  fitsAll: wire.all_ocurrences,
+  days: WEEK.filter((day) => wire.matching_rule.days_of_week.includes(day)),
+  hours: wire.matching_rule.day_times,
+  adjustment: ADJUSTMENTS.find((known) => known === wire.price_adjustment_type) ?? "",
+  amount: wire.adjustment_amount,
+  perPerformance: wire.per_performance,
+  perEvent: wire.maximum_ticket_per_event,
+  until: wire.until_time,
+  starts: wire.startDate ?? "",
+  ends: wire.endDate ?? "",
+  upsells: wire.upsells,
+  isBoxOfficeOnly: wire.boxofficeonly,
+  excludesBookingFee: wire.excludeBookingFee,
+  isActive: wire.activestatus === 1,
+  version: wire.version,
+});
+
+/** The list's reply: types stand below their events. */
+export interface WireTypes {
+  readonly ticketTypeList: readonly Shapes["EventTypesOut"][];
+  readonly total: number;
+}
+
+export const typesFromWire = ({ ticketTypeList, total }: WireTypes): ListPage<TicketType> => ({
+  rows: ticketTypeList.flatMap(({ ticket_types }) => ticket_types.map(typeFromWire)),
+  total,
+});
+
+/** The columns that sort, and what the server calls them. */
+export const ORDERINGS = {
+  name: "name",
+  event: "eventname",
+  perPerformance: "per_performance",
+  perEvent: "maximum_ticket_per_event",
+  active: "activestatus",
+} as const;
+
+/** "20.00" as it was typed: 20. */
+const asTyped = (amount: string) => amount.replace(/\.00$/, "");
+
+export const formOf = (row: TicketType | undefined): TypeForm =>
+  row
+    ? {
+        event: { value: row.event, label: row.eventName },
+        name: row.name,
+        description: row.description,
+        least: String(row.least),
+        fitsAll: row.fitsAll,
+        days: row.days,
+        hours: row.hours,
+        adjustment: row.adjustment,
+        amount: row.adjustment ? asTyped(row.amount) : "",
+        perPerformance: String(row.perPerformance),
+        perEvent: String(row.perEvent),
+        until: row.until,
+        starts: row.starts && writeNamedDay(row.starts),
+        ends: row.ends && writeNamedDay(row.ends),
+        upsells: row.upsells.length > 0 ? row.upsells.map((upsell) => ({ upsell })) : NEW_TYPE.upsells,
+        isBoxOfficeOnly: row.isBoxOfficeOnly,
+        excludesBookingFee: row.excludesBookingFee,
+        isActive: row.isActive,
+      }
+    : NEW_TYPE;
+
+/** What a field holds if it can be read; the server says what is wrong with the rest. */
+export const formToWire = (form: TypeForm, account: number) => ({
+  accountid: account,
+  event_id: form.event?.value ?? 0,
+  name: form.name.trim(),
+  description: form.description.trim(),
+  ticketcount: form.least.trim(),
+  all_ocurrences: form.fitsAll,
+  matching_rule: { days_of_week: form.days, day_times: form.hours },
+  ...(form.adjustment && { price_adjustment_type: form.adjustment, adjustment_amount: form.amount.trim() }),
+  per_performance: form.perPerformance.trim(),
+  maximum_ticket_per_event: form.perEvent.trim(),
+  until_time: form.until.trim(),
+  startDate: parseNamedDay(form.starts) ?? form.starts.trim(),
+  endDate: parseNamedDay(form.ends) ?? form.ends.trim(),
+  upsells: form.upsells.map(({ upsell }) => upsell).filter(Boolean),
+  boxofficeonly: form.isBoxOfficeOnly,
+  excludeBookingFee: form.excludesBookingFee,
+  activestatus: form.isActive ? 1 : 0,
+});
+
+/** Which field a refusal is about. */
+export const FIELDS: WireFields<TypeForm> = {
+  event_id: "event",
+  name: "name",
+  description: "description",
+  ticketcount: "least",
+  matching_rule: "days",
+  adjustment_amount: "amount",
+  price_adjustment_type: "adjustment",
+  per_performance: "perPerformance",
+  maximum_ticket_per_event: "perEvent",
+  until_time: "until",
+  startDate: "starts",
+  endDate: "ends",
+  upsells: "upsells",
+  ...Object.fromEntries(
+    Array.from({ length: 20 }, (_, place) => [`upsells.${place}`, `upsells.${place}.upsell` as const]),
+  ),
+};
+
+/** What a type would do, as it is typed. */
+export interface Trial {
+  readonly fits: readonly Tried[];
+  readonly total: number;
+  readonly fitting: number;
+  readonly sample: Sample | null;
+}
+
+export interface Tried {
+  readonly id: number;
+  readonly at: string;
+  readonly zone: string;
+  readonly kind: string;
+  readonly fits: boolean;
+  readonly reason: string;
+}
+
+export interface Sample {
+  readonly at: string;
+  readonly zone: string;
+  readonly currency: string;
+  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly total: string }[];
+  readonly bookingFee: string;
+  readonly tax: string;
+  readonly total: string;
+  readonly normalTotal: string;
+}
+
+export const trialFromWire = (wire: Shapes["TrialOut"]): Trial => ({
+  fits: wire.fits.map((row) => ({
+    id: row.eventdetailid,
+    at: row.eventdatetimeISO,
+    zone: row.timezone,
+    kind: row.event_subcategory,
+    fits: row.fits,
+    reason: row.reason,
+  })),
+  total: wire.total,
+  fitting: wire.total_fitting,
+  sample: wire.sample && {
+    at: wire.sample.eventdatetimeISO,
+    zone: wire.sample.timezone,
+    currency: wire.sample.currency,
+    lines: wire.sample.lines,
+    bookingFee: wire.sample.booking_fee,
+    tax: wire.sample.tax,
+    total: wire.sample.total,
+    normalTotal: wire.sample.normal_total,
+  },
+});

@@ -1,0 +1,114 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
+import { told } from "@/office/editing";
+import { listQuery, type Asked } from "@/office/list";
+import { useDebounced } from "@/ui/useDebounced";
+import {
+  formToWire,
+  ORDERINGS,
+  trialFromWire,
+  typesFromWire,
+  type TicketType,
+  type Trial,
+  type WireTypes,
+} from "./model";
+import type { TypeForm } from "./typeForm";
+
+const LIST = "/tickettype/getTicketTypeByAccountId";
+
+/** Everything that is read of ticket types. */
+export const TYPES = ["ticketTypes"] as const;
+
+export const typeList = (account: number, asked: Asked) =>
+  listQuery({
+    key: [...TYPES, "list", account],
+    asked,
+    orderings: ORDERINGS,
+    path: LIST,
+    body: { accountid: account },
+    pageOf: typesFromWire,
+  });
+
+/** One type as it is now; null if there is none. */
+export const typeNumbered = (account: number, id: number) =>
+  queryOptions({
+    queryKey: [...TYPES, "one", account, id],
+    queryFn: async ({ signal }): Promise<TicketType | null> => {
+      const reply = await api.post<WireTypes>(LIST, { accountid: account, ticketTypeid: id }, { signal });
+      return typesFromWire(reply).rows[0] ?? null;
+    },
+  });
+
+export const saveType = (form: TypeForm, account: number, row: TicketType | undefined): Promise<string> =>
+  row
+    ? told("/tickettype/updateTicketType", {
+        ...formToWire(form, account),
+        action_type: "edit",
+        ticketTypeid: row.id,
+        version: row.version,
+      })
+    : told("/tickettype/createTicketType", { ...formToWire(form, account), action_type: "add" });
+
+export const switchType = (row: TicketType, isActive: boolean): Promise<string> =>
+  told("/tickettype/updateTicketType", { ticketTypeid: row.id, activestatus: isActive ? 1 : 0 });
+
+export const deleteType = (row: TicketType): Promise<string> =>
+  told("/tickettype/deleteTicketType", { event_id: row.event, ticketTypeid: row.id });
+
+/** Upsells of this sub-category are taxed with the ticket that brings them. */
+const INCLUDED_IN_TICKET_TYPE = 8;
+
+export interface UpsellChoice {
+  readonly value: number;
+  readonly label: string;
+}
+
+/** What a ticket of the event may bring. */
+export const upsellChoices = (event: number) =>
+  queryOptions({
+    queryKey: ["upsells", "included", event],
+    queryFn: async ({ signal }): Promise<readonly UpsellChoice[]> => {
+      const body = { eventid: event, status: "all", channel: "boxoffice" };
+      const reply = await api.post<WireList<Shapes["UpsellOut"]>>("/events/getUpsellByEventId", body, { signal });
+      return rowsOf(reply)
+        .filter(({ upselltaxcategoryid }) => upselltaxcategoryid === INCLUDED_IN_TICKET_TYPE)
+        .map(({ upsellid, upsellname }) => ({ value: upsellid, label: upsellname }));
+    },
+    enabled: event > 0,
+  });
+
+/** The hours at which the event's performances to come start: `7:30PM`. */
+export const hoursOf = (event: number) =>
+  queryOptions({
+    queryKey: [...TYPES, "hours", event],
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
+      const body = { eventid: event };
+      const reply = await api.post<WireData<readonly Shapes["DayHourOut"][]>>("/events/getPerformanceTimes", body, {
+        signal,
+      });
+      return reply.data.map(({ time }) => time);
+    },
+    enabled: event > 0,
+  });
+
+const TRY_AFTER_MS = 350;
+
+/** What the form would do if it were saved as it is typed; it stays in sight until the next answer is there. */
+export function useTrial(form: TypeForm, account: number) {
+  const body = JSON.stringify(formToWire(form, account));
+  const asked = useDebounced(body, TRY_AFTER_MS);
+  const query = useQuery({
+    queryKey: [...TYPES, "try", asked],
+    queryFn: async ({ signal }): Promise<Trial> => {
+      const reply = await api.post<WireData<Shapes["TrialOut"]>>("/tickettype/try", JSON.parse(asked) as object, {
+        signal,
+      });
+      return trialFromWire(reply.data);
+    },
+    enabled: form.event !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return { ...query, isLate: query.isPlaceholderData || asked !== body };
+}

@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { rulesOf } from "@/office/rules";
+import { parseTime } from "@/office/wallClock";
+import type { Choice } from "@/ui/Combo";
+import { parseNamedDay } from "./days";
+
+const { says } = rulesOf("types");
+
+export const LONGEST_NAME = 255;
+export const LONGEST_DESCRIPTION = 4000;
+export const MOST_UPSELLS = 20;
+const HIGHEST_PERCENT = 100;
+/** Begins on Monday, as the spec's weeks do; the names are the wire's. */
+export const WEEK = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export type WeekDay = (typeof WEEK)[number];
+export const ADJUSTMENTS = ["", "fixed", "percentage", "flat"] as const;
+export type Adjustment = (typeof ADJUSTMENTS)[number];
+
+export interface TypeForm {
+  event: Choice | null;
+  name: string;
+  description: string;
+  /** The fewest in a basket. */
+  least: string;
+  fitsAll: boolean;
+  days: readonly WeekDay[];
+  /** `7:30PM` */
+  hours: readonly string[];
+  adjustment: Adjustment;
+  amount: string;
+  perPerformance: string;
+  perEvent: string;
+  /** HH:MM:SS before the start. */
+  until: string;
+  /** dd-MMM-yyyy */
+  starts: string;
+  ends: string;
+  /** Lines of one upsell each; 0 is none. */
+  upsells: { upsell: number }[];
+  isBoxOfficeOnly: boolean;
+  excludesBookingFee: boolean;
+  isActive: boolean;
+}
+
+/** The spec's defaults (part 2, section 9): the list of upsells begins with one empty entry. */
+export const NEW_TYPE: TypeForm = {
+  event: null,
+  name: "",
+  description: "",
+  least: "1",
+  fitsAll: true,
+  days: [],
+  hours: [],
+  adjustment: "",
+  amount: "",
+  perPerformance: "0",
+  perEvent: "0",
+  until: "00:00:00",
+  starts: "",
+  ends: "",
+  upsells: [{ upsell: 0 }],
+  isBoxOfficeOnly: false,
+  excludesBookingFee: false,
+  isActive: true,
+};
+
+const FIELDS = z.object({
+  event: z.custom<Choice | null>(),
+  name: z.string(),
+  description: z.string(),
+  least: z.string(),
+  fitsAll: z.boolean(),
+  days: z.array(z.enum(WEEK)).readonly(),
+  hours: z.array(z.string()).readonly(),
+  adjustment: z.enum(ADJUSTMENTS),
+  amount: z.string(),
+  perPerformance: z.string(),
+  perEvent: z.string(),
+  until: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  upsells: z.array(z.object({ upsell: z.number() })),
+  isBoxOfficeOnly: z.boolean(),
+  excludesBookingFee: z.boolean(),
+  isActive: z.boolean(),
+});
+
+/** The form of a ticket type, with the spec's messages (part 2, section 5). */
+export const typeForm = FIELDS.check((form) => {
+  for (const [path, message] of troubleIn(form.value)) {
+    form.issues.push({ code: "custom", input: form.value, path: path.split("."), message });
+  }
+});
+
+type Trouble = readonly (readonly [string, string])[];
+
+/** Everything that is wrong, in the order of the form. */
+export const troubleIn = (form: TypeForm): Trouble => [
+  ...(form.event ? [] : [["event", says("event")] as const]),
+  ...(form.name.trim() ? [] : [["name", says("name")] as const]),
+  ...(isCount(form.least) && Number(form.least) > 0 ? [] : [["least", says("least")] as const]),
+  ...(form.description.trim() ? [] : [["description", says("description")] as const]),
+  ...(form.fitsAll || form.days.length + form.hours.length > 0 ? [] : [["days", says("rule")] as const]),
+  ...wrongPrice(form),
+  ...wrongLimits(form),
+  ...wrongDays(form),
+  ...wrongUntil(form.until),
+  ...wrongUpsells(form.upsells),
+];
+
+const isCount = (text: string) => /^\d{1,9}$/.test(text.trim());
+const isAmount = (text: string) => /^(?=.*\d)\d{0,7}(\.\d{0,2})?$/.test(text);
+
+function wrongPrice({ adjustment, amount }: TypeForm): Trouble {
+  const text = amount.trim();
+  const isPercentage = adjustment === "percentage";
+  if (adjustment === "") return [];
+  if (text === "") return [["amount", says(isPercentage ? "percentage" : "price")]];
+  if (!isAmount(text)) return [["amount", says("amountWrong")]];
+  return isPercentage && Number(text) > HIGHEST_PERCENT ? [["amount", says("percentageHigh")]] : [];
+}
+
+function wrongLimits({ perPerformance, perEvent }: TypeForm): Trouble {
+  const trouble: (readonly [string, string])[] = [];
+  const [one, all] = [Number(perPerformance), Number(perEvent)];
+  if (!isCount(perPerformance)) trouble.push(["perPerformance", says("perPerformance")]);
+  else if (isCount(perEvent) && one > 0 && all > 0 && one > all) {
+    trouble.push(["perPerformance", says("perPerformanceHigh")]);
+  }
+  if (!isCount(perEvent)) trouble.push(["perEvent", says("perEvent")]);
+  return trouble;
+}
+
+function wrongDays({ starts, ends }: TypeForm): Trouble {
+  const [first, last] = [parseNamedDay(starts), parseNamedDay(ends)];
+  return [
+    ...(starts.trim() && !first ? [["starts", says("day")] as const] : []),
+    ...(ends.trim() && !last ? [["ends", says("day")] as const] : []),
+    ...(first && last && last < first ? [["ends", says("ends")] as const] : []),
+  ];
+}
+
+function wrongUntil(text: string): Trouble {
+  const match = /^(\d\d):(\d\d):(\d\d)$/.exec(text.trim());
+  if (!match) return [["until", says("untilFormat")]];
+  const [hours, minutes, seconds] = match.slice(1).map(Number) as [number, number, number];
+  if (hours > 24) return [["until", says("untilHours")]];
+  if (minutes > 59) return [["until", says("untilMinutes")]];
+  if (seconds > 59) return [["until", says("untilSeconds")]];
+  return hours === 24 && minutes + seconds > 0 ? [["until", says("untilDay")]] : [];
+}
+
+function wrongUpsells(lines: TypeForm["upsells"]): Trouble {
+  return lines.flatMap(({ upsell }, place) => {
+    const isTwice = upsell > 0 && lines.findIndex((line) => line.upsell === upsell) < place;
+    return isTwice ? [[`upsells.${place}.upsell`, says("upsellTwice")] as const] : [];
+  });
+}
+
+/** `01300` to `01:30:0`: the colons come by themselves, and go with the digit before them. */
+export const withColons = (text: string): string =>
+  (
+    text
+      .replaceAll(/\D/g, "")
+      .slice(0, 6)
+      .match(/\d{1,2}/g) ?? []
+  ).join(":");
+
+/** An hour as it is kept, from however it was typed; undefined where it is none. */
+export const hourOf = (text: string): string | undefined => {
+  const time = parseTime(text);
+  if (time === undefined) return undefined;
+  const [hour = 0, minute = ""] = [Number(time.slice(0, 2)), time.slice(3)];
+  return `${hour % 12 || 12}:${minute}${hour < 12 ? "AM" : "PM"}`;
+};

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { formatCount, formatMoney } from "@/ui/money";
+import type { TicketType } from "./model";
+
+export function useWords() {
+  const { t } = useTranslation("types");
+  return {
+    /** 0 is no limit. */
+    limit: (most: number) => (most === 0 ? t("noLimit") : formatCount(most)),
+    /** `£12.00`, `£5.00 off`, `25% off`, or the performance's own price. */
+    price: ({ adjustment, amount, currency }: Pick<TicketType, "adjustment" | "amount" | "currency">) => {
+      if (adjustment === "") return t("prices.none");
+      const value = adjustment === "percentage" ? `${Number(amount)}%` : formatMoney(amount, currency);
+      return t(`prices.${adjustment}`, { value });
+    },
+  };
+}

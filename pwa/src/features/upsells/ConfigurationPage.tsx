@@ -1,0 +1,69 @@
+import "./upsells.css";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router-dom";
+import { useAdminNews } from "@/office/useAdminNews";
+import { CustomerSelect } from "@/shell/CustomerSelect";
+import { Page } from "@/shell/Page";
+import { Card } from "@/ui/Card";
+import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { UpsellEditor } from "./components/UpsellEditor";
+import { upsellDetails, UPSELLS } from "./queries";
+import { useEvents } from "./useEvents";
+
+/** Without a number a new upsell, with one the upsell that is there. */
+export default function ConfigurationPage() {
+  const { upsellId } = useParams();
+  return upsellId ? <Edit key={upsellId} id={Number(upsellId)} /> : <Create />;
+}
+
+function Create() {
+  const { t } = useTranslation("upsells");
+  const { account, isWaiting, events, chosen } = useEvents();
+  const frame = { title: t("create"), crumbs: [{ label: t("title"), to: "/Upsells" }], actions: <CustomerSelect /> };
+  if (isWaiting || events?.length === 0) {
+    return (
+      <Page {...frame}>
+        <Card>
+          {isWaiting ? (
+            <EmptyState icon="cup" title={t("common:selectCustomer")} text={t("whose")} />
+          ) : (
+            <EmptyState icon="calendar" title={t("noEvents")} text={t("noEventsText")} />
+          )}
+        </Card>
+      </Page>
+    );
+  }
+  if (!events) return <Waiting frame={frame} />;
+  return <UpsellEditor key={account} frame={frame} events={events} event={chosen} row={undefined} />;
+}
+
+function Edit({ id }: { readonly id: number }) {
+  const { t } = useTranslation("upsells");
+  const query = useQuery(upsellDetails(id));
+  const live = useAdminNews(UPSELLS, "upsell");
+  const frame = { title: t("edit"), crumbs: [{ label: t("title"), to: "/Upsells" }], live };
+  if (query.data) return <UpsellEditor frame={frame} events={[]} event={null} row={query.data} />;
+  if (query.isPending) return <Waiting frame={frame} />;
+  return (
+    <Page {...frame}>
+      <Card>
+        {query.isError ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <EmptyState icon="cup" />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function Waiting({ frame }: { readonly frame: { readonly title: string } }) {
+  return (
+    <Page {...frame}>
+      <Loading>
+        <Bone height={320} />
+      </Loading>
+    </Page>
+  );
+}

@@ -1,0 +1,137 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useId, type ComponentProps } from "react";
+import { FormProvider, useFormContext, useFormState } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { useOnline } from "@/device/network";
+import type { EventChoice } from "@/office/events";
+import { TheirsContext } from "@/office/fields";
+import { Says } from "@/office/Says";
+import { useLeaveGuard } from "@/office/useLeaveGuard";
+import { useRowForm, type RowForm } from "@/office/useRowForm";
+import { confirm } from "@/shell/confirm";
+import { Page } from "@/shell/Page";
+import { toast } from "@/shell/toast";
+import { useKept } from "@/shell/useKept";
+import { Button } from "@/ui/Button";
+import { Note } from "@/ui/states";
+import { FIELDS, upsellFromWire, type Upsell } from "../model";
+import { saveUpsell, UPSELLS } from "../queries";
+import { formOf, newUpsell, upsellForm, type UpsellForm } from "../upsellForm";
+import { UpsellFields } from "./UpsellFields";
+
+interface EditorProps {
+  readonly frame: Pick<ComponentProps<typeof Page>, "title" | "crumbs" | "live" | "actions">;
+  /** Those to choose from, for a new one. */
+  readonly events: readonly EventChoice[];
+  /** The one that is chosen at first. */
+  readonly event: EventChoice | null;
+  /** As it is now, whoever saved it last; undefined for a new one. */
+  readonly row: Upsell | undefined;
+}
+
+/** The form of an upsell, with its picture and its variants. */
+export function UpsellEditor({ frame, events, event, row }: EditorProps) {
+  const { t } = useTranslation("upsells");
+  const id = useId();
+  const isOnline = useOnline();
+  const editing = useEditing(row, event);
+  const { form, save } = editing;
+  const { isDirty } = form.formState;
+  useLeaveGuard(isDirty && !save.isSuccess);
+  const clear = async () => {
+    if (await confirm({ title: t("clear") })) form.reset();
+  };
+  return (
+    <FormProvider {...form}>
+      <Page
+        {...frame}
+        heading={row ? row.name : frame.title}
+        {...(row && { lead: t("leadOf", { event: row.eventName }) })}
+        bar={
+          <>
+            <Unsaved />
+            <Button disabled={!isDirty || save.isPending} onClick={() => void clear()}>
+              {t("common:clear")}
+            </Button>
+            <Button
+              type="submit"
+              form={id}
+              kind="main"
+              busy={save.isPending}
+              disabled={!isOnline || (row !== undefined && !isDirty)}
+            >
+              {t(row ? "save" : "make")}
+            </Button>
+          </>
+        }
+      >
+        <div className="upsells-says">
+          {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
+          <Says editing={editing} />
+        </div>
+        <TheirsContext value={editing.theirs}>
+          <form
+            id={id}
+            noValidate
+            className="upsells-form"
+            onSubmit={(submit) => void form.handleSubmit((filled) => save.mutate(filled))(submit)}
+          >
+            <UpsellFields events={events} row={editing.row} />
+          </form>
+        </TheirsContext>
+      </Page>
+    </FormProvider>
+  );
+}
+
+function useEditing(row: Upsell | undefined, event: EventChoice | null): RowForm<UpsellForm, Upsell> {
+  const { t } = useTranslation("upsells");
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const [, keepEvent] = useKept("upsells.event", 0);
+  const editing = useRowForm<UpsellForm, Upsell>({
+    row,
+    formOf: (shown) => (shown ? formOf(shown) : newUpsell(event && { value: event.value, label: event.label })),
+    resolver: zodResolver(upsellForm),
+    fields: FIELDS,
+    rowOf: upsellFromWire,
+    save: saveUpsell,
+    onSaved: (message) => void leave(message),
+    onClose: () => undefined,
+  });
+  const { form } = editing;
+  const leave = async (message: string) => {
+    toast.success(message);
+    const saved = form.getValues("event");
+    if (saved) keepEvent(saved.value);
+    void cache.invalidateQueries({ queryKey: UPSELLS });
+    const makesMore = await confirm({ title: t("another") });
+    form.reset(newUpsell(saved));
+    editing.save.reset();
+    if (!makesMore) void navigate("/Upsells");
+    else if (row) void navigate("/UpsellConfiguration");
+  };
+  const takeOver = useEffectEvent(() => {
+    // Nothing is typed that could be lost: what somebody else saved is simply shown.
+    const isIdle = !form.formState.isDirty && !editing.save.isPending && !editing.save.isSuccess;
+    if (isIdle && row && editing.row && row.version > editing.row.version) editing.renew(row);
+  });
+  const version = row?.version;
+  useEffect(() => takeOver(), [version]);
+  return editing;
+}
+
+/** "Not saved: Name, Online Cost" */
+function Unsaved() {
+  const { t } = useTranslation("upsells");
+  const { control } = useFormContext<UpsellForm>();
+  const { dirtyFields } = useFormState({ control });
+  const names = Object.keys(dirtyFields).map((name) => t(`fields.${name}`));
+  return (
+    <span className="upsells-unsaved fy-grow fy-no-phone" role="status">
+      {names.length > 0 && t("unsaved", { what: names.join(", ") })}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+"""What an order comes to, line by line, as its buyer reads it in the mail and on paper: the lines make its total."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+from server.core.money import ZERO
+from server.orders.models import Order, Ticket, UpsellItem
+
+TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class AmountLine:
+    """One line: what it is, how many, and what it adds. One that is only told (tax inside the price) adds nothing."""
+
+    label: str
+    count: int | None = None
+    amount: Decimal
+    is_told: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.label if self.count is None else f"{self.count} {TIMES} {self.label}"
+
+
+def is_live(unit: Ticket | UpsellItem) -> bool:
+    """Tell whether a unit is still its buyer's: neither replaced nor refunded."""
+    return unit.status not in (Ticket.Status.SUPERSEDED, Ticket.Status.REFUNDED, UpsellItem.Status.VOID)
+
+
+def lines_of(order: Order) -> list[AmountLine]:
+    """Give the lines of an order that was read with its tickets, its upsells and its event.
+
+    Kinds of tickets, upsells with their variants, tax where it is added, the booking fee and the promo code: together
+    they make `order.total`. An upsell that a ticket brings is a line of 0.00.
+    """
+    # What newer tickets have replaced is no part of the order's amounts; what was refunded still is.
+    tickets = [row for row in order.tickets.all() if row.status != Ticket.Status.SUPERSEDED]
+    upsells = list(order.upsells.all())
+    lines = [
+        *_grouped((ticket.type_name, ticket.price) for ticket in tickets),
+        *_grouped((item.spoken_name, item.price) for item in upsells if item.ticket_id is None),
+        *_grouped((f"{item.spoken_name}, included", item.price) for item in upsells if item.ticket_id is not None),
+    ]
+    tax = order.ticket_tax + order.upsell_tax
+    if not order.performance.event.includes_tax:
+        lines += _unless_zero("Tax", tax)
+    lines += _unless_zero("Booking fee", order.booking_fee)
+    lines += _unless_zero(f"Promo code {order.promo_code}" if order.promo_code else "Discount", -order.discount)
+    if order.performance.event.includes_tax and tax:
+        lines.append(AmountLine(label="Tax, in the price", amount=tax, is_told=True))
+    return lines
+
+
+def has_extras(order: Order) -> bool:
+    """Tell whether an order has more to say than its tickets do: upsells, a discount or a gift card."""
+    return bool(order.discount or order.gift_card or list(order.upsells.all()))
+
+
+def _grouped(units: Iterable[tuple[str, Decimal]]) -> Iterator[AmountLine]:
+    found: dict[str, list[Decimal]] = {}
+    for label, price in units:
+        found.setdefault(label, []).append(price)
+    for label, prices in found.items():
+        yield AmountLine(label=label, count=len(prices), amount=sum(prices, ZERO))
+
+
+def _unless_zero(label: str, amount: Decimal) -> list[AmountLine]:
+    return [AmountLine(label=label, amount=amount)] if amount else []

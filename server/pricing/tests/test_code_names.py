@@ -1,0 +1,157 @@
+"""One name space an account: however names are typed and whoever is first, no promo code is called like a gift card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from server.core.errors import DomainError
+from server.insight.audit import find_differences
+from server.pricing.code_names import find_taken, is_name_taken
+from server.pricing.codes import LETTERS, CodeForm, TargetForm, fold, unguessable
+from server.pricing.models import CodeBatch, GiftCard, PromoCode
+from server.pricing.services.make_batch import MakeCodes, import_batch
+from server.pricing.services.save_card import create_card, delete_cards
+from server.pricing.services.save_promo import create_promo
+from server.pricing.services.switch_promos import delete_promos
+from server.testing import factories
+from server.testing.crowd import all_at_once
+
+DATES = {"starts": "01-01-2026,9:00AM", "ends": "01-01-2036,9:00AM"}
+DATES |= {f"window_{name}": text for name, text in DATES.items()}
+NAMES = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=12)
+GAPS = st.text("- \u2010\u2013\u00a0\t", max_size=2)
+
+
+@given(NAMES, st.lists(GAPS, min_size=13, max_size=13))
+def test_a_name_is_the_same_however_it_is_grouped(name: str, gaps: list[str]):
+    grouped = "".join(gap + letter for gap, letter in zip(gaps, f"{name} ", strict=False))
+
+    assert fold(grouped) == fold(name)
+
+
+@given(NAMES)
+def test_a_name_is_the_same_in_capitals_and_in_small_letters(name: str):
+    assume(name.upper().casefold() == name.casefold())
+
+    assert fold(name.upper()) == fold(name) == fold(name.swapcase().casefold())
+
+
+@given(st.text(max_size=40))
+def test_a_key_has_neither_blanks_nor_dashes_and_is_never_an_error(text: str):
+    assert not any(letter.isspace() or letter == "-" for letter in fold(text))
+
+
+def test_letters_are_drawn_from_an_alphabet_in_which_none_is_taken_for_another():
+    drawn = "".join(unguessable(10) for _ in range(300))
+
+    assert set(drawn) == set(LETTERS)
+    assert not set("ILOU") & set(LETTERS)
+    assert [len(group) for group in unguessable(4, 2).split("-")] == [4, 2]
+
+
+def promo(code: str, event: int) -> CodeForm:
+    return CodeForm(code=code, value="5", targets=[TargetForm(event)], **DATES)
+
+
+def card(code: str) -> CodeForm:
+    return CodeForm(code=code, is_card=True, original="20", email="grace@example.org", **DATES)
+
+
+WAYS = st.lists(
+    st.tuples(
+        st.sampled_from(["promo", "card", "import", "no promo", "no card"]),
+        st.lists(st.sampled_from(["gala", "GALA", "ga-la", "Gala 1", "gala1", "x"]), min_size=1, max_size=3),
+    ),
+    max_size=12,
+)
+
+
+@pytest.mark.django_db
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(ways=WAYS)
+def test_whatever_is_made_and_deleted_each_name_has_one_owner(ways: list[tuple[str, list[str]]]):
+    with transaction.atomic():
+        event = factories.make_event()
+        staff = factories.make_staff(event.account)
+        live: dict[str, str] = {}
+        for way, names in ways:
+            _go(way, names, staff, event.pk, live)
+        keys = [*_keys(PromoCode, event.account_id), *_keys(GiftCard, event.account_id)]
+        assert sorted(keys) == sorted(live)
+        assert find_taken(event.account_id, ["gala", "gala1", "x"]) == set(live)
+        transaction.set_rollback(True)
+
+
+def _keys(model: Any, account_id: int) -> list[str]:
+    return list(model.objects.filter(account_id=account_id, deleted_at=None).values_list("key", flat=True))
+
+
+def _go(way: str, names: list[str], staff: Any, event: int, live: dict[str, str]) -> None:
+    """Do one thing, and reckon what it changes; what is refused changes nothing."""
+    name, account = names[0], staff.user.account_id
+    key = fold(name)
+    assert is_name_taken(account, key) == (key in live)
+    if way.startswith("no "):
+        kind = way[3:]
+        model: Any = PromoCode if kind == "promo" else GiftCard
+        ids = list(model.objects.filter(account_id=account, key=key, deleted_at=None).values_list("pk", flat=True))
+        assert bool(ids) == (live.get(key) == kind)
+        if ids:
+            delete: Any = delete_promos if kind == "promo" else delete_cards
+            delete(caller=staff, **{f"{kind}_ids": ids})
+            del live[key]
+        return
+    try:
+        with transaction.atomic():
+            if way == "import":
+                text = "promocode\n" + "\n".join(names)
+                batch = import_batch(caller=staff, account_id=None, form=promo("", event), csv=text)
+                MakeCodes(batch.id).do()
+            elif way == "promo":
+                create_promo(caller=staff, account_id=None, form=promo(name, event))
+            else:
+                create_card(caller=staff, account_id=None, form=card(name))
+    except DomainError:
+        wanted = [fold(text) for text in names] if way == "import" else [key]
+        assert {*wanted} & {*live} or len({*wanted}) < len(wanted)
+        return
+    live.update({fold(text): "promo" if way == "import" else way for text in (names if way == "import" else [name])})
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_32_who_give_one_name_to_a_promo_code_or_a_gift_card_at_once_one_is_first():
+    event = factories.make_event()
+    staff = factories.make_staff(event.account)
+    forms = (promo("First-Night", event.pk), card("first night"))
+
+    def name(number: int) -> str:
+        if number % 2:
+            create_card(caller=staff, account_id=None, form=forms[1])
+        else:
+            create_promo(caller=staff, account_id=None, form=forms[0])
+        return "named"
+
+    told = all_at_once(name, times=32)
+
+    assert Counter(type(one).__name__ for one in told) == {"str": 1, "CodeNameTaken": 31}
+    assert PromoCode.objects.count() + GiftCard.objects.count() == 1
+    assert list(find_differences()) == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_job_of_two_workers_at_once_makes_no_code_too_many_and_none_twice():
+    event = factories.make_event()
+    batch = factories.make_code_batch(event.account, size=1_700)
+
+    told = all_at_once(lambda _: MakeCodes(batch.pk).do(), times=4)
+
+    assert {type(one).__name__ for one in told} == {"Ending"}
+    assert PromoCode.objects.filter(batch=batch).count() == 1_700
+    assert CodeBatch.objects.values_list("made", "left_out").get() == (1_700, 0)
+    assert list(find_differences()) == []
