@@ -26,7 +26,7 @@ interface ChooseProps {
 export function SaleChoose({ offer, sale }: ChooseProps) {
   const { t } = useTranslation("walkin");
   const query = saleQuote(sale.basketOf(offer));
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     ...query,
     // What goes back is not counted against this sale.
     enabled: !sale.isNothing && !sale.checkout.isReturning,
@@ -58,7 +58,7 @@ export function SaleChoose({ offer, sale }: ChooseProps) {
         />
         <Refused refusal={refusals.elsewhere} onGiveWay={sale.chosen.giveWay} />
         <MoreKeys offer={offer} sale={sale} />
-        <WaysToPay sale={sale} quote={quote} isReady={quote !== undefined && !error} />
+        <WaysToPay sale={sale} quote={quote} isReady={quote !== undefined && !error && !isPlaceholderData} />
       </aside>
     </div>
   );

@@ -4,6 +4,7 @@ import type { PerformanceOffer } from "@/sale/model";
 import { NOBODY } from "@/sale/model";
 import { useBasket } from "@/sale/useBasket";
 import { useCheckout } from "@/sale/useCheckout";
+import { toMinor } from "@/ui/money";
 import type { Way } from "./model";
 
 /**
@@ -30,10 +31,15 @@ export function useSale(offer: PerformanceOffer | undefined) {
     if (!offer) return;
     setWay(by);
     const reservation = await checkout.reserve(basketOf(offer)).catch(() => undefined);
-    // Where nothing is due it is paid at once, since there is no money to take.
-    if (reservation && by === "free") {
-      await checkout.pay({ reservation, gateway: "free", buyer: { ...NOBODY, email } }).catch(() => undefined);
+    if (!reservation) return;
+    // What gift cards pay is known for certain only now: their money may have been spent meanwhile.
+    if (toMinor(reservation.quote.due) > 0) {
+      if (by === "free") setWay("terminal");
+      return;
     }
+    // Where nothing is due it is paid at once, since there is no money to take.
+    setWay("free");
+    await checkout.pay({ reservation, gateway: "free", buyer: { ...NOBODY, email } }).catch(() => undefined);
   };
   const take = async (tendered?: string) => {
     if (checkout.stage.at !== "reserved") return;
