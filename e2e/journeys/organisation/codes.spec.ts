@@ -7,7 +7,7 @@ import { CodesPage } from "../../pages/codes-page";
 import { openedDialog } from "../../pages/dialog-part";
 import { aPerformance, aSheet } from "../../sheet";
 
-/** A busy machine makes them in slices, each seen to come. */
+/** A busy machine makes and switches so many in slices, each seen to come. */
 const MAKING_MS = 60_000;
 const EVENT = "A Night at the Lake";
 const MATINEE = aPerformance(6, "14:30", { price: 12, tickets: 20 });
@@ -167,7 +167,7 @@ test("many codes are made, watched, exported, switched off together, and importe
   await batches.getByRole("button", { name: /^Switch .* off$/ }).click();
   const question = await openedDialog(page, "Switch all its codes off ?", "alertdialog");
   await question.getByRole("button", { name: "Yes", exact: true }).click();
-  await expect(batches.getByRole("cell", { name: "Inactive", exact: true })).toBeVisible();
+  await expect(batches.getByRole("cell", { name: "Inactive", exact: true })).toBeVisible({ timeout: MAKING_MS });
   await batches.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(codes.list.row("FALL-").first()).toContainText("Inactive");
 
