@@ -24,6 +24,12 @@ export function UpsellList({ upsells, ticket, zone, bar }: UpsellListProps) {
   const said = bar.said && units.some(({ id }) => id === bar.said?.unit) ? bar.said : null;
   return (
     <section className="upsells" aria-label={t("upsells.title")} onClick={(event) => event.stopPropagation()}>
+      {open.length > 1 && (
+        <button type="button" className="upsells-all" onClick={() => bar.tap(open, "redeemed")}>
+          {t("upsells.redeemAll", { count: open.length })}
+        </button>
+      )}
+      <SaidLine said={said} />
       {lines.map((line, place) => (
         <Line
           key={line.key}
@@ -35,12 +41,6 @@ export function UpsellList({ upsells, ticket, zone, bar }: UpsellListProps) {
           bar={bar}
         />
       ))}
-      {open.length > 1 && (
-        <button type="button" className="upsells-all" onClick={() => bar.tap(open, "redeemed")}>
-          {t("upsells.redeemAll", { count: open.length })}
-        </button>
-      )}
-      <SaidLine said={said} />
     </section>
   );
 }
