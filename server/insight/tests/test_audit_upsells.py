@@ -71,7 +71,7 @@ def test_a_claim_that_its_reservation_contradicts_is_named(shirt):
 
 def test_a_reservation_that_has_claimed_no_upsell_is_named(shirt):
     held = UpsellClaim.objects.filter(state="held")
-    reservation = held.get().reservation_id
+    reservation = held.earliest("pk").reservation_id
     held.delete()
     UpsellStock.objects.update(reserved=0)
     assert found() == [f"Reservation {reservation} is open, but has claimed no upsell."]
