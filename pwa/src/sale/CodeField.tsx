@@ -27,7 +27,8 @@ export function CodeField({ performance, basket, onClose }: CodeFieldProps) {
     mutationFn: (code: string) => findCode(performance, code),
     onSuccess: (kind, code) => {
       basket.addCode(kind, code);
-      setTyped("");
+      // The next one may be typed already.
+      setTyped((now) => (now.trim() === code ? "" : now));
       if (onClose) onClose();
       else field.current?.focus();
     },

@@ -46,6 +46,14 @@ it("begins with what was kept, but for what is offered no longer", () => {
   expect(now().codes.promo).toBe("TEN");
 });
 
+it("keeps a code that is found while the next one is looked up", () => {
+  const { now } = basketOf(offer);
+  const asTyped = now();
+  act(() => asTyped.addCode("promo_code", "TEN"));
+  act(() => asTyped.addCode("gift_card", "GIFT-1"));
+  expect(now().codes).toEqual({ promo: "TEN", cards: ["GIFT-1"] });
+});
+
 it("gives way at what was refused: a kind, an extra, a code", () => {
   const { now } = basketOf(offer);
   act(() => now().put("ticket:5", 3));

@@ -40,9 +40,10 @@ export function useBasket(offer: PerformanceOffer | undefined, checkout: Checkou
     checkout.forgive();
     setCounts(next);
   };
-  const putCodes = (next: Codes) => {
+  // From what they are by then: the server may still be asked about one code while the next is typed.
+  const putCodes = (change: (now: Codes) => Codes) => {
     checkout.forgive();
-    setCodes(next);
+    setCodes(change);
   };
 
   return {
@@ -56,21 +57,21 @@ export function useBasket(offer: PerformanceOffer | undefined, checkout: Checkou
     giveWay: (refusal: Refusal) => {
       if (!offer) return;
       const { left = 0, item } = refusal;
-      if (refusal.code === "promo_code") putCodes({ ...codes, promo: "" });
-      else if (refusal.code === "gift_card") putCodes({ ...codes, cards: [] });
+      if (refusal.code === "promo_code") putCodes(withoutPromo);
+      else if (refusal.code === "gift_card") putCodes((now) => ({ ...now, cards: [] }));
       else if (isByPlaces && item && lineFor(offer, quantities, item).startsWith("ticket:")) {
         places.cutTo({ left, item: lineFor(offer, quantities, item) });
       } else if (item) put(cutItem(left, offer, counts, item));
       else if (isByPlaces) places.cutTo(refusal);
       else put(cutTo(left, offer, counts));
     },
-    addCode: (kind: CodeKind, code: string) => putCodes(withCode(codes, kind, code)),
+    addCode: (kind: CodeKind, code: string) => putCodes((now) => withCode(now, kind, code)),
     /** Takes a promo code off again, or the card at a place of the list. */
     takeOff: (kind: CodeKind, place = 0) =>
-      putCodes(
+      putCodes((now) =>
         kind === "promo_code"
-          ? { ...codes, promo: "" }
-          : { ...codes, cards: codes.cards.filter((_, other) => other !== place) },
+          ? withoutPromo(now)
+          : { ...now, cards: now.cards.filter((_, other) => other !== place) },
       ),
     clear: () => {
       put({});
@@ -81,6 +82,8 @@ export function useBasket(offer: PerformanceOffer | undefined, checkout: Checkou
 }
 
 export type ChosenBasket = ReturnType<typeof useBasket>;
+
+const withoutPromo = (codes: Codes): Codes => ({ ...codes, promo: "" });
 
 /** One promo code an order: a new one takes the place of the one before. A card counts once. */
 export function withCode(codes: Codes, kind: CodeKind, typed: string): Codes {
