@@ -69,9 +69,7 @@ export function useBasket(offer: PerformanceOffer | undefined, checkout: Checkou
     /** Takes a promo code off again, or the card at a place of the list. */
     takeOff: (kind: CodeKind, place = 0) =>
       putCodes((now) =>
-        kind === "promo_code"
-          ? withoutPromo(now)
-          : { ...now, cards: now.cards.filter((_, other) => other !== place) },
+        kind === "promo_code" ? withoutPromo(now) : { ...now, cards: now.cards.filter((_, other) => other !== place) },
       ),
     clear: () => {
       put({});
