@@ -116,7 +116,7 @@ PAST, SOON, LATER = (NOW + timedelta(days=days) for days in (-30, 1, 900))
         {"window_starts_at": PAST, "window_ends_at": SOON},
         {"most": 0},
     ],
-    ids=lambda changes: " and ".join(changes),
+    ids=" and ".join,
 )
 def test_a_code_that_does_not_fit_is_refused(api, performance, changes):
     make_promo(performance.account, **changes)
@@ -197,7 +197,7 @@ def test_a_reservation_keeps_its_price_whatever_becomes_of_the_code(api, perform
     assert (use_of(promo), list(find_differences())) == ((1, 0), [])
 
 
-@pytest.mark.parametrize("changes", [{"most": 0}, {"is_active": False}, {"deleted_at": NOW}], ids=lambda changes: " and ".join(changes))
+@pytest.mark.parametrize("changes", [{"most": 0}, {"is_active": False}, {"deleted_at": NOW}], ids=" and ".join)
 def test_a_code_that_is_gone_between_quote_and_claim_is_used_up(api, performance, monkeypatch, changes):
     promo = make_promo(performance.account)
 
