@@ -41,6 +41,8 @@ class Scene:
             f"places:{number}",
             f"upsells:{event}",
             f"upsells:{event}:public",
+            f"types:{number}",
+            f"types:{number}:public",
             f"account:{account}:sales",
             f"account:{account}:orders",
             f"account:{account}:admin",

@@ -23,7 +23,7 @@ SILENT = {
     WorkOwed,  # the work announces what it does itself when it is done
 }
 
-PUBLIC = {families.PUBLIC, families.PLACES, families.PUBLIC_UPSELLS}
+PUBLIC = {families.PUBLIC, families.PLACES, families.PUBLIC_UPSELLS, families.PUBLIC_TYPES}
 OFFICE = {Role.PLATFORM_ADMINISTRATOR, Role.ORGANISER, Role.ACCOUNT_OWNER}
 AUDIENCE = {
     families.PERFORMANCE: set(Role),
@@ -31,6 +31,8 @@ AUDIENCE = {
     families.PLACES: set(Role),
     families.UPSELLS: set(Role),
     families.PUBLIC_UPSELLS: set(Role),
+    families.TYPES: set(Role),
+    families.PUBLIC_TYPES: set(Role),
     families.DOOR: set(Role),
     families.SALES: OFFICE,
     families.ORDERS: set(Role),
@@ -54,6 +56,8 @@ def a_person(role: Role, account: int = 2) -> Staff:
         ("places:12", "places.12"),
         ("upsells:12", "upsells.12"),
         ("upsells:12:public", "upsells.12.public"),
+        ("types:12", "types.12"),
+        ("types:12:public", "types.12.public"),
         ("account:2:sales", "account.2.sales"),
         ("account:2:orders", "account.2.orders"),
         ("account:2:admin", "account.2.admin"),
@@ -174,9 +178,9 @@ async def test_a_widget_hears_its_own_event(connect: Any) -> None:
     client = await connect(event=scene.performance.event_id)
     answers = await client.subscribe(*scene.topics, f"performance:{other.pk}:public")
     public, places = f"{scene.topic}:public", f"places:{scene.performance.pk}"
-    upsells = f"upsells:{scene.performance.event_id}:public"
+    upsells, types = f"upsells:{scene.performance.event_id}:public", f"types:{scene.performance.pk}:public"
 
-    assert {name for name, answer in answers.items() if "error" not in answer} == {public, places, upsells}
+    assert {name for name, answer in answers.items() if "error" not in answer} == {public, places, upsells, types}
     assert answers[places] == {
         "version": 1,
         "state": {"performance": scene.performance.pk, "version": 1, "teams": []},

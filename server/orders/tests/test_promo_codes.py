@@ -112,7 +112,7 @@ PAST, SOON, LATER = (NOW + timedelta(days=days) for days in (-30, 1, 900))
         {"deleted_at": NOW},
         {"starts_at": SOON},
         {"starts_at": PAST, "ends_at": NOW - timedelta(minutes=1)},
-        {"window_starts_at": SOON + timedelta(days=5)},
+        {"window_starts_at": LATER, "window_ends_at": LATER + timedelta(days=1)},
         {"window_starts_at": PAST, "window_ends_at": SOON},
         {"most": 0},
     ],

@@ -92,7 +92,7 @@ it("takes pictures alone", () => {
 
 it("goes to the wire with the version that was seen, and stays with its event", () => {
   const parts = upsellToWire({ ...good, event: { value: 99, label: "Other" } }, wine);
-  expect(JSON.parse(String(parts.get("upsell")))).toEqual({
+  expect(JSON.parse(parts.get("upsell") as string)).toEqual({
     action_type: "edit",
     id: 3,
     version: 4,

@@ -40,7 +40,7 @@ _BASKET = {
     "items": listing(required=True, more=([{}], [{"performance": 1}] * 21)),
     "items.0.performance": number(required=True, names="performance"),
     "items.0.tickets": listing(required=True, more=([{}], [{"quantity": 1}] * 21)),
-    "items.0.tickets.0.ticket_type": Field(("normal", 1, 17, -1, ENDLESS, [], {}, True)),
+    "items.0.tickets.0.ticket_type": Field(("normal", 17, -1, ENDLESS, [], {}, True)),
     "items.0.tickets.0.quantity": Field((*number(least=0, required=True).wrong, 1001), is_required=True),
     # This performance has no teams: any is one too many.
     "items.0.tickets.0.team": Field((*number().wrong, 5)),
