@@ -35,11 +35,13 @@ from server.events.changes import EventSaved
 from server.events.models import Event, Performance, Team, TeamPlace
 from server.orders.models import Order, UpsellItem
 from server.payments.services import Buyer
+from server.pricing.models import TicketType
 from server.stock.models import Hold, HoldAllotment, Stock
 from server.stock.services.allotments import release_unsold
 from server.stock.services.holds import HoldForm, update_hold
 from server.testing import factories
 from server.testing.extras import give_upsells
+from server.testing.types import sell_types
 from server.upsells.models import Upsell, UpsellVariant
 from server.upsells.services.save_upsell import switch_upsell
 from server.venues.changes import TaxChanged, VenueChanged
@@ -108,6 +110,17 @@ def sell_wine(scene: Scene) -> None:
 
 def switch_wine_off(scene: Scene) -> None:
     switch_upsell(caller=Staff(scene.organiser), upsell_id=Upsell.objects.get().pk, is_active=False)
+
+
+def make_type_scene() -> Scene:
+    """Make a performance that has ten children's tickets, of which nobody has bought any."""
+    scene = make_fixed_scene(is_sold=False)
+    factories.make_type(scene.performance.event, "Child", most_per_performance=10)
+    return scene
+
+
+def sell_child(scene: Scene) -> None:
+    sell_types((scene.performance, TicketType.objects.get(), 2), caller=Staff(scene.organiser))
 
 
 def give_teams(performance: Performance, **slots: int) -> None:
@@ -196,11 +209,13 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
     "places-changed": (save_places, ("account:1:admin", "platform:taxes")),
     "upsell-sold": (sell_wine, ("upsells:1", "upsells:1:public", "performance:1")),
     "upsell-switched": (switch_wine_off, ("upsells:1", "upsells:1:public", "account:1:admin")),
+    "type-sold": (sell_child, ("types:1", "types:1:public", "performance:1")),
     "slot-taken": (lambda scene: take_slot(scene, 3), ("places:1", "performance:1", "performance:1:public")),
 }
 SCENES = {
     "upsells-redeemed": make_party_scene,
     "slot-taken": make_team_scene,
+    "type-sold": make_type_scene,
     "upsell-sold": make_upsell_scene,
     "upsell-switched": make_upsell_scene,
 }
