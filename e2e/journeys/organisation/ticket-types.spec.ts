@@ -33,9 +33,9 @@ for (const size of SIZES) {
 
     // As it is typed, the form says what it would do.
     await form.event.choose(EVENT);
-    await expect(form.trial).toContainText("Fits 0 of 2 coming performances");
+    await expect(form.trial).toContainText("Fits 0 of 2 performances to come");
     await form.field("2:30PM").check();
-    await expect(form.trial).toContainText("Fits 1 of 2 coming performances");
+    await expect(form.trial).toContainText("Fits 1 of 2 performances to come");
     await expect(form.trial).toContainText("at 2:30PM");
     await form.field("Price Adjustment Type").selectOption({ label: "Percentage off" });
     await form.field("Percentage Value").fill("25");

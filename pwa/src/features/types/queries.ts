@@ -1,18 +1,9 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
 import { told } from "@/office/editing";
 import { listQuery, type Asked } from "@/office/list";
-import { useDebounced } from "@/ui/useDebounced";
-import {
-  formToWire,
-  ORDERINGS,
-  trialFromWire,
-  typesFromWire,
-  type TicketType,
-  type Trial,
-  type WireTypes,
-} from "./model";
+import { formToWire, ORDERINGS, typesFromWire, type TicketType, type WireTypes } from "./model";
 import type { TypeForm } from "./typeForm";
 
 const LIST = "/tickettype/getTicketTypeByAccountId";
@@ -91,24 +82,3 @@ export const hoursOf = (event: number) =>
     },
     enabled: event > 0,
   });
-
-const TRY_AFTER_MS = 350;
-
-/** What the form would do if it were saved as it is typed; it stays in sight until the next answer is there. */
-export function useTrial(form: TypeForm, account: number) {
-  const body = JSON.stringify(formToWire(form, account));
-  const asked = useDebounced(body, TRY_AFTER_MS);
-  const query = useQuery({
-    queryKey: [...TYPES, "try", asked],
-    queryFn: async ({ signal }): Promise<Trial> => {
-      const reply = await api.post<WireData<Shapes["TrialOut"]>>("/tickettype/try", JSON.parse(asked) as object, {
-        signal,
-      });
-      return trialFromWire(reply.data);
-    },
-    enabled: form.event !== null,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
-  return { ...query, isLate: query.isPlaceholderData || asked !== body };
-}

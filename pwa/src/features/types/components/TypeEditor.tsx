@@ -15,7 +15,7 @@ import { Note } from "@/ui/states";
 import { FIELDS, formOf, typeFromWire, type TicketType } from "../model";
 import { saveType, TYPES } from "../queries";
 import { typeForm, type TypeForm } from "../typeForm";
-import { TryOut } from "./TryOut";
+import { TypeTryOut } from "./TypeTryOut";
 import { TypeFields } from "./TypeFields";
 
 /** The spec's half a second. */
@@ -78,7 +78,7 @@ export function TypeEditor({ account, row, frame }: EditorProps) {
               </fieldset>
             </form>
           </TheirsContext>
-          <TryOut account={account} />
+          <TypeTryOut account={account} />
         </div>
       </Page>
     </FormProvider>
