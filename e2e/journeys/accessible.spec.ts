@@ -73,8 +73,12 @@ test("a sale needs no pointer, and the keyboard stays where it was", async ({ op
   await tabTo(page, opener);
   await page.keyboard.press("Enter");
   const sale = await WalkInDialog.opened(page);
-  for (const name of ["1", "Card terminal", "Payment taken"]) {
-    const button = page.getByRole("button", { name, exact: true });
+  const normal = page.getByRole("group", { name: "How many: Normal Ticket", exact: true });
+  for (const button of [
+    normal.getByRole("button", { name: "1", exact: true }),
+    page.getByRole("button", { name: "Card terminal", exact: true }),
+    page.getByRole("button", { name: "Payment taken", exact: true }),
+  ]) {
     await expect(button).toBeEnabled();
     await tabTo(page, button);
     await page.keyboard.press("Enter");
