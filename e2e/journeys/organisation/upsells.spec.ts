@@ -1,5 +1,6 @@
 import { expectNoBarrierInAnyLight } from "../../barriers";
 import { expect, SIZES, test } from "../../fixtures";
+import { ComboPart } from "../../pages/combo-part";
 import { answer } from "../../pages/dialog-part";
 import { UpsellPage, UpsellsPage } from "../../pages/upsells-page";
 import { aPerformance, aSheet } from "../../sheet";
@@ -116,8 +117,7 @@ test("the platform's administrator chooses whose upsells are shown", async ({ op
   const page = await openAs("admin");
   await UpsellsPage.open(page);
   await expect(page.getByText("Each customer's events have their own upsells")).toBeVisible();
-  await page.getByRole("combobox", { name: "Select Customer" }).click();
-  await page.getByRole("option", { name: /Northgate Playhouse/ }).click();
+  await new ComboPart(page, "Select Customer").choose("Northgate Playhouse");
   const screen = await UpsellsPage.arrived(page);
   await screen.event.choose("Twelfth Night");
   await screen.list.expectRows(["Backstage tour", "Interval drink", "Programme"]);
