@@ -6,7 +6,7 @@ A quote should answer within 50 ms at p95 (issue 10, done when 5). `fill` puts t
 from __future__ import annotations
 
 import json
-from datetime import timedelta
+from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -28,13 +28,17 @@ def fill(performance_id: int) -> None:
     """Put types, upsells and codes beside one performance: half of the types and all of the upsells are limited."""
     from server.core import clock
     from server.events.models import Performance
-    from server.pricing.models import PromoCode, PromoTarget, PromoUse, TicketType
-    from server.upsells.models import Upsell, UpsellStock, UpsellVariant
-    from server.venues.models import UpsellTaxCategory
 
     event = Performance.objects.select_related("event").get(pk=performance_id).event
-    category = UpsellTaxCategory.objects.exclude(pk=8).order_by("pk")[0]
     whose: dict[str, Any] = {"account_id": event.account_id, "event": event}
+    _fill_types(whose)
+    _fill_upsells(whose)
+    _fill_codes(event, clock.now())
+
+
+def _fill_types(whose: dict[str, Any]) -> None:
+    from server.pricing.models import TicketType
+
     TicketType.objects.bulk_create(
         [
             TicketType(
@@ -50,6 +54,13 @@ def fill(performance_id: int) -> None:
             for number in range(TYPES)
         ]
     )
+
+
+def _fill_upsells(whose: dict[str, Any]) -> None:
+    from server.upsells.models import Upsell, UpsellStock, UpsellVariant
+    from server.venues.models import UpsellTaxCategory
+
+    category = UpsellTaxCategory.objects.exclude(pk=8).order_by("pk")[0]
     for number in range(UPSELLS):
         upsell = Upsell.objects.create(
             **whose,
@@ -63,7 +74,11 @@ def fill(performance_id: int) -> None:
         variant = UpsellVariant.objects.create(upsell=upsell, name="Large")
         UpsellStock.objects.create(upsell=upsell, capacity=10_000)
         UpsellStock.objects.create(upsell=upsell, variant=variant, capacity=5_000)
-    now = clock.now()
+
+
+def _fill_codes(event: Any, now: datetime) -> None:
+    from server.pricing.models import PromoCode, PromoTarget, PromoUse
+
     ever = {"starts_at": now, "ends_at": now + timedelta(days=900)}
     window = {"window_starts_at": now, "window_ends_at": now + timedelta(days=900)}
     codes = PromoCode.objects.bulk_create(

@@ -15,9 +15,8 @@ from server.accounts.models import User
 from server.core import clock
 from server.payments.gateways import PaymentGateway
 from server.payments.models import Charge, Gateway, Part, Payment
+from server.pricing.codes import LETTERS
 from server.stock.models import Reservation
-
-_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's base32, in which no letter looks like a digit
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,7 +35,7 @@ def open_payment(*, caller: Caller, reservation: Reservation, currency: str, tot
     """Open a checkout whose first part is a reservation, inside the reservation's transaction, and give that part."""
     payment = Payment.objects.create(
         account_id=reservation.account_id,
-        reference="ORD-" + "".join(secrets.choice(_ALPHABET) for _ in range(12)),
+        reference="ORD-" + "".join(secrets.choice(LETTERS) for _ in range(12)),
         channel=caller.channel,
         client_id=caller.client_id if isinstance(caller, Client) else None,
         sold_by=caller.user if isinstance(caller, Staff) else None,

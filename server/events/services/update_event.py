@@ -88,7 +88,7 @@ def update_event(
     if performances:
         refuse_older(version, seen)
     drafts = _check_added(caller, seen, venue, form, performances) if performances else []
-    # Read and decoded before the transaction, which on SQLite every other writer waits for.
+    # Decoded before the transaction: on SQLite every other writer waits for it.
     pictures = read_pictures(form)
     try:
         with stored_pictures() as stored, transaction.atomic():

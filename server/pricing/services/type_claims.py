@@ -20,6 +20,7 @@ from server.pricing.type_changes import TypesSold
 from server.pricing.type_errors import TypeSoldOut
 from server.pricing.type_selectors import find_types, read_counts
 from server.stock.models import ClaimState, Reservation
+from server.stock.services.closing import closing
 
 Quantities = Mapping[tuple[int, int], int]
 
@@ -116,14 +117,9 @@ def release_types(*, reservation: Reservation) -> None:
     _close(reservation, ClaimState.RELEASED, sold=0)
 
 
-# Closed and read in one statement, so that nobody else can close what it returns.
-_CLOSE = "UPDATE {claims} SET state = %s WHERE reservation_id = %s AND state = %s RETURNING *"
-
-
 def _close(reservation: Reservation, state: ClaimState, *, sold: int) -> int:
     quantities: Counter[int] = Counter()
-    statement = _CLOSE.format(claims=connection.ops.quote_name(TypeClaim._meta.db_table))
-    for claim in TypeClaim.objects.raw(statement, [state, reservation.pk, ClaimState.HELD]):
+    for claim in closing(TypeClaim, reservation, state):
         quantities[claim.count_id] += claim.quantity
     if not quantities:
         return 0

@@ -22,6 +22,7 @@ from server.stock.changes import StockChanged
 from server.stock.errors import SoldOut
 from server.stock.models import Claim, ClaimState, HoldAllotment, Reservation, Stock
 from server.stock.pools import Pools, pools_of, pools_of_channel
+from server.stock.services.closing import closing
 
 
 @dataclass(frozen=True)
@@ -158,7 +159,7 @@ def settle_claims(*, reservation: Reservation, revenue: Mapping[int, Decimal]) -
     `revenue` maps performance ids to what their orders brought in. It must run inside the transaction that won
     the reservation, so that nobody else closes these claims.
     """
-    claims = _close(reservation, Claim.State.SETTLED)
+    claims = sorted(closing(Claim, reservation, ClaimState.SETTLED), key=lambda claim: claim.pk)
     for allotment_id, quantity in _by_allotment(claims).items():
         HoldAllotment.objects.filter(pk=allotment_id).update(
             reserved=F("reserved") - quantity, sold=F("sold") + quantity, version=F("version") + 1
@@ -190,7 +191,7 @@ def _sell(stock_id: int, quantity: int, revenue: Decimal) -> int:
 
 def release_claims(*, reservation: Reservation) -> None:
     """Give back what a reservation took and did not pay for; a second call does nothing."""
-    claims = _close(reservation, Claim.State.RELEASED)
+    claims = sorted(closing(Claim, reservation, ClaimState.RELEASED), key=lambda claim: claim.pk)
     for allotment_id, quantity in _by_allotment(claims).items():
         HoldAllotment.objects.filter(pk=allotment_id).update(
             reserved=F("reserved") - quantity, version=F("version") + 1
@@ -205,16 +206,6 @@ def release_claims(*, reservation: Reservation) -> None:
         )
     if quantities:
         announce(StockChanged(account_id=reservation.account_id, performance_ids=tuple(quantities)))
-
-
-# Closed and read in one statement, so that nobody else can close what it returns.
-_CLOSE = "UPDATE {table} SET state = %s WHERE reservation_id = %s AND state = %s RETURNING *"
-
-
-def _close(reservation: Reservation, state: ClaimState) -> list[Claim]:
-    statement = _CLOSE.format(table=connection.ops.quote_name(Claim._meta.db_table))
-    claims = Claim.objects.raw(statement, [state, reservation.pk, Claim.State.HELD])
-    return sorted(claims, key=lambda claim: claim.pk)
 
 
 def _by_allotment(claims: Iterable[Claim]) -> dict[int, int]:

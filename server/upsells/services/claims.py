@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from django.db import connection
 from django.db.models import F
 
 from server.core.announce import announce
 from server.stock.models import ClaimState, Reservation
+from server.stock.services.closing import closing
 from server.upsells.changes import UpsellStockChanged
 from server.upsells.errors import UpsellSoldOut
 from server.upsells.models import UpsellClaim, UpsellStock
@@ -60,7 +60,7 @@ def settle_upsells(*, reservation: Reservation) -> int:
 
     It must run inside the transaction that won the reservation, so that nobody else closes these claims.
     """
-    claims = _close(reservation, ClaimState.SETTLED)
+    claims = list(closing(UpsellClaim, reservation, ClaimState.SETTLED))
     for stock_id, quantity in _by_stock(claims).items():
         UpsellStock.objects.filter(pk=stock_id).update(
             reserved=F("reserved") - quantity, sold=F("sold") + quantity, version=F("version") + 1
@@ -70,19 +70,10 @@ def settle_upsells(*, reservation: Reservation) -> int:
 
 def release_upsells(*, reservation: Reservation) -> None:
     """Give back what a reservation took and did not pay for; a second call does nothing."""
-    claims = _close(reservation, ClaimState.RELEASED)
+    claims = list(closing(UpsellClaim, reservation, ClaimState.RELEASED))
     for stock_id, quantity in _by_stock(claims).items():
         UpsellStock.objects.filter(pk=stock_id).update(reserved=F("reserved") - quantity, version=F("version") + 1)
     _tell(reservation, claims)
-
-
-# Closed and read in one statement, so that nobody else can close what it returns.
-_CLOSE = "UPDATE {table} SET state = %s WHERE reservation_id = %s AND state = %s RETURNING *"
-
-
-def _close(reservation: Reservation, state: ClaimState) -> list[UpsellClaim]:
-    statement = _CLOSE.format(table=connection.ops.quote_name(UpsellClaim._meta.db_table))
-    return list(UpsellClaim.objects.raw(statement, [state, reservation.pk, ClaimState.HELD]))
 
 
 def _by_stock(claims: Iterable[UpsellClaim]) -> dict[int, int]:
