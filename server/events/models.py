@@ -74,6 +74,7 @@ class Performance(models.Model):
     is_box_office_only = models.BooleanField(default=False, help_text="The spec's amber state")
     is_active = models.BooleanField(default=True)
     custom_message = models.CharField(max_length=500, blank=True)
+    cancelled_at = models.DateTimeField(null=True, blank=True, help_text="It does not take place, and never will again")
     version = models.PositiveIntegerField(default=1)
     changed_at = models.DateTimeField(default=clock.now, help_text="When its version rose last")
 

@@ -1,4 +1,4 @@
-"""Checkouts and the movements of money that belong to them."""
+"""Checkouts, and what each of their reservations adds to them."""
 
 from __future__ import annotations
 
@@ -55,39 +55,3 @@ class Part(models.Model):
     @property
     def due(self) -> Decimal:
         return self.total - self.gift_card
-
-
-class Gateway(models.TextChoices):
-    """The gateways that charges can name, whether or not one is set up here."""
-
-    CASH = "cash"
-    TERMINAL = "terminal"
-    FREE = "free"
-    STRIPE = "stripe"
-
-
-class Charge(models.Model):
-    """Money that came in for a part of a payment, is on its way, or was refused: one movement through one gateway."""
-
-    class Status(models.TextChoices):
-        SUCCEEDED = "succeeded"
-        PENDING = "pending"
-        FAILED = "failed"
-
-    part = models.ForeignKey(Part, on_delete=models.PROTECT, related_name="charges")
-    gateway = models.CharField(max_length=10, choices=Gateway)
-    provider_id = models.CharField(max_length=255, blank=True)
-    amount = models.DecimalField(max_digits=14, decimal_places=2)
-    tendered = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
-    status = models.CharField(max_length=10, choices=Status)
-    idempotency_key = models.CharField(max_length=128, unique=True)
-    created_at = models.DateTimeField()
-
-    class Meta:
-        constraints = [
-            models.CheckConstraint(condition=Q(amount__gte=Decimal(0)), name="charge_is_not_negative"),
-            # Somebody who pays twice at once is charged only once; after a refused charge there may be another.
-            models.UniqueConstraint(
-                fields=["part"], condition=~Q(status="failed"), name="one_charge_of_a_part_at_a_time"
-            ),
-        ]

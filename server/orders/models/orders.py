@@ -1,4 +1,4 @@
-"""Orders, their tickets, and what happened to them."""
+"""Orders, and the tickets and upsells that are theirs."""
 
 from __future__ import annotations
 
@@ -10,13 +10,10 @@ from django.db.models import Q
 
 from server.accounts.models import Account, User
 from server.events.models import Performance, TeamPlace
-from server.payments.models import Part, Payment
+from server.payments.models import Part, Payment, Refund
 from server.pricing.models import TicketType
 from server.stock.models import HoldAllotment
 from server.upsells.models import Upsell, UpsellVariant
-
-TICKET_MAIL = "orders.ticket_mail"  # the kind of owed work that every buyer with an address is owed
-GIFT_CARD_MAIL = "orders.gift_card_mail"  # and the one that whoever is to get a gift card is owed
 
 
 def _amount() -> models.DecimalField[Any, Any]:
@@ -49,6 +46,7 @@ class Order(models.Model):
     gift_card = _amount()
     total = _amount()
     platform_fee = _amount()
+    refunded = _amount()  # what has gone back of the total; what is only asked for is not in it
     promo_code = models.CharField(max_length=64, blank=True, help_text="the code that took the discount off")
     comments = models.TextField(blank=True)
     created_at = models.DateTimeField()
@@ -75,6 +73,10 @@ class SoldUnit(models.Model):
     platform_fee = _amount()
     platform_fee_tax = _amount()
     total = _amount()
+    # The refund that it is in, asked for or settled: nothing is given back twice. One that fails lets go of it.
+    refund = models.ForeignKey(
+        Refund, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="%(class)ss"
+    )
 
     class Meta:
         abstract = True
@@ -165,31 +167,3 @@ class UpsellItem(SoldUnit):
     def spoken_name(self) -> str:
         """Its name, and its variant if it has one: Glass of wine, Red."""
         return f"{self.name}, {self.variant_name}" if self.variant_name else self.name
-
-
-class OrderEvent(models.Model):
-    """Something that happened to an order. Rows are only ever added, and hold no name and no address of a buyer."""
-
-    class Kind(models.TextChoices):
-        RESERVED = "reserved"
-        PAID = "paid"
-        EXPIRED = "expired"
-        CANCELLED = "cancelled"
-        MAILED = "mailed"
-        VALIDATED = "validated"
-        RESET = "reset"
-        REDEEMED = "redeemed"
-        UNREDEEMED = "unredeemed"
-        OTHER = "other"
-
-    order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="events")
-    kind = models.CharField(max_length=12, choices=Kind)
-    at = models.DateTimeField()
-    by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    description = models.CharField(max_length=500, blank=True)
-    # Written and read by `orders.history`: from, to and parts.
-    data = models.JSONField(default=dict, blank=True)
-    amount = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
-
-    class Meta:
-        indexes = [models.Index(fields=["order", "at"])]

@@ -1,0 +1,20 @@
+"""Orders, what is theirs, what happened to them, and what is written to their buyers."""
+
+from server.orders.models.events import OrderEvent
+from server.orders.models.letters import GIFT_CARD_MAIL, TICKET_MAIL, Letter, PurchaseLink
+from server.orders.models.orders import Order, SoldUnit, Ticket, UpsellItem
+from server.orders.models.refunds import Cancelling, RefundLine
+
+__all__ = [
+    "GIFT_CARD_MAIL",
+    "TICKET_MAIL",
+    "Cancelling",
+    "Letter",
+    "Order",
+    "OrderEvent",
+    "PurchaseLink",
+    "RefundLine",
+    "SoldUnit",
+    "Ticket",
+    "UpsellItem",
+]

@@ -1,0 +1,46 @@
+"""What happened to an order."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from server.accounts.models import User
+from server.orders.models.orders import Order
+
+
+class OrderEvent(models.Model):
+    """Something that happened to an order. Rows are only ever added, and hold no name and no address of a buyer."""
+
+    class Kind(models.TextChoices):
+        RESERVED = "reserved"
+        PAID = "paid"
+        EXPIRED = "expired"
+        CANCELLED = "cancelled"
+        MAILED = "mailed"
+        VALIDATED = "validated"
+        RESET = "reset"
+        REDEEMED = "redeemed"
+        UNREDEEMED = "unredeemed"
+        REFUNDING = "refunding"
+        REFUNDED = "refunded"
+        NOT_REFUNDED = "not_refunded"
+        VOIDED = "voided"
+        DISPUTED = "disputed"
+        EXTENDED = "extended"
+        LINK_SENT = "link_sent"
+        EMAIL = "email"
+        COMMENTED = "commented"
+        REMOVED = "removed"  # the buyer's data
+        OTHER = "other"
+
+    order = models.ForeignKey(Order, on_delete=models.PROTECT, related_name="events")
+    kind = models.CharField(max_length=12, choices=Kind)
+    at = models.DateTimeField()
+    by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    description = models.CharField(max_length=500, blank=True)
+    # Written and read by `orders.history`: from, to and parts.
+    data = models.JSONField(default=dict, blank=True)
+    amount = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["order", "at"])]

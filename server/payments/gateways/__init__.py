@@ -1,0 +1,57 @@
+"""How money comes in and goes back: the gateways, what each requires, and which of them a channel may use.
+
+`orders.services.pay` asks a gateway, and never inside a transaction: what a gateway does may take seconds and cannot
+be rolled back. To add one, write a class in a file beside these and put it into GATEWAYS.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from server.accounts.caller import Channel
+from server.payments.errors import GatewayNotForYou, NoCardGateway
+from server.payments.gateways.counter import Counter, Free
+from server.payments.gateways.gateway import Answer, PaymentGateway, Unreachable
+from server.payments.models import Gateway
+
+__all__ = [
+    "GATEWAYS",
+    "Answer",
+    "PaymentGateway",
+    "Unreachable",
+    "available_gateways",
+    "choose_gateway",
+    "payable_message",
+]
+
+_ALL: tuple[PaymentGateway, ...] = (Counter(Gateway.CASH), Counter(Gateway.TERMINAL), Free())
+GATEWAYS: dict[Gateway, PaymentGateway] = {gateway.name: gateway for gateway in _ALL}
+
+
+def available_gateways(channel: Channel) -> tuple[Gateway, ...]:
+    """List the gateways that payments on a channel may go through."""
+    return tuple(name for name, gateway in GATEWAYS.items() if gateway.is_open_to(channel))
+
+
+def payable_message(channel: Channel, total: Decimal) -> str:
+    """Say why this total cannot be paid on a channel; the text is empty if it can."""
+    if total == 0 or any(name is not Gateway.FREE for name in available_gateways(channel)):
+        return ""
+    return NoCardGateway.message
+
+
+def choose_gateway(*, channel: Channel, name: Gateway, due: Decimal, tendered: Decimal | None) -> PaymentGateway:
+    """Give the gateway that somebody wants to pay through.
+
+    :raises NoCardGateway: for a card while none is set up.
+    :raises GatewayNotForYou: for a gateway that the channel may not use.
+    :raises NotFree: for `free` where something is due.
+    :raises TooLittleTendered: for less cash than is due.
+    """
+    gateway = GATEWAYS.get(name)
+    if gateway is None:
+        raise NoCardGateway(field="gateway")
+    if not gateway.is_open_to(channel):
+        raise GatewayNotForYou(field="gateway")
+    gateway.check(channel=channel, due=due, tendered=tendered)
+    return gateway

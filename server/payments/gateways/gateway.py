@@ -1,0 +1,67 @@
+"""What a gateway is: one way in which money comes in and goes back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Protocol
+
+from server.accounts.caller import Channel
+from server.payments.models import Charge, Gateway, Refund
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answer:
+    """How far a gateway has come with a charge or a refund: it succeeded, was refused, or is still under way.
+
+    `message` says why it was refused, in the provider's words.
+
+    `client_secret` is what the buyer's browser needs to go on with the provider.
+    """
+
+    status: Charge.Status
+    message: str = ""
+    provider_id: str = ""
+    client_secret: str = ""
+
+
+class PaymentGateway(Protocol):
+    """One way of paying.
+
+    `is_at_once` says that money taken through it is in the till before we are told of it: no provider is asked, and a
+    charge has succeeded as soon as it is written.
+    """
+
+    name: Gateway
+    is_at_once: bool
+
+    def is_open_to(self, channel: Channel) -> bool:
+        """Tell whether payments on a channel may go through it."""
+
+    def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
+        """Refuse a payment that it cannot take.
+
+        :raises DomainError: the gateway's own error, which says why.
+        """
+
+    def begin(self, charge: Charge) -> Answer:
+        """Start to take a charge's money, outside every transaction; a second call for the same charge goes on with it.
+
+        :raises Unreachable: if the provider cannot be asked now.
+        """
+
+    def look(self, charge: Charge) -> Answer:
+        """Ask how far a charge has come, outside every transaction.
+
+        :raises Unreachable: if the provider cannot be asked now.
+        """
+
+    def refund(self, refund: Refund) -> Answer:
+        """Move a refund's `due` back to whoever paid its charge, outside every transaction; a second call goes on.
+
+        :raises Unreachable: if the provider cannot be asked now.
+        """
+
+
+class Unreachable(Exception):
+    """A provider cannot be asked now; as far as we know it has taken nothing."""

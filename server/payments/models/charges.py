@@ -1,0 +1,46 @@
+"""Money that comes in: through which gateways, and how far each movement has come."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from django.db import models
+from django.db.models import Q
+
+from server.payments.models.checkouts import Part
+
+
+class Gateway(models.TextChoices):
+    """The gateways that charges can name, whether or not one is set up here."""
+
+    CASH = "cash"
+    TERMINAL = "terminal"
+    FREE = "free"
+    STRIPE = "stripe"
+
+
+class Charge(models.Model):
+    """Money that came in for a part of a payment, is on its way, or was refused: one movement through one gateway."""
+
+    class Status(models.TextChoices):
+        SUCCEEDED = "succeeded"
+        PENDING = "pending"
+        FAILED = "failed"
+
+    part = models.ForeignKey(Part, on_delete=models.PROTECT, related_name="charges")
+    gateway = models.CharField(max_length=10, choices=Gateway)
+    provider_id = models.CharField(max_length=255, blank=True)
+    amount = models.DecimalField(max_digits=14, decimal_places=2)
+    tendered = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
+    status = models.CharField(max_length=10, choices=Status)
+    idempotency_key = models.CharField(max_length=128, unique=True)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__gte=Decimal(0)), name="charge_is_not_negative"),
+            # Somebody who pays twice at once is charged only once; after a refused charge there may be another.
+            models.UniqueConstraint(
+                fields=["part"], condition=~Q(status="failed"), name="one_charge_of_a_part_at_a_time"
+            ),
+        ]

@@ -1,0 +1,92 @@
+"""What a provider tells us by itself: its events, its disputes, and what it has that we have not."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from server.accounts.models import Account, User
+from server.payments.models.charges import Charge, Gateway
+
+
+class ProviderEvent(models.Model):
+    """One event that a provider has sent, kept by its id so that it is handled once, whatever it names.
+
+    The body holds no card and no address of a buyer: only what handling it needs is kept.
+    """
+
+    class State(models.TextChoices):
+        RECEIVED = "received"
+        HANDLED = "handled"
+        UNKNOWN = "unknown"  # it names something that we do not have
+
+    gateway = models.CharField(max_length=10, choices=Gateway)
+    provider_id = models.CharField(max_length=255, unique=True)
+    kind = models.CharField(max_length=100)
+    account_there = models.CharField(max_length=255, blank=True, help_text="the connected account's id")
+    subject = models.CharField(max_length=255, blank=True, help_text="the provider's id of what it is about")
+    body = models.JSONField(default=dict)
+    state = models.CharField(max_length=10, choices=State, default=State.RECEIVED)
+    happened_at = models.DateTimeField()
+    received_at = models.DateTimeField()
+    handled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["received_at"], condition=~Q(state="handled"), name="events_not_handled"),
+        ]
+
+
+class Dispute(models.Model):
+    """A buyer's objection to a charge at their bank."""
+
+    class Status(models.TextChoices):
+        NEEDS_RESPONSE = "needs_response"
+        UNDER_REVIEW = "under_review"
+        WON = "won"
+        LOST = "lost"
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="disputes")
+    charge = models.ForeignKey(Charge, on_delete=models.PROTECT, null=True, blank=True, related_name="disputes")
+    provider_id = models.CharField(max_length=255, unique=True)
+    amount = models.DecimalField(max_digits=14, decimal_places=2)
+    currency = models.CharField(max_length=3)
+    reason = models.CharField(max_length=100, blank=True)
+    status = models.CharField(max_length=20, choices=Status)
+    answer_by = models.DateTimeField(null=True, blank=True)
+    opened_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=1)
+
+
+class Difference(models.Model):
+    """Something of one day that a provider and we do not tell alike; it stays until somebody says what became of it."""
+
+    class Kind(models.TextChoices):
+        CHARGE_NOT_OURS = "charge_not_ours"
+        CHARGE_NOT_THEIRS = "charge_not_theirs"
+        REFUND_NOT_OURS = "refund_not_ours"
+        REFUND_NOT_THEIRS = "refund_not_theirs"
+        AMOUNT = "amount"
+        DISPUTE_NOT_OURS = "dispute_not_ours"
+        EVENT_UNKNOWN = "event_unknown"
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="differences")
+    day = models.DateField()
+    kind = models.CharField(max_length=20, choices=Kind)
+    provider_id = models.CharField(max_length=255)
+    reference = models.CharField(max_length=20, blank=True, help_text="the payment's, where we have one")
+    ours = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
+    theirs = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
+    currency = models.CharField(max_length=3, blank=True)
+    found_at = models.DateTimeField()
+    settled_at = models.DateTimeField(null=True, blank=True)
+    settled_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    note = models.CharField(max_length=500, blank=True)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["account", "kind", "provider_id"], name="one_difference_of_a_kind"),
+        ]
+        indexes = [models.Index(fields=["account", "-day"])]

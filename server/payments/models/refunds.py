@@ -1,0 +1,68 @@
+"""Money that goes back: asked for first, then moved, then settled or refused."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from django.db import models
+from django.db.models import F, Q
+
+from server.accounts.models import User
+from server.payments.models.charges import Charge, Gateway
+from server.payments.models.checkouts import Part
+
+
+class Refund(models.Model):
+    """Money that goes back for a part of a payment, is on its way, or could not be moved.
+
+    What gift cards paid goes back to them first; only the rest (`due`) is moved through the gateway of `charge`.
+    Which tickets and upsells it is for is written with them (`orders.RefundLine`).
+    """
+
+    class Status(models.TextChoices):
+        PENDING = "pending"
+        SUCCEEDED = "succeeded"
+        FAILED = "failed"
+
+    class Kind(models.TextChoices):
+        REFUND = "refund"
+        VOID = "void"  # a sale at the counter that was keyed wrong, taken back the same day
+        CANCELLATION = "cancellation"  # its performance does not take place
+        LATE = "late"  # money that came when its reservation was over: there is nothing to take back
+
+    part = models.ForeignKey(Part, on_delete=models.PROTECT, related_name="refunds")
+    charge = models.ForeignKey(Charge, on_delete=models.PROTECT, null=True, blank=True, related_name="refunds")
+    kind = models.CharField(max_length=12, choices=Kind, default=Kind.REFUND)
+    gateway = models.CharField(max_length=10, choices=Gateway, blank=True, help_text="empty: gift cards take it all")
+    amount = models.DecimalField(max_digits=14, decimal_places=2)
+    gift_card = models.DecimalField(max_digits=14, decimal_places=2, default=Decimal("0.00"))
+    platform_fee = models.DecimalField(
+        max_digits=14, decimal_places=2, default=Decimal("0.00"), help_text="what the platform gives back of its fees"
+    )
+    keeps_fee = models.BooleanField(default=False, help_text="the booking fees of its tickets are not given back")
+    reason = models.CharField(max_length=500, blank=True)
+    status = models.CharField(max_length=10, choices=Status, default=Status.PENDING)
+    failure = models.CharField(max_length=500, blank=True, help_text="the provider's words")
+    provider_id = models.CharField(max_length=255, blank=True)
+    idempotency_key = models.CharField(max_length=128, unique=True)
+    by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField()
+    settled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(gift_card__gte=0, amount__gte=F("gift_card")), name="refund_gives_cards_no_more_than_it_is"
+            ),
+            models.CheckConstraint(
+                condition=Q(amount=F("gift_card")) | Q(charge__isnull=False), name="refund_of_money_names_its_charge"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["created_at"], condition=Q(status="pending"), name="refunds_under_way"),
+            models.Index(fields=["provider_id"], condition=~Q(provider_id=""), name="refunds_by_their_provider_id"),
+        ]
+
+    @property
+    def due(self) -> Decimal:
+        return self.amount - self.gift_card
