@@ -61,6 +61,7 @@ def a_person(role: Role, account: int = 2) -> Staff:
         ("account:2:sales", "account.2.sales"),
         ("account:2:orders", "account.2.orders"),
         ("account:2:admin", "account.2.admin"),
+        ("account:2:days", "account.2.days"),
         ("order:7", "order.7"),
         ("platform:admin", "platform.admin"),
         ("platform:taxes", "platform.taxes"),
