@@ -40,6 +40,7 @@ AUDIENCE = {
     families.ACCOUNT_ADMIN: OFFICE,
     families.PLATFORM_ADMIN: {Role.PLATFORM_ADMINISTRATOR},
     families.PLATFORM_TAXES: OFFICE,
+    families.DAYS: set(Role),
 }
 
 
