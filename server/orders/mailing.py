@@ -79,7 +79,7 @@ def _deliver(payment: Payment, orders: list[Order], paid: list[Order]) -> Refusa
 
 
 def compose_tickets(payment: Payment, orders: list[Order], paid: list[Order], *, to: str) -> EmailMultiAlternatives:
-    """Write the mail with the tickets of some orders, which were read with `list_payment_orders`; `paid` makes its sum."""
+    """Write the mail with the tickets of some orders, read with `list_payment_orders`; what is `paid` makes its sum."""
     has_tickets = any(order.quantity for order in orders)
     subject = _subject(payment, orders, "tickets" if has_tickets else "order")
     total, by_card = (sum((getattr(order, name) for order in paid), ZERO) for name in ("total", "gift_card"))

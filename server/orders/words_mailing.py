@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from decimal import Decimal
+from typing import TypedDict
 
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
@@ -109,7 +110,7 @@ def _link(letter: Letter) -> Said | None:
     zone = orders[0].performance.timezone if orders else "UTC"
     until = reservation.expires_at
     return Said(
-        subject=_subject(f"Your tickets for {_title(orders, payment)} are waiting"),
+        subject=on_one_line(f"Your tickets for {_title(orders, payment)} are waiting"),
         **_who(payment),
         events=tuple(_event(order) for order in orders),
         total=spoken_amount(sum((order.total for order in orders), ZERO), payment.currency),
@@ -121,7 +122,7 @@ def _link(letter: Letter) -> Said | None:
 def _refund(letter: Letter) -> Said | None:
     refund, orders = _read_refund(letter)
     return Said(
-        subject=_subject(f"Your refund for {_title(orders, letter.payment)}"),
+        subject=on_one_line(f"Your refund for {_title(orders, letter.payment)}"),
         **_who(letter.payment),
         events=tuple(_event(order) for order in orders),
         back=_back(refund, letter.payment.currency),
@@ -132,7 +133,7 @@ def _late_money(letter: Letter) -> Said | None:
     refund, _ = _read_refund(letter)
     orders = list_payment_orders(payment=letter.payment)
     return Said(
-        subject=_subject(f"Your payment for {_title(orders, letter.payment)} goes back to you"),
+        subject=on_one_line(f"Your payment for {_title(orders, letter.payment)} goes back to you"),
         **_who(letter.payment),
         events=tuple(_event(order) for order in orders),
         back=_back(refund, letter.payment.currency),
@@ -145,7 +146,7 @@ def _cancelled(letter: Letter) -> Said | None:
     refund = Refund.objects.filter(pk=letter.data.get("refund", 0)).first()
     day = spoken_date(performance.starts_at, performance.timezone)
     return Said(
-        subject=_subject(f"{performance.event.name} on {day} does not take place"),
+        subject=on_one_line(f"{performance.event.name} on {day} does not take place"),
         **_who(letter.payment),
         events=(_event(Order(performance=performance)),),
         words=cancelling.words,
@@ -157,7 +158,7 @@ def _support(letter: Letter) -> Said | None:
     dispute = Dispute.objects.get(pk=letter.data["dispute"])
     by = dispute.answer_by
     return Said(
-        subject=_subject(f"The payment of order {letter.payment.reference} is disputed"),
+        subject=on_one_line(f"The payment of order {letter.payment.reference} is disputed"),
         **_who(letter.payment),
         events=tuple(_event(order) for order in list_payment_orders(payment=letter.payment)),
         dispute={
@@ -207,17 +208,19 @@ def _grouped(lines: list[RefundLine], currency: str) -> tuple[Line, ...]:
     )
 
 
-def _who(payment: Payment) -> dict[str, str]:
+class _Who(TypedDict):
+    name: str
+    house: str
+    reference: str
+
+
+def _who(payment: Payment) -> _Who:
     return {"name": payment.buyer_name, "house": payment.account.name, "reference": payment.reference}
 
 
 def _title(orders: list[Order], payment: Payment) -> str:
     names = {order.performance.event.name for order in orders}
     return names.pop() if len(names) == 1 else f"order {payment.reference}"
-
-
-def _subject(text: str) -> str:
-    return on_one_line(text)
 
 
 def _event(order: Order) -> Event:

@@ -12,6 +12,7 @@ from django.db import transaction
 from server.core import clock
 from server.core.owed import StillOwed
 from server.orders import links
+from server.orders.amounts import TIMES
 from server.orders.letter_mailing import LetterMail, send_letter
 from server.orders.models import Cancelling, Letter, Order, OrderEvent, PurchaseLink, RefundLine, Ticket
 from server.payments.models import Charge, Dispute, Gateway, Payment, Refund
@@ -151,7 +152,7 @@ def test_a_refund_is_told_line_by_line_with_its_way(postbox: PostBox, kind: str)
     assert postbox.messages[0]["Subject"] == "Your refund for Romeo & Juliet"
     text = text_of(postbox, kind)
     name = "Ada <b>Buyer</b>" if kind == "plain" else "Ada &lt;b&gt;Buyer&lt;/b&gt;"
-    for words in (name, "1 × Normal", "$24.00", "$4.00", "$20.00 comes back in cash, at the box office."):
+    for words in (name, f"1 {TIMES} Normal", "$24.00", "$4.00", "$20.00 comes back in cash, at the box office."):
         assert words in text
     order = payment.orders.get()
     told = OrderEvent.objects.get(order=order, kind=OrderEvent.Kind.MAILED)
