@@ -22,7 +22,8 @@ from server.payments.models import Charge, Part, Payment
 from server.pricing.models import GiftCard
 from server.stock.models import Reservation
 
-_PART_OF = Prepared(lambda pk: Part.objects.filter(reservation_id=pk).select_related("reservation", "payment__sold_by"))
+_WITH_SELLER = ("reservation", "payment__sold_by", "payment__account")
+_PART_OF = Prepared(lambda pk: Part.objects.filter(reservation_id=pk).select_related(*_WITH_SELLER))
 
 
 def find_part(*, caller: Caller | None, reservation_id: int, secret: str) -> Part:
