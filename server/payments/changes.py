@@ -9,3 +9,19 @@ class DayClosed(Change):
 
     account_id: int
     closing_id: int
+
+
+@dataclass(frozen=True)
+class DisputeChanged(Change):
+    """A buyer has disputed a charge, or the dispute now stands otherwise."""
+
+    account_id: int
+    dispute_id: int
+
+
+@dataclass(frozen=True)
+class DifferenceChanged(Change):
+    """Some differences between a provider and us were found or settled."""
+
+    account_id: int
+    difference_ids: tuple[int, ...]
