@@ -15,7 +15,7 @@ from decimal import Decimal
 from django.db import transaction
 from django.db.models import F
 
-from server.accounts.caller import Caller, Channel
+from server.accounts.caller import Caller, Channel, Client
 from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
@@ -83,12 +83,13 @@ def check_out(
     if part.reservation.status == Status.PAID:
         return read_checkout(payment=part.payment, part=part)
     by = staff_of(part.reservation, caller)
-    channel = _paying_channel(by, part.reservation)
-    chosen = choose_gateway(channel=channel, name=gateway, due=part.due, tendered=tendered)
+    channel = _paying_channel(by, caller)
+    seller = part.payment.account
+    chosen = choose_gateway(channel=channel, seller=seller, name=gateway, due=part.due, tendered=tendered)
     if chosen.is_at_once:
         with transaction.atomic():
             if reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID):
-                charge = payments.write_charge(part=part, gateway=chosen, tendered=tendered)
+                charge = payments.write_charge(part=part, gateway=chosen, tendered=tendered, by=by)
                 return _write(part, charge, channel=channel, buyer=buyer, by=by)
     else:
         begun = _begin(part, chosen, channel, buyer, by)
@@ -97,11 +98,14 @@ def check_out(
     return _what_another_did(part)
 
 
-def _paying_channel(by: User | None, reservation: Reservation) -> Channel:
-    """Give the channel to pay on: only staff of its account pay as the box office, whoever else knows the secret."""
+def _paying_channel(by: User | None, caller: Caller | None) -> Channel:
+    """Give the channel to pay on: only staff of its account pay as the box office, whoever else knows the secret.
+
+    What a client has reserved, its buyer may pay on line.
+    """
     if by is not None:
         return Channel.BOXOFFICE
-    return Channel.API if reservation.channel == Channel.API else Channel.ONLINE
+    return Channel.API if isinstance(caller, Client) else Channel.ONLINE
 
 
 def _what_another_did(part: Part) -> Checkout:
@@ -125,7 +129,7 @@ def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, 
         return pending if pending is not None and pending.gateway == gateway.name else None
     payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
     _refuse_begun(_ORDERS_TO_PAY.rows(part.pk), channel, clock.now())
-    return payments.write_charge(part=part, gateway=gateway, tendered=None)
+    return payments.write_charge(part=part, gateway=gateway, tendered=None, by=by)
 
 
 def _ask(part: Part, gateway: PaymentGateway, charge: Charge) -> Checkout:
@@ -169,7 +173,9 @@ def fail(*, charge_id: int, provider_id: str = "") -> None:
 
 
 def _part_of(charge_id: int) -> tuple[Part, Charge]:
-    charge = Charge.objects.select_related("part__payment__sold_by", "part__reservation").get(pk=charge_id)
+    charge = Charge.objects.select_related("part__payment__sold_by", "part__payment__account", "part__reservation").get(
+        pk=charge_id
+    )
     return charge.part, charge
 
 
