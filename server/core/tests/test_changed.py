@@ -27,6 +27,8 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "POST events/allocationManagement": lambda _: {},
     "POST tickettype/updateTicketType": lambda _: {},
     "POST events/promocodeManagement": lambda _: {},
+    "PUT orders/updateOrderEmail/<id:order>": lambda _: {},
+    "PUT orders/updateOrder/<id:order>": lambda _: {},
 }
 
 
