@@ -12,6 +12,7 @@ from django.db.models import F
 
 from server.accounts.caller import Caller, Client, Staff
 from server.accounts.models import User
+from server.clients.models import ApiClient
 from server.core import clock
 from server.payments.gateways import PaymentGateway
 from server.payments.models import Charge, Gateway, Part, Payment
@@ -149,3 +150,21 @@ def fail_charges(*, part: Part) -> None:
 def find_pending_charge(*, part: Part) -> Charge | None:
     """Find the charge of a part that is still under way; None if there is none."""
     return part.charges.filter(status=Charge.Status.PENDING).first()
+
+
+def change_email(*, payment: Payment, email: str) -> None:
+    """Note another address of a buyer."""
+    payment.buyer_email = email
+    Payment.objects.filter(pk=payment.pk).update(buyer_email=email, version=F("version") + 1)
+    payment.version += 1
+
+
+def note_optin(*, payment: Payment, wants_mail: bool) -> None:
+    """Note whether a buyer wants to hear of other events."""
+    Payment.objects.filter(pk=payment.pk).update(marketing_optin=wants_mail, version=F("version") + 1)
+
+
+def name_client(*, payment: Payment, client: ApiClient) -> None:
+    """Note which client took the money for a payment; its channel stays the one that reserved."""
+    Payment.objects.filter(pk=payment.pk).update(client=client)
+    payment.client = client

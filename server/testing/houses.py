@@ -50,6 +50,7 @@ class House:
     admitted_ticket: int
     upsell_item: int  # bought with the order
     reservation: int
+    link: str  # opens a reservation of its own, once
     secret: str
     key: str
     tokens: dict[Role, str]
@@ -81,7 +82,8 @@ class House:
 
 def build_house(word: str) -> House:
     """Make an account with people, an event on sale, a paid order with one ticket admitted, and an open reservation."""
-    account = factories.make_account(f"{word} Playhouse", stripe_id=f"acct_{word}")
+    own_page = f"https://{word.lower()}.test"
+    account = factories.make_account(f"{word} Playhouse", stripe_id=f"acct_{word}", widget_origins=own_page)
     venue = factories.make_venue(account, name=f"{word} Main House", address=f"1 {word} Street")
     event = factories.make_event(account, venue, name=f"{word} Night", description=f"{word} plays", bio=word)
     performance = factories.make_performance(event, custom_message=f"{word} says hello", subcategory=f"{word} Matinee")
@@ -115,6 +117,7 @@ def build_house(word: str) -> House:
         admitted_ticket=admitted.pk,
         upsell_item=give_upsells(valid.order, upsell)[0].pk,
         reservation=reserved.reservation.pk,
+        link=factories.make_link(factories.reserve_tickets(performance, 1, caller=seller)),
         secret=reserved.secret,
         key=key,
         tokens={role: sign_in(person) for role, person in people.items()},

@@ -299,6 +299,19 @@ RULES = [
          edit=lambda scene: {"personid": scene.one(Role.ORGANISER)}),
     Rule("POST payment/closedDays",             "200 200 200 200", "200 own own own"),
 
+    # An order's page: whoever may open it may change what stands on it (part 3, section 2.11)
+    Rule("POST events/getOrderDetails",         "200 200 200 200", "200 404 404 404"),
+    Rule("PUT orders/updateOrderEmail/<id:order>", "200 200 200 200", "200 404 404 404"),
+    Rule("PUT orders/updateOrder/<id:order>",   "200 200 200 200", "200 404 404 404"),
+    Rule("POST events/sendOrderEmailToSupport", "200 200 200 200", "200 404 404 404"),
+    Rule("POST events/updateMarketingOptin",    "200 200 200 200", "200 404 404 404"),
+    Rule("GET orders/<id:order>/details.pdf",   "200 200 200 200", "200 404 404 404"),
+    # Reservations that the office looks after
+    Rule("POST payment/cancelReservation",      "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/extendReservation",      "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/markReservationOfflinePurchased", "200 200 200 200", "200 404 404 404"),
+    Rule("POST orders/sendReserveLink",         "200 200 200 200", "200 404 404 404"),
+    Rule("POST sales/links",                    "200 200 200 200", "200 200 200 200", 200),
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]

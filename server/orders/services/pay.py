@@ -17,6 +17,7 @@ from django.db.models import F
 
 from server.accounts.caller import Caller, Channel, Client
 from server.accounts.models import User
+from server.clients.models import ApiClient
 from server.core import clock
 from server.core.announce import announce
 from server.core.prepared import Prepared
@@ -33,7 +34,7 @@ from server.orders.services.issue import issue_units, stamp
 from server.orders.services.redemptions import stamp_upsells
 from server.payments import services as payments
 from server.payments.errors import Declined, ProviderAway
-from server.payments.gateways import Answer, PaymentGateway, Unreachable, choose_gateway
+from server.payments.gateways import GATEWAYS, Answer, PaymentGateway, Unreachable, choose_gateway
 from server.payments.models import Charge, Gateway, Part, Payment
 from server.payments.services import Buyer
 from server.stock.errors import ReservationOver
@@ -96,6 +97,20 @@ def check_out(
         if begun is not None:
             return _ask(part, chosen, begun)
     return _what_another_did(part)
+
+
+def take_offline(*, part: Part, by: User, client: ApiClient | None) -> Checkout:
+    """Issue an open reservation that was paid for elsewhere, to the client that took the money if one did.
+
+    :raises ReservationOver: if it is not open any more, or its performance is over.
+    """
+    with transaction.atomic():
+        if not reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID):
+            raise ReservationOver
+        if client is not None:
+            payments.name_client(payment=part.payment, client=client)
+        charge = payments.write_charge(part=part, gateway=GATEWAYS[Gateway.OFFLINE], tendered=None, by=by)
+        return _write(part, charge, channel=Channel.BOXOFFICE, buyer=None, by=by)
 
 
 def _paying_channel(by: User | None, caller: Caller | None) -> Channel:
