@@ -6,6 +6,7 @@ from server.core.tests.calls.shapes import (
     ENDLESS,
     NUL,
     PAGE,
+    WHEN,
     Body,
     Call,
     Field,
@@ -103,6 +104,15 @@ _PAYMENT = {
     "tendered": Field(("much", "-1", -1, 0, "1.005", "Infinity", "NaN", ENDLESS, [], {}, True, NUL, "9" * 40)),
 }
 
+_FILTERS = {
+    "eventid": number(least=0, names="event"),
+    "eventdetailid": number(least=0, names="performance"),
+    "day": Field((*WHEN.wrong, 17, "2026-02-30", "31-12-2026")),
+    "channelname": word(),
+    "gateway": word(),
+    "paymentstatus": word(),
+}
+
 CALLS = [
     Call(
         method="POST",
@@ -115,6 +125,7 @@ CALLS = [
             "email_id": text(255),
             "eventticketdetail_id": number(least=0, names="order"),
             "payment_method": word(),
+            **_FILTERS,
             **PAGE,
         },
     ),
