@@ -11,13 +11,13 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import timedelta
 from decimal import Decimal
 
 from django.db import transaction
 from django.db.models import F
 
-from server.accounts.caller import Channel, Staff
+from server.accounts.caller import Staff
 from server.accounts.models import Account, Role, User
 from server.core import clock
 from server.core.models import KEPT_FOR, OwedWork
@@ -40,9 +40,9 @@ EVENTS, PERFORMANCES = 20, 400
 YEARS = timedelta(days=3 * 365)
 PRICES = ("15.00", "24.50", "40.00")
 QUANTITIES = (1, 2, 3, 4)
-HOW_OFTEN = (50, 35, 10, 5)
+_QUANTITY_OF = (*[0] * 10, *[1] * 7, 2, 2, 3)  # of twenty orders
 GATEWAYS = (Gateway.TERMINAL, Gateway.CASH)
-CHANNELS = (*[Channel.ONLINE] * 6, *[Channel.BOXOFFICE] * 3, Channel.API)
+CHANNELS = (*["online"] * 6, *["boxoffice"] * 3, "api")
 COMMON_NAME = "Smith"  # of a tenth of all buyers
 _FIRST = """
 Ada Ben Chloe Dev Elif Femi Grace Hugo Imani Jonas Kiri Luca Maya Noor Oscar Priya Quinn Rosa Sam Tove Uma Viktor
@@ -72,7 +72,7 @@ class _Like:
     charge: Row
     tickets: list[Row]
     events: list[Row]
-    total: Decimal
+    pennies: int
     json_of: dict[int, tuple[str, str]] = field(default_factory=dict)
 
 
@@ -142,7 +142,7 @@ class _Programme:
         stocks = [Stock(account=account, capacity=room) for _ in range(PERFORMANCES)]
         for stock in stocks:
             stock.save()
-        apart = (YEARS + timedelta(days=90)) / PERFORMANCES
+        self.apart = apart = (YEARS + timedelta(days=90)) / PERFORMANCES
         self.performances = [
             self._performance(events[place * EVENTS // PERFORMANCES], stock, apart * (place + 1), PRICES[place % 3])
             for place, stock in enumerate(stocks)
@@ -155,11 +155,6 @@ class _Programme:
             stock=stock, event=event, account_id=event.account_id, starts_at=starts_at, off_sale_at=starts_at,
             on_sale_at=self.begins - timedelta(days=90), price=Decimal(price), timezone=event.venue.timezone,
         )  # fmt: skip
-
-    def open_at(self, at: datetime) -> int:
-        """Give the place of the first performance that starts after a moment."""
-        apart = (YEARS + timedelta(days=90)) / PERFORMANCES
-        return min(PERFORMANCES - 1, int((at - self.begins) / apart) + 1)
 
 
 def _sell_some(seller: Staff, programme: _Programme) -> dict[tuple[str, int, Gateway], _Like]:
@@ -197,7 +192,7 @@ def _sell(seller: Staff, performance: Performance, quantity: int, gateway: Gatew
         charge=books.charge.like(part.charges.get()),
         tickets=[books.ticket.like(ticket) for ticket in order.tickets.order_by("pk")],
         events=[books.event.like(event) for event in order.events.order_by("pk")],
-        total=order.total,
+        pennies=int(order.total * 100),
     )
 
 
@@ -207,9 +202,10 @@ class _Writer:
     def __init__(
         self, account: Account, programme: _Programme, likes: dict[tuple[str, int, Gateway], _Like], orders: int
     ) -> None:
-        self.account, self.programme, self.likes = account, programme, likes
+        self.account_id, self.programme, self.likes = account.pk, programme, likes
+        self.shows = [(row.pk, f"{row.price:.2f}") for row in programme.performances]
         self.books = _Books()
-        self.dice = random.Random(11)  # noqa: S311  (the same people each time)
+        self.dice = random.Random(self.books.payment.last)  # noqa: S311  (other references each time)
         self.apart = YEARS / max(1, orders)
         self.mailed_since = clock.now() - KEPT_FOR
         self.sold: Counter[int] = Counter()
@@ -222,21 +218,21 @@ class _Writer:
         books, dice = self.books, self.dice
         at = self.programme.begins + self.apart * number
         said = moment(at)
-        performance = self._choose(at)
-        like = self.likes[f"{performance.price:.2f}", dice.choices(QUANTITIES, HOW_OFTEN)[0], dice.choice(GATEWAYS)]
-        channel = dice.choice(CHANNELS).value
-        unique = f"fill-{performance.pk}-{books.reservation.last + 1}"
+        performance, price = self._choose(number)
+        like = self.likes[price, QUANTITIES[dice.choice(_QUANTITY_OF)], dice.choice(GATEWAYS)]
+        channel = dice.choice(CHANNELS)
+        unique = f"fill-{performance}-{books.reservation.last + 1}"
         basket, quote = self._json(like, performance)
         reservation = books.reservation.add(
             like.reservation, channel=channel, idempotency_key=unique, basket=basket, quote=quote,
             created_at=said, expires_at=said, closed_at=said,
         )  # fmt: skip
-        books.claim.add(like.claim, reservation_id=reservation, stock_id=performance.pk)
-        reference = MARKER + "".join(dice.choices(LETTERS, k=12))
-        payment = self._pay(like, channel, reference, at)
+        books.claim.add(like.claim, reservation_id=reservation, stock_id=performance)
+        reference = self._reference()
+        payment = self._pay(like, channel, reference, said, is_mailed=at >= self.mailed_since)
         part = books.part.add(like.part, payment_id=payment, reservation_id=reservation)
         order = books.order.add(
-            like.order, payment_id=payment, part_id=part, performance_id=performance.pk, channel=channel,
+            like.order, payment_id=payment, part_id=part, performance_id=performance, channel=channel,
             created_at=said, updated_at=said,
         )  # fmt: skip
         books.charge.add(like.charge, part_id=part, idempotency_key=unique, created_at=said)
@@ -244,35 +240,41 @@ class _Writer:
             books.event.add(event, order_id=order, at=said)
         self._issue(like, performance, order, reference)
 
-    def _choose(self, at: datetime) -> Performance:
-        first = self.programme.open_at(at)
-        return self.programme.performances[min(PERFORMANCES - 1, first + self.dice.randrange(24))]
+    def _choose(self, number: int) -> tuple[int, str]:
+        """Choose one of the performances that are soon to come at this moment, and give it with its price."""
+        soon = int(number * self.apart / self.programme.apart) + 1 + self.dice.randrange(24)
+        return self.shows[min(PERFORMANCES - 1, soon)]
 
-    def _json(self, like: _Like, performance: Performance) -> tuple[str, str]:
-        kept = like.json_of.get(performance.pk)
+    def _reference(self) -> str:
+        digits = self.dice.getrandbits(60)
+        return MARKER + "".join([LETTERS[digits >> place & 31] for place in range(0, 60, 5)])
+
+    def _json(self, like: _Like, performance: int) -> tuple[str, str]:
+        kept = like.json_of.get(performance)
         if kept is None:
             places = self.books.reservation.places
             basket, quote = (json.loads(like.reservation[places[name]]) for name in ("basket", "quote"))
             for line in (*basket["lines"], *quote["units"]):
-                line["performance"] = performance.pk
-            kept = like.json_of[performance.pk] = json.dumps(basket), json.dumps(quote)
+                line["performance"] = performance
+            kept = like.json_of[performance] = json.dumps(basket), json.dumps(quote)
         return kept
 
-    def _pay(self, like: _Like, channel: str, reference: str, at: datetime) -> int:
-        books, said = self.books, moment(at)
+    def _pay(self, like: _Like, channel: str, reference: str, said: str, *, is_mailed: bool) -> int:
+        books = self.books
         name, email, phone = self._person(books.payment.last + 1)
         payment = books.payment.add(
             like.payment, reference=reference, channel=channel, buyer_name=name, buyer_email=email, buyer_phone=phone,
             created_at=said, paid_at=said,
         )  # fmt: skip
-        for word in words_of(name=name, email=email, phone=phone):
-            books.term.add(self.bare_term, word=word, payment_id=payment)
-        if email and at >= self.mailed_since:
+        if name:
+            for word in words_of(name=name, email=email, phone=phone):
+                books.term.add(self.bare_term, word=word, payment_id=payment)
+        if email and is_mailed:
             books.work.add(self.bare_work, subject_id=payment, owed_at=said, due_at=said, ended_at=said)
         return payment
 
     def _person(self, number: int) -> tuple[str, str, str]:
-        """Make a buyer up; one of twenty at the counter leaves no name."""
+        """Make a buyer up; one of twenty leaves no name."""
         dice = self.dice
         if dice.random() < 0.05:
             return "", "", ""
@@ -280,18 +282,18 @@ class _Writer:
         last = COMMON_NAME if dice.random() < 0.1 else dice.choice(BEGINNINGS) + dice.choice(ENDS)
         return f"{first} {last}", f"{first}.{last}{number}@example.test".lower(), f"+44 7{dice.randrange(10**9):09}"
 
-    def _issue(self, like: _Like, performance: Performance, order: int, reference: str) -> None:
-        self.sold[performance.pk] += like.quantity
-        self.revenue[performance.pk] += int(like.total * 100)
+    def _issue(self, like: _Like, performance: int, order: int, reference: str) -> None:
+        self.sold[performance] += like.quantity
+        self.revenue[performance] += like.pennies
         for ticket in like.tickets:
             number = self.books.ticket.last + 1
             code = sign_code(
-                account_id=self.account.pk, reference=reference, order_id=order, ticket_id=number,
-                performance_id=performance.pk,
+                account_id=self.account_id, reference=reference, order_id=order, ticket_id=number,
+                performance_id=performance,
             )  # fmt: skip
             self.books.ticket.add(
-                ticket, order_id=order, performance_id=performance.pk, code_hash=code_hash(code),
-                door_position=self.sold[performance.pk] + 100,
+                ticket, order_id=order, performance_id=performance, code_hash=code_hash(code),
+                door_position=self.sold[performance] + 100,
             )  # fmt: skip
 
     @transaction.atomic

@@ -59,7 +59,7 @@ def _stored(field: Any, value: Any) -> Any:
 
 def moment(at: datetime) -> str:
     """Write an instant as the database reads it."""
-    text = str(at.astimezone(UTC).replace(tzinfo=None))
+    text = at.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S.%f")
     return f"{text}+00" if connection.vendor == "postgresql" else text
 
 
