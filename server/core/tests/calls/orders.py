@@ -104,6 +104,15 @@ _PAYMENT = {
     "tendered": Field(("much", "-1", -1, 0, "1.005", "Infinity", "NaN", ENDLESS, [], {}, True, NUL, "9" * 40)),
 }
 
+_FILTERS = {
+    "eventid": number(least=0, names="event"),
+    "eventdetailid": number(least=0, names="performance"),
+    "day": Field((*WHEN.wrong, 17, "2026-02-30", "31-12-2026")),
+    "channelname": word(),
+    "gateway": word(),
+    "paymentstatus": word(),
+}
+
 CALLS = [
     Call(
         method="POST",
@@ -116,6 +125,7 @@ CALLS = [
             "email_id": text(255),
             "eventticketdetail_id": number(least=0, names="order"),
             "payment_method": word(),
+            **_FILTERS,
             **PAGE,
         },
     ),
