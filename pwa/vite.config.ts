@@ -22,7 +22,9 @@ const proxied: ProxyOptions = {
     proxy.on("proxyReqWs", asOwn);
   },
 };
-const proxy = Object.fromEntries(["/v1", "/socket.io", "/media", "/widget", "/demo"].map((path) => [path, proxied]));
+const proxy = Object.fromEntries(
+  ["/v1", "/socket.io", "/media", "/widget", "/buy", "/embed.js", "/demo"].map((path) => [path, proxied]),
+);
 
 // Names the build, the same for the same sources: answers kept by another build may have another shape.
 function sourceHash(): string {
@@ -49,7 +51,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ["**/*.{js,css,html,woff2,svg,png,wasm,webmanifest}"],
         // The widget lives in other people's pages and is never offline: it does not belong in the app's shell.
-        globIgnores: ["widget.html", "assets/widget-*"],
+        globIgnores: ["widget.html", "embed.js", "assets/widget-*"],
         maximumFileSizeToCacheInBytes: 4_000_000,
       },
     }),

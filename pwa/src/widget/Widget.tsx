@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { topics } from "@/live/topics";
 import { useTopic } from "@/live/useTopic";
@@ -10,12 +11,17 @@ import { DatesStep } from "@/widget/DatesStep";
 import { DetailsStep } from "@/widget/DetailsStep";
 import { DoneStep } from "@/widget/DoneStep";
 import { GiftCardStep } from "@/widget/GiftCardStep";
+import { loaded } from "@/widget/host";
 import { useStep } from "@/widget/steps";
 import { TicketsStep } from "@/widget/TicketsStep";
 
 /** The purchase widget of one event: dates, tickets, details, done. */
 export function Widget({ event }: { readonly event: number }) {
   const { data: offer, error, refetch } = useQuery(eventOffer(event));
+  const isThere = offer !== undefined;
+  useEffect(() => {
+    if (isThere) loaded();
+  }, [isThere]);
   if (error && !offer) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!offer) return <WidgetLoading />;
   return (
