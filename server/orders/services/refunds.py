@@ -7,7 +7,7 @@ somebody at the counter hands back is moved as soon as it is asked for: both are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -16,10 +16,11 @@ from server.accounts.caller import Caller, Channel, Staff
 from server.accounts.models import User
 from server.core import clock
 from server.orders import history
-from server.orders.models import Order, OrderEvent, RefundLine, Ticket, UpsellItem
+from server.orders.letter_mailing import send_letter
+from server.orders.models import Letter, Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.orders.refund_errors import ALREADY_USED, NOT_OF_THE_COUNTER, NOT_TODAY, NotToVoid
 from server.orders.refund_selectors import choose_units, find_order, plan_refund, read_refundable, read_refunds
-from server.orders.refundable import Refundable, RefundPlan, plan_of
+from server.orders.refundable import Check, Refundable, RefundPlan, plan_of
 from server.orders.services.refund_moving import MoveRefund, find_gateway, move_now
 from server.orders.services.refund_settling import (
     change_order,
@@ -45,8 +46,6 @@ __all__ = [
     "settle_refund",
     "void_sale",
 ]
-
-Check = Callable[[Refundable, RefundPlan], None]
 
 
 def ask_refund(
@@ -96,7 +95,8 @@ def void_sale(*, caller: Caller, order_id: int, reason: str = "") -> Refund:
 def ask_late(*, part: Part, charge: Charge) -> Refund:
     """Give back money that came when its reservation was over, inside the transaction that has noted it.
 
-    It is moved by whoever does owed work; what cards had paid was given back when the reservation ended.
+    It is moved by whoever does owed work, and its buyer is told by mail; what cards had paid was given back when the
+    reservation ended.
     """
     words = "The money came when the reservation was over"
     refund = refunding.write_refund(part=part, charge=charge, kind=Refund.Kind.LATE, amount=charge.amount, reason=words)
@@ -105,6 +105,7 @@ def ask_late(*, part: Part, charge: Charge) -> Refund:
     history.note(orders, OrderEvent.Kind.REFUNDING, amount=refund.amount, description=words)
     for order in orders:
         change_order(order, status=Order.Status(order.status))
+    send_letter(payment=part.payment, kind=Letter.Kind.LATE_MONEY, data={"refund": refund.pk})
     return refund
 
 
