@@ -193,13 +193,6 @@ def find_pending_charge(*, part: Part) -> Charge | None:
     return part.charges.filter(status=Charge.Status.PENDING).first()
 
 
-def change_email(*, payment: Payment, email: str) -> None:
-    """Note another address of a buyer."""
-    payment.buyer_email = email
-    Payment.objects.filter(pk=payment.pk).update(buyer_email=email, version=F("version") + 1)
-    payment.version += 1
-
-
 def note_optin(*, payment: Payment, wants_mail: bool) -> None:
     """Note whether a buyer wants to hear of other events."""
     Payment.objects.filter(pk=payment.pk).update(marketing_optin=wants_mail, version=F("version") + 1)
