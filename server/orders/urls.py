@@ -1,9 +1,12 @@
 from django.urls import path
 
 import server.core.paths  # noqa: F401  (registers `id` and `reference`)
-from server.orders import api, codes_api, listing_api, sales_api
+from server.orders import api, codes_api, listing_api, reconciliation_api, sales_api
 
 urlpatterns = [
+    path("payment/getReconciliation", reconciliation_api.ReconciliationView.as_view()),
+    path("payment/settleDifference", reconciliation_api.SettleDifferenceView.as_view()),
+    path("payment/reconcileDay", reconciliation_api.ReconcileDayView.as_view()),
     path("events/searchOrderDetails", listing_api.OrderSearchView.as_view()),
     path("events/getOrderDetails", api.OrderDetailsView.as_view()),
     path("sales/events/<id:event>", sales_api.EventOfferView.as_view()),
