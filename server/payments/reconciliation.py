@@ -129,7 +129,7 @@ def _settle_gone(account_id: int, day: date, found: Iterable[Found]) -> list[int
     return gone
 
 
-_DIFFERENCES = Kept(
+_DIFFERENCES: Kept[Difference] = Kept(
     facts=lambda row: facts_of(row, "day", "kind", "provider_id", "note", "settled_at"),
     account_of=lambda row: row.account_id,
     change=lambda row: DifferenceChanged(account_id=row.account_id, difference_ids=(row.pk,)),

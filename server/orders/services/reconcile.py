@@ -12,7 +12,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from functools import cached_property
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -33,6 +32,7 @@ from server.payments.movements import Movement, MovementKind
 from server.payments.news import News, NewsKind
 from server.payments.provider_selectors import READERS
 from server.payments.reconciliation import Found, Seen
+from server.payments.selectors import find_charge, find_refund
 from server.pricing.promo_selectors import read_zone
 
 logger = logging.getLogger(__name__)
@@ -301,25 +301,6 @@ class _Comparison:
                 currency=movement.currency,
             )
         )
-
-
-def find_charge(movement: Movement) -> Charge | None:
-    """Find what we have of a charge there: by its id, or by our key until we have noted that id."""
-    rows = Charge.objects.filter(account_there=movement.account_there).select_related("part__payment")
-    return _by_name(rows, movement)
-
-
-def find_refund(movement: Movement) -> Refund | None:
-    """Find what we have of a refund there, in the same way."""
-    rows = Refund.objects.filter(charge__account_there=movement.account_there).select_related("part__payment")
-    return _by_name(rows, movement)
-
-
-def _by_name(rows: Any, movement: Movement) -> Any:
-    found = rows.filter(provider_id=movement.provider_id).first()
-    if found is None and movement.key:
-        found = rows.filter(provider_id="", idempotency_key=movement.key).first()
-    return found
 
 
 def _hear(movement: Movement) -> bool:

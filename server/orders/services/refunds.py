@@ -99,7 +99,14 @@ def ask_late(*, part: Part, charge: Charge) -> Refund:
     It is moved by whoever does owed work; what cards had paid was given back when the reservation ended.
     """
     words = "The money came when the reservation was over"
-    refund = refunding.write_refund(part=part, charge=charge, kind=Refund.Kind.LATE, amount=charge.amount, reason=words)
+    refund = refunding.write_refund(
+        part=part,
+        charge=charge,
+        kind=Refund.Kind.LATE,
+        amount=charge.amount,
+        platform_fee=charge.platform_fee,
+        reason=words,
+    )
     MoveRefund.owe(subject_id=refund.pk)
     orders = list(part.orders.order_by("pk").select_for_update(no_key=True))
     history.note(orders, OrderEvent.Kind.REFUNDING, amount=refund.amount, description=words)

@@ -8,9 +8,9 @@ from typing import Any
 
 import stripe
 
-from server.payments.gateways.stripe import reason_of, refund_status
 from server.payments.gateways.stripe_calls import Refused, calling, major
 from server.payments.gateways.stripe_news import dispute_news
+from server.payments.gateways.stripe_words import reason_of, refund_status
 from server.payments.models import Charge, Dispute
 from server.payments.movements import Movement, MovementKind
 
@@ -58,7 +58,7 @@ def _rows(page: Any) -> Iterator[Row]:
 
 
 def _row(found: stripe.StripeObject) -> Row:
-    row: Row = found.to_dict_recursive() if hasattr(found, "to_dict_recursive") else dict(found)
+    row: Row = found.to_dict()
     return row
 
 

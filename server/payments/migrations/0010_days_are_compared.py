@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0006_mails_are_owed_work"),
-        ("payments", "0008_charges_say_who_took_them"),
+        ("payments", "0009_charges_say_who_took_them"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
