@@ -6,6 +6,7 @@ from server.orders import (
     codes_api,
     desk_api,
     listing_api,
+    reconciliation_api,
     refund_api,
     sales_api,
     tokens_api,
@@ -13,6 +14,9 @@ from server.orders import (
 )
 
 urlpatterns = [
+    path("payment/getReconciliation", reconciliation_api.ReconciliationView.as_view()),
+    path("payment/settleDifference", reconciliation_api.SettleDifferenceView.as_view()),
+    path("payment/reconcileDay", reconciliation_api.ReconcileDayView.as_view()),
     path("events/searchOrderDetails", listing_api.OrderSearchView.as_view()),
     path("events/getOrderDetails", api.OrderDetailsView.as_view()),
     path("events/sendOrderEmailToSupport", desk_api.ResendView.as_view()),
