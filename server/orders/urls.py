@@ -16,4 +16,5 @@ urlpatterns = [
     path("sales/reservations/<id:reservation>/payment", sales_api.ReservationPaymentView.as_view()),
     path("sales/payments/<reference:payment>", sales_api.PaymentView.as_view()),
     path("sales/payments/<reference:payment>/tickets.pdf", sales_api.TicketsPdfView.as_view()),
+    path("sales/payments/<reference:payment>/calendar.ics", sales_api.CalendarView.as_view()),
 ]

@@ -39,6 +39,7 @@ const paying: WirePayment = {
   currency: "GBP",
   change: null,
   pdf: null,
+  calendar: null,
   orders: [],
 };
 

@@ -175,6 +175,7 @@ test("a payment is sold, under way, still open or over", () => {
     currency: "GBP",
     change: null,
     pdf: null,
+    calendar: null,
     orders: [],
   };
   expect(standingFromWire(wire)).toBe("paying");

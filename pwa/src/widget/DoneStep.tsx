@@ -59,6 +59,12 @@ function Bought({ event, sold, kept }: BoughtProps) {
           {t("pdf")}
         </a>
       )}
+      {sold.calendar && (
+        <a className="fy-btn is-normal is-large is-wide" href={sold.calendar} target="_blank" rel="noopener">
+          <Icon name="calendar" />
+          {t("calendar")}
+        </a>
+      )}
       <StartAnew event={event} />
     </section>
   );

@@ -9,7 +9,17 @@ import { withPublicState } from "@/sale/model";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { DatesStep } from "@/widget/DatesStep";
-import { DetailsStep, DoneStep, GiftCardStep, loadAhead, TicketsStep } from "@/widget/parts";
+import { useErrand } from "@/widget/errand";
+import {
+  DetailsStep,
+  DoneStep,
+  GiftCardStep,
+  LinkStep,
+  loadAhead,
+  PayStep,
+  TicketsStep,
+  VerifyStep,
+} from "@/widget/parts";
 import { useStep } from "@/widget/steps";
 
 /** The purchase widget of one event: dates, tickets, details, done. */
@@ -39,11 +49,16 @@ export function Widget({ event }: { readonly event: number }) {
 
 function CurrentStep({ offer }: { readonly offer: EventOffer }) {
   const step = useStep();
+  const errand = useErrand();
+  if (errand?.at === "link") return <LinkStep event={offer.event} link={errand.link} />;
+  if (errand?.at === "verify") return <VerifyStep event={offer.event} payment={errand.payment} />;
   switch (step.at) {
     case "tickets":
       return <TicketsStep key={step.performance} event={offer.event} performance={step.performance} />;
     case "details":
       return <DetailsStep event={offer.event} performance={step.performance} />;
+    case "pay":
+      return <PayStep event={offer.event} performance={step.performance} />;
     case "done":
       return <DoneStep event={offer.event} />;
     case "card":

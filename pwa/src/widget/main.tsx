@@ -11,6 +11,7 @@ import { i18n } from "@/i18n/i18n";
 import { configureLive, startLive } from "@/live/live";
 import { queryClient } from "@/offline/queryClient";
 import { PatternContext } from "@/ui/format";
+import { errandIn, giveErrand, withoutErrand } from "@/widget/errand";
 import { tellHeight } from "@/widget/host";
 import { Widget } from "@/widget/Widget";
 
@@ -22,6 +23,9 @@ document.documentElement.dataset.theme = wantsDark ? "dark" : "light";
 configureApi({ origin: window.location.origin });
 configureLive({ auth: () => ({ event }) });
 startLive();
+
+giveErrand(errandIn(window.location.search));
+window.history.replaceState(null, "", withoutErrand(window.location.href));
 
 const root = document.getElementById("root");
 if (root) {

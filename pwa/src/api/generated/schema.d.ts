@@ -1565,6 +1565,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sales/payments/{payment}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What a payment has sold, as a file: for whoever has its link, knows its secret or is staff of its account. */
+        get: operations["sales_payments_calendar.ics_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/payments/{payment}/tickets.pdf": {
         parameters: {
             query?: never;
@@ -1572,7 +1589,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        /** @description What a payment has sold, as a file: for whoever has its link, knows its secret or is staff of its account. */
         get: operations["sales_payments_tickets.pdf_retrieve"];
         put?: never;
         post?: never;
@@ -2989,7 +3006,7 @@ export interface components {
         HistoryOut: {
             id: number;
             /** @enum {string} */
-            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "other";
+            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
             /** Format: date-time */
             insertedtime: string;
             description: string;
@@ -3740,6 +3757,8 @@ export interface components {
             currency: string;
             change: string | null;
             pdf: string | null;
+            /** @description where a calendar reads what the tickets are for */
+            calendar: string | null;
             orders: components["schemas"]["SoldOrderOut"][];
         };
         PerformanceOfferOut: {
@@ -7558,6 +7577,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+        };
+    };
+    "sales_payments_calendar.ics_retrieve": {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: {
+                "X-Reservation-Secret"?: string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
                 };
             };
         };
