@@ -1667,6 +1667,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sales/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A token for fifteen minutes; a new one may be asked for at any time, and makes the earlier ones no shorter. */
+        post: operations["sales_tokens_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tickettype/createTicketType": {
         parameters: {
             query?: never;
@@ -2528,6 +2545,8 @@ export interface components {
             orderfee: string;
             istaxinclusive: number;
             requires_second_step: boolean;
+            /** @description the sites that may frame the widget, one a line; empty: any */
+            widget_origins: string;
             version: number;
         };
         CustomerSavedOut: {
@@ -2989,7 +3008,7 @@ export interface components {
         HistoryOut: {
             id: number;
             /** @enum {string} */
-            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "other";
+            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
             /** Format: date-time */
             insertedtime: string;
             description: string;
@@ -3080,6 +3099,7 @@ export interface components {
             isorderflator_perc?: 1 | 2;
             istax_inclusive?: boolean;
             requires_second_step?: boolean;
+            widget_origins?: string;
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -3445,6 +3465,11 @@ export interface components {
             on_sale_at: string;
             available: number;
             sold_out: boolean;
+            /**
+             * @description why the caller cannot buy it now
+             * @enum {string|null}
+             */
+            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
             message: string;
             version: number;
         };
@@ -3756,6 +3781,11 @@ export interface components {
             on_sale_at: string;
             available: number;
             sold_out: boolean;
+            /**
+             * @description why the caller cannot buy it now
+             * @enum {string|null}
+             */
+            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
             message: string;
             version: number;
             event: number;
@@ -4122,6 +4152,8 @@ export interface components {
             next_change_at: string | null;
             available: number;
             sold_out: boolean;
+            /** @enum {string|null} */
+            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
         };
         /** @description `available` is null for a type without a limit of its own, and never tells more than one buyer may have. */
         PublicTypeLeftOut: {
@@ -4431,6 +4463,17 @@ export interface components {
             };
             differences: components["schemas"]["DifferenceOut"][];
             errors: components["schemas"]["RowErrorOut"][];
+        };
+        SellingTokenInRequest: {
+            /** Format: int64 */
+            performance: number;
+        };
+        SellingTokenOut: {
+            token: string;
+            /** @description which it sells */
+            event: number;
+            /** Format: date-time */
+            expires_at: string;
         };
         SessionOut: {
             message: string;
@@ -4986,6 +5029,7 @@ export interface components {
             isorderflator_perc?: 1 | 2;
             istax_inclusive?: boolean;
             requires_second_step?: boolean;
+            widget_origins?: string;
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -7702,6 +7746,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+        };
+    };
+    sales_tokens_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SellingTokenInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellingTokenOut"];
                 };
             };
         };
