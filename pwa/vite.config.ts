@@ -22,7 +22,9 @@ const proxied: ProxyOptions = {
     proxy.on("proxyReqWs", asOwn);
   },
 };
-const proxy = Object.fromEntries(["/v1", "/socket.io", "/media", "/widget", "/demo"].map((path) => [path, proxied]));
+const proxy = Object.fromEntries(
+  ["/v1", "/socket.io", "/media", "/widget", "/buy", "/embed.js", "/demo"].map((path) => [path, proxied]),
+);
 
 // Names the build, the same for the same sources: answers kept by another build may have another shape.
 function sourceHash(): string {

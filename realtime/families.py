@@ -20,6 +20,7 @@ from server.accounts.selectors import read_account_versions, read_user_versions
 from server.core import wire
 from server.door.selectors import read_door_items, read_door_position
 from server.door.serializers import DoorItemOut
+from server.events.onsale import Closed
 from server.events.places import read_places
 from server.events.selectors import (
     PerformanceState,
@@ -95,6 +96,7 @@ class PublicStateOut(serializers.Serializer[Any]):
     next_change_at = serializers.DateTimeField(allow_null=True)
     available = serializers.IntegerField()
     sold_out = serializers.BooleanField()
+    closed = serializers.ChoiceField(choices=[why.value for why in Closed], allow_null=True)
 
 
 def public_state_on_wire(state: PerformanceState) -> dict[str, Any]:
@@ -109,6 +111,7 @@ def public_state_on_wire(state: PerformanceState) -> dict[str, Any]:
         "next_change_at": wire.iso(moment, state.timezone) if moment else None,
         "available": min(left, state.max_count),
         "sold_out": left == 0,
+        "closed": state.closed,
     }
 
 

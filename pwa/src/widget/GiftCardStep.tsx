@@ -15,10 +15,10 @@ import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
-import { returnAddress } from "@/widget/errand";
-import { hostPage } from "@/widget/hostPage";
+import { returnAddress } from "@/widget/host";
 import { keepGift, readGift, type KeptGift } from "@/widget/keptGift";
 import { StepHeading } from "@/widget/StepHeading";
+import { useTellVerified } from "@/widget/useTellVerified";
 import { goTo } from "@/widget/steps";
 
 /** The step that sells a gift card: what it holds and for whom, then a card to pay it by. It is delivered by mail. */
@@ -80,10 +80,11 @@ function Pay({ event, gift, onSold, onBack }: PayProps) {
     paying: bought.paying,
     buyer,
     hasTried: gift.hasTried === true,
-    returnTo: returnAddress(hostPage(), bought.paying.payment),
+    returnTo: returnAddress(event, bought.paying.payment),
     onTry: () => keepGift(event, { ...gift, hasTried: true }),
     onSold: () => onSold({ ...bought, isSold: true }),
   });
+  useTellVerified(card.stage.at);
   return (
     <section aria-label={t("giveCard")}>
       <StepHeading>{t("giveCard")}</StepHeading>

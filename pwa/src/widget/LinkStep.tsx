@@ -5,7 +5,7 @@ import { ApiError, errorMessage } from "@/api/errors";
 import { openedLink } from "@/sale/calls";
 import { Button } from "@/ui/Button";
 import { Bone, ErrorState, Loading, Note } from "@/ui/states";
-import { giveErrand } from "@/widget/errand";
+import { linkOpened } from "@/widget/host";
 import { keep, readKept } from "@/widget/kept";
 import { StepHeading } from "@/widget/StepHeading";
 import { goTo, replaceWith } from "@/widget/steps";
@@ -22,11 +22,11 @@ export function LinkStep({ event, link }: { readonly event: number; readonly lin
     if (!opened) return;
     const { performance, reservation } = opened;
     keep(event, { ...opened, performance, reservation, isLinked: true });
-    giveErrand(undefined);
+    linkOpened();
     replaceWith({ at: "details", performance });
   }, [event, opened]);
   const leave = () => {
-    giveErrand(undefined);
+    linkOpened();
     goTo({ at: "dates" });
   };
 

@@ -9,10 +9,10 @@ import { TimeLeft, useSecondsUntil } from "@/sale/TimeLeft";
 import { Button } from "@/ui/Button";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
-import { returnAddress } from "@/widget/errand";
-import { hostPage } from "@/widget/hostPage";
+import { returnAddress } from "@/widget/host";
 import { keep, readKept, type Kept } from "@/widget/kept";
 import { StepHeading } from "@/widget/StepHeading";
+import { useTellVerified } from "@/widget/useTellVerified";
 import { goTo, replaceWith } from "@/widget/steps";
 
 /** The step that asks for a card. The tickets are kept meanwhile; a refused card leaves them kept for another. */
@@ -40,10 +40,11 @@ function Paying({ event, kept, buyer }: PayingProps) {
     paying: reservation,
     buyer,
     hasTried: kept.hasTried === true,
-    returnTo: returnAddress(hostPage(), reservation.payment),
+    returnTo: returnAddress(event, reservation.payment),
     onTry: () => keep(event, { ...kept, hasTried: true }),
     onSold: () => replaceWith({ at: "done", performance }),
   });
+  useTellVerified(card.stage.at);
   const isOutOfTime = useSecondsUntil(reservation.expiresAt) === 0;
   const isOver = card.stage.at === "over" || (isOutOfTime && !card.isPaying);
   const chooseAgain = () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
-import { giveErrand } from "@/widget/errand";
+import { verified } from "@/widget/host";
 import { readKept } from "@/widget/kept";
 import { readGift } from "@/widget/keptGift";
 import { replaceWith, type Step } from "@/widget/steps";
@@ -12,16 +12,14 @@ export function VerifyStep({ event, payment }: { readonly event: number; readonl
   const { t } = useTranslation("widget");
   const [step] = useState(() => stepOf(event, payment));
   useEffect(() => {
-    if (!step) return;
-    giveErrand(undefined);
-    replaceWith(step);
+    if (step) replaceWith(step);
   }, [step]);
   if (step) return null;
   // Another browser, or one that keeps nothing for a framed page.
   return (
     <section>
       <Note>{t("paidElsewhere")}</Note>
-      <Button wide onClick={() => giveErrand(undefined)}>
+      <Button wide onClick={verified}>
         {t("toDates")}
       </Button>
     </section>

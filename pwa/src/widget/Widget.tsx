@@ -9,7 +9,7 @@ import { withPublicState } from "@/sale/model";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { DatesStep } from "@/widget/DatesStep";
-import { useErrand } from "@/widget/errand";
+import { loaded, useHost } from "@/widget/host";
 import {
   DetailsStep,
   DoneStep,
@@ -27,7 +27,9 @@ export function Widget({ event }: { readonly event: number }) {
   const { data: offer, error, refetch } = useQuery(eventOffer(event));
   const isShown = offer !== undefined;
   useEffect(() => {
-    if (isShown) void loadAhead();
+    if (!isShown) return;
+    loaded();
+    void loadAhead();
   }, [isShown]);
   if (error && !offer) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!offer) return <WidgetLoading />;
@@ -49,9 +51,10 @@ export function Widget({ event }: { readonly event: number }) {
 
 function CurrentStep({ offer }: { readonly offer: EventOffer }) {
   const step = useStep();
-  const errand = useErrand();
-  if (errand?.at === "link") return <LinkStep event={offer.event} link={errand.link} />;
-  if (errand?.at === "verify") return <VerifyStep event={offer.event} payment={errand.payment} />;
+  const { link, verification } = useHost();
+  if (link) return <LinkStep event={offer.event} link={link} />;
+  const isPaying = step.at === "pay" || step.at === "card";
+  if (verification && !isPaying) return <VerifyStep event={offer.event} payment={verification.payid} />;
   switch (step.at) {
     case "tickets":
       return <TicketsStep key={step.performance} event={offer.event} performance={step.performance} />;

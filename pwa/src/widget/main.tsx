@@ -11,8 +11,7 @@ import { i18n } from "@/i18n/i18n";
 import { configureLive, startLive } from "@/live/live";
 import { queryClient } from "@/offline/queryClient";
 import { PatternContext } from "@/ui/format";
-import { errandIn, giveErrand, withoutErrand } from "@/widget/errand";
-import { tellHeight } from "@/widget/host";
+import { askAgain, sellingToken, startHost, tellHeight } from "@/widget/host";
 import { Widget } from "@/widget/Widget";
 
 const event = Number(/\/widget\/(\d+)/.exec(window.location.pathname)?.[1] ?? 0);
@@ -20,15 +19,13 @@ const wantsDark = new URLSearchParams(window.location.search).get("theme") === "
 document.documentElement.dataset.theme = wantsDark ? "dark" : "light";
 
 // A named origin gets no cookies: somebody signed in to the back office in this browser still buys as the public does.
-configureApi({ origin: window.location.origin });
+configureApi({ origin: window.location.origin, selling: sellingToken, onInvalidToken: askAgain });
 configureLive({ auth: () => ({ event }) });
 startLive();
 
-giveErrand(errandIn(window.location.search));
-window.history.replaceState(null, "", withoutErrand(window.location.href));
-
 const root = document.getElementById("root");
 if (root) {
+  startHost(event);
   tellHeight(root);
   createRoot(root).render(
     <StrictMode>

@@ -136,6 +136,8 @@ RULES = [
     Rule("POST users/changePassword",           "200 200 200 200", "own own own own", what="one's own"),
     Rule("POST users/changePassword",           "404 404 404 404", "404 404 404 404", what="door staff's",
          edit=lambda scene: {"userid": scene.house.guarded}),
+    # Selling
+    Rule("POST sales/tokens",                   "201 201 201 201", "201 404 404 404"),
     # Auth: of those who have no session yet
     Rule("POST auth/login",                     "200 200 200 200", "200 200 200 200", 200),
     Rule("POST auth/forgot-password",           "200 200 200 200", "200 200 200 200", 200),
@@ -151,6 +153,8 @@ RULES = [
          edit=change(account_name="Other")),
     Rule("POST customers/updateCustomerAccount", "200 403 403 200", "200 403 403 404", what="two steps",
          edit=change(requires_second_step=True)),
+    Rule("POST customers/updateCustomerAccount", "200 403 403 200", "200 403 403 404", what="its sites",
+         edit=change(widget_origins="https://theatre.example")),
     Rule("POST customers/updateCustomerAccount", "200 403 403 403", "200 403 403 404", what="a fee",
          edit=change(ticket_fee="0.01")),
     Rule("POST customers/updateCustomerAccount", "200 403 403 403", "200 403 403 404", what="a fee's kind",

@@ -1684,6 +1684,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sales/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A token for fifteen minutes; a new one may be asked for at any time, and makes the earlier ones no shorter. */
+        post: operations["sales_tokens_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tickettype/createTicketType": {
         parameters: {
             query?: never;
@@ -2545,6 +2562,8 @@ export interface components {
             orderfee: string;
             istaxinclusive: number;
             requires_second_step: boolean;
+            /** @description the sites that may frame the widget, one a line; empty: any */
+            widget_origins: string;
             version: number;
         };
         CustomerSavedOut: {
@@ -3097,6 +3116,7 @@ export interface components {
             isorderflator_perc?: 1 | 2;
             istax_inclusive?: boolean;
             requires_second_step?: boolean;
+            widget_origins?: string;
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -3462,6 +3482,11 @@ export interface components {
             on_sale_at: string;
             available: number;
             sold_out: boolean;
+            /**
+             * @description why the caller cannot buy it now
+             * @enum {string|null}
+             */
+            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
             message: string;
             version: number;
         };
@@ -3775,6 +3800,11 @@ export interface components {
             on_sale_at: string;
             available: number;
             sold_out: boolean;
+            /**
+             * @description why the caller cannot buy it now
+             * @enum {string|null}
+             */
+            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
             message: string;
             version: number;
             event: number;
@@ -4141,6 +4171,8 @@ export interface components {
             next_change_at: string | null;
             available: number;
             sold_out: boolean;
+            /** @enum {string|null} */
+            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
         };
         /** @description `available` is null for a type without a limit of its own, and never tells more than one buyer may have. */
         PublicTypeLeftOut: {
@@ -4450,6 +4482,17 @@ export interface components {
             };
             differences: components["schemas"]["DifferenceOut"][];
             errors: components["schemas"]["RowErrorOut"][];
+        };
+        SellingTokenInRequest: {
+            /** Format: int64 */
+            performance: number;
+        };
+        SellingTokenOut: {
+            token: string;
+            /** @description which it sells */
+            event: number;
+            /** Format: date-time */
+            expires_at: string;
         };
         SessionOut: {
             message: string;
@@ -5005,6 +5048,7 @@ export interface components {
             isorderflator_perc?: 1 | 2;
             istax_inclusive?: boolean;
             requires_second_step?: boolean;
+            widget_origins?: string;
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -7746,6 +7790,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+        };
+    };
+    sales_tokens_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SellingTokenInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellingTokenOut"];
                 };
             };
         };
