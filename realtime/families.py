@@ -31,8 +31,9 @@ from server.events.selectors import (
 )
 from server.events.serializers import PerformanceStateOut, performance_state_to_wire
 from server.events.teams_serializers import LivePlacesOut, places_to_wire
+from server.orders.listing_serializers import OrderRowOut, order_rows_on_wire
 from server.orders.selectors import read_order_owners, read_order_versions
-from server.orders.serializers import OrderOut, OrderRowOut, order_details_on_wire, order_rows_on_wire
+from server.orders.serializers import OrderOut, order_details_on_wire
 from server.pricing.card_selectors import read_card_versions
 from server.pricing.promo_selectors import read_batch_versions, read_promo_versions
 from server.pricing.serializers.ticket_types import (

@@ -251,7 +251,7 @@ def read_rows(topic: str) -> list[dict[str, Any]]:
     from server.events.models import Performance
     from server.events.selectors import read_performance_states
     from server.events.serializers import performance_state_to_wire
-    from server.orders.serializers import order_rows_on_wire
+    from server.orders.listing_serializers import order_rows_on_wire
 
     if topic.endswith(":sales"):
         states = read_performance_states(Performance.objects.values_list("pk", flat=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Q
@@ -47,7 +48,7 @@ from server.orders.sales_serializers import (
     quote_on_wire,
     reserved_on_wire,
 )
-from server.orders.services import give_back
+from server.orders.services import charges, give_back
 from server.orders.services.pay import check_out
 from server.orders.services.reserve import reserve
 from server.orders.wanted import Wanted
@@ -124,7 +125,7 @@ class QuoteView(SalesView):
         caller = self.caller_for_performance(wanted.lines[0].performance)
         with one_guess(caller, wanted):
             basket = price_basket(caller=caller, wanted=wanted)
-        return Response(quote_on_wire(basket.quote, caller.channel, cards=basket.cards))
+        return Response(quote_on_wire(basket.quote, caller.channel, basket.seller, cards=basket.cards))
 
 
 class ReservationView(SalesView):
@@ -184,6 +185,16 @@ class PaymentView(SalesView):
     def get(self, request: Request, payment: str) -> Response:
         found = selectors.find_payment(caller=self.known_caller(), reference=payment, secret=self.secret())
         return Response(payment_on_wire(selectors.read_checkout(payment=found)))
+
+
+class PaymentVerifyView(SalesView):
+    @extend_schema(request=None, responses=PaymentOut, parameters=[RESERVATION_SECRET])
+    def post(self, request: Request, payment: str) -> Response:
+        found = selectors.find_payment(caller=self.known_caller(), reference=payment, secret=self.secret())
+        failure = charges.verify(payment=found)
+        found.refresh_from_db()
+        checkout = selectors.read_checkout(payment=found)
+        return Response(payment_on_wire(replace(checkout, failure=failure)))
 
 
 class PaperIn(serializers.Serializer[Any]):

@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import Prefetch, QuerySet
 
 from server.accounts.caller import Caller, Selling, Staff
 from server.accounts.models import User
@@ -17,12 +16,15 @@ from server.core.errors import NotFound
 from server.core.prepared import Prepared
 from server.core.rows import only
 from server.orders.errors import WrongSecret
+from server.orders.listing_selectors import order_rows
 from server.orders.models import Order, OrderEvent, Ticket, UpsellItem
+from server.payments.browser import ForBrowser
 from server.payments.models import Charge, Part, Payment
 from server.pricing.models import GiftCard
 from server.stock.models import Reservation
 
-_PART_OF = Prepared(lambda pk: Part.objects.filter(reservation_id=pk).select_related("reservation", "payment__sold_by"))
+_WITH_SELLER = ("reservation", "payment__sold_by", "payment__account")
+_PART_OF = Prepared(lambda pk: Part.objects.filter(reservation_id=pk).select_related(*_WITH_SELLER))
 
 
 def find_part(*, caller: Caller | None, reservation_id: int, secret: str) -> Part:
@@ -83,7 +85,8 @@ def list_payment_orders(*, payment: Payment) -> list[Order]:
 class Checkout:
     """A payment as its answer shows it: its newest part, its orders with their tickets, and the cash given.
 
-    `client_secret` is what the buyer's browser needs to go on with a provider, while one is being asked.
+    `client_secret` and `browser` are what the buyer's browser needs to go on with a provider, while one is being
+    asked; `failure` says in its words why the last card was refused.
     """
 
     payment: Payment
@@ -93,6 +96,8 @@ class Checkout:
     upsells: dict[int, list[UpsellItem]]
     tendered: Decimal | None
     client_secret: str = ""
+    browser: ForBrowser | None = None
+    failure: str = ""
     card: GiftCard | None = None  # what was sold where there are no orders
 
 
@@ -116,43 +121,6 @@ def find_paper_card(*, payment: Payment) -> GiftCard | None:
     """Find the gift card that a payment has sold and nobody is mailed: it is handed over on paper."""
     cards = GiftCard.objects.filter(sale__part__payment=payment, email="", is_active=True, deleted_at=None)
     return cards.select_related("account").first()
-
-
-def list_orders(*, caller: Caller, account_id: int | None, search: str, in_progress: bool) -> QuerySet[Order]:
-    """List an account's orders, newest first: those that were paid, or those still in progress.
-
-    `search` finds an e-mail, a last name, a phone number or an order's reference (spec part 3, section 2.6).
-    """
-    rows = order_rows().exclude(status=Order.Status.FAILED)
-    progress = Q(status=Order.Status.PROGRESS)
-    rows = rows.filter(progress if in_progress else ~progress)
-    if account_id is not None:
-        rows = rows.filter(account_id=account_id)
-    if words := search.strip():
-        rows = rows.filter(
-            Q(payment__buyer_email__icontains=words)
-            | Q(payment__buyer_name__icontains=words)
-            | Q(payment__buyer_phone__icontains=words)
-            | Q(payment__reference__iexact=words)
-        )
-    return caller.within(rows).order_by("-created_at", "-pk")
-
-
-def order_rows() -> QuerySet[Order]:
-    """Give all orders, each read with what a row of the list shows."""
-    admitted = (
-        Ticket.objects.filter(order=OuterRef("pk"), status=Ticket.Status.ADMITTED)
-        .order_by()
-        .values("order")
-        .annotate(number=Count("pk"))
-    )
-    rows = Order.objects.select_related("part__reservation", "payment__client", "performance__event__venue")
-    return rows.annotate(admitted_count=Coalesce(Subquery(admitted.values("number")), 0))
-
-
-def read_order_rows(order_ids: Iterable[int]) -> list[Order]:
-    """Read some orders as rows of the list, in one query."""
-    return list(order_rows().filter(pk__in=list(order_ids)))
 
 
 def get_order(*, caller: Caller, order_id: int) -> Order:

@@ -1,23 +1,19 @@
-"""The spec's names for orders: rows of the list, and an order's own page.
-
-Lists, pages and live frames are written by the same serializers.
-"""
+"""The spec's names for an order's own page; the page and its live frames are written by the same serializers."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from server.core.forms import CallIn, Chosen, Number, PageIn
-from server.core.money import ZERO, symbol
-from server.core.replies import Moment, Money, SpecMoment, Text, Whole, WordOf, Yes, writer, written
-from server.events.serializers import media_url
+from server.core.forms import CallIn, Chosen, Number
+from server.core.money import ZERO
+from server.core.replies import Moment, Money, Text, Whole, WordOf, Yes, writer
+from server.orders.listing_serializers import OrderRowOut
 from server.orders.models import Order, OrderEvent, Ticket, UpsellItem
-from server.orders.selectors import read_order_rows, whole_orders
+from server.orders.selectors import whole_orders
 from server.orders.statuses import STATUS_WORDS
 
 TICKET_NUMBERS = {  # on the wire: 0 valid, 1 admitted, 2 superseded or refunded, which admit nobody
@@ -33,42 +29,6 @@ UPSELL_NUMBERS = {  # on the wire: 0 not redeemed, 1 redeemed, 2 hidden: nothing
     UpsellItem.Status.REDEEMED: 1,
     UpsellItem.Status.VOID: 2,
 }
-
-
-class OrderRowOut(serializers.Serializer[Any]):
-    """One order, read with `order_rows()`, as a row of the list."""
-
-    id = Whole("pk")
-    version = Whole()
-    eventticketdetailid = Whole("pk")
-    paymentid = Text("payment.reference")
-    eventid = Whole("performance.event_id")
-    eventdetailid = Whole("performance_id")
-    accountid = Whole("account_id")
-    endusername = Text("payment.buyer_name")
-    email = Text("payment.buyer_email")
-    phonenumber = Text("payment.buyer_phone")
-    eventname = Text("performance.event.name")
-    subcategory = Text("performance.subcategory")
-    eventdatetime = SpecMoment("performance.starts_at", zone="performance.timezone")
-    eventdatetimeISO = Moment("performance.starts_at", zone="performance.timezone")
-    venuename = Text("performance.event.venue.name")
-    total = Money()
-    currency = Text("payment.currency")
-    currencysymbol = Text(lambda order: symbol(order.payment.currency))
-    nooftickets = Whole("quantity")
-    redeemedticket = Whole(lambda order: getattr(order, "admitted_count", 0))
-    channelname = WordOf("payment.channel", choices=["online", "boxoffice", "api"])
-    insertedtime = Moment(lambda order: order.payment.paid_at or order.created_at, zone="performance.timezone")
-    timezone = Text("performance.timezone")
-    paymentstatus = WordOf(
-        lambda order: STATUS_WORDS[order.status], choices=["Success", "Progress", "Refund", "Failure"]
-    )
-    refundstatus = Text(lambda order: "Inprogress" if order.status == Order.Status.REFUNDING else "")
-    reservationId = Whole(
-        lambda order: order.part.reservation_id if order.status == Order.Status.PROGRESS else None, allow_null=True
-    )
-    thumbnailurl = Text(lambda order: media_url(order.performance.event.thumbnail))
 
 
 class HistoryOut(serializers.Serializer[Any]):
@@ -207,39 +167,16 @@ class OrderOut(OrderRowOut):
     playerteamMappings = PlayerTeams()
 
 
-def order_rows_on_wire(order_ids: Iterable[int]) -> list[dict[str, Any]]:
-    """Read some orders and shape them as rows of the list, for the live topic of an account."""
-    return written(OrderRowOut, read_order_rows(order_ids))
-
-
 def order_details_on_wire(order_id: int) -> dict[str, Any] | None:
     """Read one order and shape it as its page shows it, for the live topic of the order."""
     order = whole_orders().filter(pk=order_id).first()
     return writer(OrderOut)(order) if order else None
 
 
-class OrderSearchIn(PageIn):
-    account_id = Chosen()
-    email_id = serializers.CharField(required=False, allow_blank=True, max_length=255, default="")
-    eventticketdetail_id = Chosen()
-    payment_method = serializers.ChoiceField(choices=["order", "Reserved"], default="order")
-
-
 class OrderIn(CallIn):
     account_id = Chosen()
     email_id = serializers.CharField(required=False, allow_blank=True, max_length=255)
     eventticketdetail_id = Number()
-
-
-class OrderRowsData(serializers.Serializer[Any]):
-    eventinfo = OrderRowOut(many=True)
-    eventdetailinfo = serializers.ListField(child=serializers.DictField())
-
-
-class OrderSearchOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = OrderRowsData()  # type: ignore[assignment]
-    total = serializers.IntegerField()
 
 
 class OrderData(serializers.Serializer[Any]):

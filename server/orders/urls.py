@@ -1,10 +1,10 @@
 from django.urls import path
 
 import server.core.paths  # noqa: F401  (registers `id` and `reference`)
-from server.orders import api, codes_api, sales_api, tokens_api
+from server.orders import api, codes_api, listing_api, sales_api, tokens_api, webhook_api
 
 urlpatterns = [
-    path("events/searchOrderDetails", api.OrderSearchView.as_view()),
+    path("events/searchOrderDetails", listing_api.OrderSearchView.as_view()),
     path("events/getOrderDetails", api.OrderDetailsView.as_view()),
     path("sales/events/<id:event>", sales_api.EventOfferView.as_view()),
     path("sales/performances/<id:performance>", sales_api.PerformanceOfferView.as_view()),
@@ -16,6 +16,8 @@ urlpatterns = [
     path("sales/reservations/<id:reservation>", sales_api.ReservationCancelView.as_view()),
     path("sales/reservations/<id:reservation>/payment", sales_api.ReservationPaymentView.as_view()),
     path("sales/payments/<reference:payment>", sales_api.PaymentView.as_view()),
+    path("sales/payments/<reference:payment>/verify", sales_api.PaymentVerifyView.as_view()),
+    path("payment/webhook", webhook_api.WebhookView.as_view()),
     path("sales/payments/<reference:payment>/tickets.pdf", sales_api.TicketsPdfView.as_view()),
     path("sales/payments/<reference:payment>/calendar.ics", sales_api.CalendarView.as_view()),
 ]
