@@ -54,7 +54,7 @@ export function CardPayment({ card, buyer, amount }: CardPaymentProps) {
         </Waiting>
       );
     case "over":
-      return <Note kind="warn">{t(stage.isPaid ? "byCard.late" : "byCard.over")}</Note>;
+      return <Note kind="warn">{stage.says ?? t("byCard.over")}</Note>;
   }
 }
 

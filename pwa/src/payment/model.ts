@@ -20,15 +20,8 @@ export interface CardAsk {
   readonly script: string;
 }
 
-interface WireProvider {
-  readonly publishable_key: string;
-  readonly account: string;
-  readonly script: string;
-}
-
 /** Undefined where no card is asked for: it is paid already, or over. */
-export function cardAskFromWire(wire: WirePayment & { readonly provider?: WireProvider | null }): CardAsk | undefined {
-  const { client_secret: clientSecret, provider } = wire;
+export function cardAskFromWire({ client_secret: clientSecret, provider }: WirePayment): CardAsk | undefined {
   if (!clientSecret || !provider) return undefined;
   return { clientSecret, publishableKey: provider.publishable_key, account: provider.account, script: provider.script };
 }

@@ -26,8 +26,8 @@ export type Stage =
   /** The money has come, but our server could not be asked for the tickets. */
   | { readonly at: "complete" }
   | { readonly at: "sold"; readonly sold: Sold }
-  /** It is kept no longer; what was paid for it goes back. */
-  | { readonly at: "over"; readonly isPaid: boolean };
+  /** It is kept no longer: where it was paid all the same, `says` tells what becomes of the money. */
+  | { readonly at: "over"; readonly says?: string };
 
 export interface Wants {
   readonly paying: Paying;
@@ -79,10 +79,10 @@ export async function confirm(form: Form, elements: StripeElements, wants: Wants
 /** Asks the server for what was bought, which asks the provider whether it was paid. */
 export async function finish(paying: Paying): Promise<Stage> {
   try {
-    const standing = await verifyPayment(paying);
-    return standing === "over" ? { at: "over", isPaid: true } : (endOf(standing) ?? { at: "processing" });
+    return endOf(await verifyPayment(paying)) ?? { at: "processing" };
   } catch (error) {
-    return isOver(error) ? { at: "over", isPaid: true } : { at: "complete" };
+    const ended = failed(error);
+    return ended.at === "over" ? ended : { at: "complete" };
   }
 }
 
@@ -98,15 +98,20 @@ async function renewed(form: Form, { paying, buyer }: Wants): Promise<Stage> {
     if (ask) return { ...form, ask };
     return endOf(standing) ?? form;
   } catch (error) {
-    return isOver(error) ? { at: "over", isPaid: false } : form;
+    const ended = failed(error);
+    return ended.at === "over" ? ended : form;
   }
 }
 
 function endOf(standing: Standing): Stage | undefined {
-  if (standing === "over") return { at: "over", isPaid: false };
+  if (standing === "over") return { at: "over" };
   return typeof standing === "object" ? { at: "sold", sold: standing } : undefined;
 }
 
-const isOver = (error: unknown) => error instanceof ApiError && error.code === "expired";
+/** The codes of refusals after which there is nothing to try again. */
+const OVER = ["expired", "money_goes_back"];
 
-const failed = (error: unknown): Stage => (isOver(error) ? { at: "over", isPaid: false } : { at: "failed", error });
+function failed(error: unknown): Stage {
+  const isOver = error instanceof ApiError && OVER.includes(error.code ?? "");
+  return isOver ? { at: "over", says: error.message } : { at: "failed", error };
+}

@@ -52,7 +52,7 @@ export function useCardPayment({ paying, buyer, hasTried, returnTo, onTry, onSol
   const look = useEffectEvent(async () => {
     const standing = await readStanding(paying).catch(() => "paying" as const);
     if (typeof standing === "object") go({ at: "sold", sold: standing });
-    else if (standing === "over") go({ at: "over", isPaid: false });
+    else if (standing === "over") go({ at: "over" });
     else if (standing === "open") restart();
   });
   useEffect(() => {

@@ -56,7 +56,7 @@ function Paying({ event, kept, buyer }: PayingProps) {
     <section aria-label={t("payment")}>
       <StepHeading>{t("payment")}</StepHeading>
       {isOver ? (
-        <Over isPaid={card.stage.at === "over" && card.stage.isPaid} onLeave={chooseAgain} />
+        <Over says={card.stage.at === "over" ? card.stage.says : undefined} onLeave={chooseAgain} />
       ) : (
         <>
           {!card.isPaying && <TimeLeft until={reservation.expiresAt} tickets={countsIn(quote).tickets} />}
@@ -75,11 +75,11 @@ function Paying({ event, kept, buyer }: PayingProps) {
   );
 }
 
-function Over({ isPaid, onLeave }: { readonly isPaid: boolean; readonly onLeave: () => void }) {
+function Over({ says, onLeave }: { readonly says: string | undefined; readonly onLeave: () => void }) {
   const { t } = useTranslation("sale");
   return (
     <Note kind="warn" action={<Button onClick={onLeave}>{t("chooseAgain")}</Button>}>
-      {t(isPaid ? "byCard.late" : "keptNoLonger")}
+      {says ?? t("keptNoLonger")}
     </Note>
   );
 }

@@ -1497,6 +1497,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payment/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What every view of ours is: its body is read, and garbage refused, even by a call that needs none. */
+        post: operations["payment_webhook_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/codes": {
         parameters: {
             query?: never;
@@ -1593,6 +1610,23 @@ export interface paths {
         get: operations["sales_payments_tickets.pdf_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/payments/{payment}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        post: operations["sales_payments_verify_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2342,6 +2376,9 @@ export interface components {
             /** @description shows how the payment stands, as a reservation's does */
             secret: string;
             client_secret: string | null;
+            provider: components["schemas"]["ProviderOut"] | null;
+            /** @description why the last card was refused, in the provider's words; else empty */
+            failure: string;
             gift_card: number;
             /** @description the end of its code */
             code: string;
@@ -3774,6 +3811,9 @@ export interface components {
             expires_at: string;
             is_being_paid: boolean;
             client_secret: string | null;
+            provider: components["schemas"]["ProviderOut"] | null;
+            /** @description why the last card was refused, in the provider's words; else empty */
+            failure: string;
             total: string;
             /** @description how much of the total gift cards pay */
             gift_card: string;
@@ -4161,6 +4201,12 @@ export interface components {
             eventname: string;
             eventdetailid: number | null;
             eventdatetime: string | null;
+        };
+        /** @description Where the buyer's browser goes on with a provider of cards. */
+        ProviderOut: {
+            publishable_key: string;
+            account: string;
+            script: string;
         };
         /** @description What everybody may know of a performance; `public_state_on_wire` writes it. */
         PublicStateOut: {
@@ -7533,6 +7579,31 @@ export interface operations {
             };
         };
     };
+    payment_webhook_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     sales_codes_create: {
         parameters: {
             query?: never;
@@ -7671,6 +7742,29 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+        };
+    };
+    sales_payments_verify_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Reservation-Secret"?: string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentOut"];
                 };
             };
         };
