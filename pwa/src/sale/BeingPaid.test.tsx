@@ -33,6 +33,8 @@ const paying: WirePayment = {
   expires_at: reservation.expiresAt,
   is_being_paid: true,
   client_secret: null,
+  provider: null,
+  failure: "",
   total: "20.00",
   gift_card: "0.00",
   due: "0.00",
