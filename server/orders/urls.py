@@ -46,4 +46,5 @@ urlpatterns = [
     path("sales/payments/<reference:payment>/verify", sales_api.PaymentVerifyView.as_view()),
     path("payment/webhook", webhook_api.WebhookView.as_view()),
     path("sales/payments/<reference:payment>/tickets.pdf", sales_api.TicketsPdfView.as_view()),
+    path("sales/payments/<reference:payment>/calendar.ics", sales_api.CalendarView.as_view()),
 ]

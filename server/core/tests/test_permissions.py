@@ -141,6 +141,8 @@ RULES = [
     Rule("POST payment/partialRefundDetails",   "200 200 200 200", "200 404 404 404"),
     Rule("POST payment/partialRefund",          "200 200 200 200", "200 404 404 404"),
     Rule("POST payment/voidSale",               "409 409 409 409", "409 404 404 404", what="used already"),
+    # Selling
+    Rule("POST sales/tokens",                   "201 201 201 201", "201 404 404 404"),
     # Auth: of those who have no session yet
     Rule("POST auth/login",                     "200 200 200 200", "200 200 200 200", 200),
     Rule("POST auth/forgot-password",           "200 200 200 200", "200 200 200 200", 200),
@@ -156,6 +158,8 @@ RULES = [
          edit=change(account_name="Other")),
     Rule("POST customers/updateCustomerAccount", "200 403 403 200", "200 403 403 404", what="two steps",
          edit=change(requires_second_step=True)),
+    Rule("POST customers/updateCustomerAccount", "200 403 403 200", "200 403 403 404", what="its sites",
+         edit=change(widget_origins="https://theatre.example")),
     Rule("POST customers/updateCustomerAccount", "200 403 403 403", "200 403 403 404", what="a fee",
          edit=change(ticket_fee="0.01")),
     Rule("POST customers/updateCustomerAccount", "200 403 403 403", "200 403 403 404", what="a fee's kind",

@@ -8,11 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0006_mails_are_owed_work"),
-<<<<<<<< HEAD:server/payments/migrations/0009_days_are_read_by_their_charges.py
-        ("payments", "0008_every_buyer_is_found"),
-========
         ("payments", "0007_a_charge_knows_its_account_and_fee"),
->>>>>>>> w-recon:server/payments/migrations/0008_days_are_read_by_their_charges.py
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -11,10 +11,6 @@ def name_sellers(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-<<<<<<<< HEAD:server/payments/migrations/0010_charges_say_who_took_them.py
-    dependencies = [("payments", "0009_days_are_read_by_their_charges")]
-========
     dependencies = [("payments", "0008_days_are_read_by_their_charges")]
->>>>>>>> w-recon:server/payments/migrations/0009_charges_say_who_took_them.py
 
     operations = [migrations.RunPython(name_sellers, migrations.RunPython.noop, elidable=True)]

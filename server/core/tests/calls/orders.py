@@ -373,4 +373,12 @@ CALLS = [
         without_token=404,
         query={"token": Field(("x" * 201, "\x00"))},
     ),
+    Call(
+        method="GET",
+        route="sales/payments/<reference:payment>/calendar.ics",
+        who=Who.ANYBODY,
+        stranger=Stranger.NOT_FOUND,
+        without_token=404,
+        query={"token": Field(("x" * 201, "\x00"))},
+    ),
 ]
