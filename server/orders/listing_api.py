@@ -15,7 +15,16 @@ from server.core.replies import written
 from server.core.workbooks import CSV
 from server.orders import listing_selectors as selectors
 from server.orders.export_selectors import export_orders
-from server.orders.listing_serializers import OrderRowOut, OrderSearchIn, OrderSearchOut, OrdersIn
+from server.orders.listing_serializers import (
+    EventFilterOut,
+    OrderFiltersIn,
+    OrderFiltersOut,
+    OrderRowOut,
+    OrderSearchIn,
+    OrderSearchOut,
+    OrdersIn,
+    PerformanceFilterOut,
+)
 
 
 class OrderSearchView(StaffView):
@@ -39,3 +48,16 @@ class OrdersFileView(StaffView):
     def post(self, request: Request) -> StreamingHttpResponse:
         asked = self.read(OrdersIn).orders(self.caller)
         return stream(export_orders(caller=self.caller, asked=asked), name="Orders.csv", content_type=CSV)
+
+
+class OrderFiltersView(StaffView):
+    @extend_schema(request=OrderFiltersIn, responses=OrderFiltersOut)
+    def post(self, request: Request) -> Response:
+        """Tell what a list of orders can be narrowed to: its events, and the performances of one that is named."""
+        asked = self.read(OrderFiltersIn).asked
+        account = {"caller": self.caller, "account_id": self.caller.account_for(asked["account_id"])}
+        events = selectors.list_choices(**account)
+        event_id = asked["eventid"]
+        performances = selectors.list_performances(**account, event_id=event_id) if event_id else []
+        told = {"events": written(EventFilterOut, events)}
+        return reply({**told, "performances": written(PerformanceFilterOut, performances)})

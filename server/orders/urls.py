@@ -5,6 +5,7 @@ from server.orders import api, codes_api, listing_api, personal_api, sales_api
 
 urlpatterns = [
     path("events/searchOrderDetails", listing_api.OrderSearchView.as_view()),
+    path("orders/filters", listing_api.OrderFiltersView.as_view()),
     path("orders/exportOrders", listing_api.OrdersFileView.as_view()),
     path("orders/exportBuyer", personal_api.BuyerFileView.as_view()),
     path("events/updatePaymentUserData", personal_api.RemoveUserView.as_view()),

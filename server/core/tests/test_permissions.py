@@ -292,6 +292,16 @@ RULES = [
     Rule("POST events/getUpsellSubcategory",    "200 200 403 200", "200 404 403 404"),
     Rule("POST events/getUpsellSubcategory",    "200 200 403 200", "200 200 403 200", what="of a tax",
          edit=lambda scene: {"event_id": 0, "taxcategory_id": scene.house.tax}),
+    # Orders
+    Rule("POST events/searchOrderDetails",      "200 200 200 200", "200 own own own"),
+    Rule("POST events/searchOrderDetails",      "200 200 200 200", "200 own own own", what="in progress",
+         edit=change(payment_method="Reserved", email_id="")),
+    Rule("POST orders/filters",                 "200 200 200 200", "200 own own own"),
+    Rule("POST orders/exportOrders",            "200 200 200 200", "200 own own own"),
+    Rule("POST events/updatePaymentUserData",   "200 200 403 200", "200 404 403 404"),
+    Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404"),
+    Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404", what="on paper",
+         edit=change(format="pdf")),
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]

@@ -1480,6 +1480,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/updatePaymentUserData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_updatePaymentUserData_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/updateUpsell": {
         parameters: {
             query?: never;
@@ -1491,6 +1508,57 @@ export interface paths {
         put?: never;
         /** @description Change an upsell, or, with JSON, switch it on or off. */
         post: operations["events_updateUpsell_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/exportBuyer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["orders_exportBuyer_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/exportOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["orders_exportOrders_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/filters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tell what a list of orders can be narrowed to: its events, and the performances of one that is named. */
+        post: operations["orders_filters_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2180,6 +2248,16 @@ export interface components {
             /** Format: date-time */
             undo_until: string | null;
         };
+        BuyerFileInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            email: string;
+            /** @enum {string} */
+            format?: "json" | "pdf";
+        };
         BuyerInRequest: {
             name?: string;
             email?: string;
@@ -2776,6 +2854,10 @@ export interface components {
             data: components["schemas"]["EventChoiceOut"][];
             message: string;
         };
+        EventFilterOut: {
+            eventid: number;
+            eventname: string;
+        };
         EventIdInRequest: {
             page?: number;
             page_size?: number;
@@ -2989,7 +3071,7 @@ export interface components {
         HistoryOut: {
             id: number;
             /** @enum {string} */
-            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "other";
+            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
             /** Format: date-time */
             insertedtime: string;
             description: string;
@@ -3522,6 +3604,26 @@ export interface components {
             message: string;
             data: components["schemas"]["OrderData"];
         };
+        OrderFiltersData: {
+            events: components["schemas"]["EventFilterOut"][];
+            performances: components["schemas"]["PerformanceFilterOut"][];
+        };
+        OrderFiltersInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+        };
+        OrderFiltersOut: {
+            message: string;
+            data: components["schemas"]["OrderFiltersData"];
+        };
         OrderInRequest: {
             /**
              * Format: int64
@@ -3570,6 +3672,7 @@ export interface components {
             redeemedticket: number;
             /** @enum {string} */
             channelname: "online" | "boxoffice" | "api";
+            gateway: string;
             /** Format: date-time */
             insertedtime: string;
             timezone: string;
@@ -3632,6 +3735,7 @@ export interface components {
             redeemedticket: number;
             /** @enum {string} */
             channelname: "online" | "boxoffice" | "api";
+            gateway: string;
             /** Format: date-time */
             insertedtime: string;
             timezone: string;
@@ -3647,13 +3751,8 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
+        /** @description Which orders: the spec's fields, and ours that narrow further. */
         OrderSearchInRequest: {
-            page?: number;
-            page_size?: number;
-            /** @default  */
-            search: string;
-            /** @default  */
-            ordering: string;
             /**
              * Format: int64
              * @default 0
@@ -3661,6 +3760,8 @@ export interface components {
             account_id: number | null;
             /** @default  */
             email_id: string;
+            /** @default  */
+            search: string;
             /**
              * Format: int64
              * @default 0
@@ -3671,11 +3772,99 @@ export interface components {
              * @enum {string}
              */
             payment_method: "order" | "Reserved";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            /**
+             * Format: date
+             * @description on which it was reserved
+             */
+            day?: string | null;
+            /**
+             * @default
+             * @enum {string}
+             */
+            channelname: "online" | "boxoffice" | "api" | "";
+            /**
+             * @default
+             * @enum {string}
+             */
+            gateway: "cash" | "terminal" | "free" | "stripe" | "";
+            /**
+             * @default
+             * @enum {string}
+             */
+            paymentstatus: "Success" | "Pending" | "Refund" | "";
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            ordering: string;
         };
         OrderSearchOut: {
             message: string;
             data: components["schemas"]["OrderRowsData"];
+            /** @description how many there are; at least, where there are `more` */
             total: number;
+            more: boolean;
+        };
+        /** @description Which orders: the spec's fields, and ours that narrow further. */
+        OrdersInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** @default  */
+            email_id: string;
+            /** @default  */
+            search: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventticketdetail_id: number | null;
+            /**
+             * @default order
+             * @enum {string}
+             */
+            payment_method: "order" | "Reserved";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            /**
+             * Format: date
+             * @description on which it was reserved
+             */
+            day?: string | null;
+            /**
+             * @default
+             * @enum {string}
+             */
+            channelname: "online" | "boxoffice" | "api" | "";
+            /**
+             * @default
+             * @enum {string}
+             */
+            gateway: "cash" | "terminal" | "free" | "stripe" | "";
+            /**
+             * @default
+             * @enum {string}
+             */
+            paymentstatus: "Success" | "Pending" | "Refund" | "";
         };
         /** @description An account as listed for selectors; `roleid` 1 marks the platform's own (spec part 1, section 3). */
         OwnAccountOut: {
@@ -3741,6 +3930,13 @@ export interface components {
             change: string | null;
             pdf: string | null;
             orders: components["schemas"]["SoldOrderOut"][];
+        };
+        PerformanceFilterOut: {
+            eventdetailid: number;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            timezone: string;
+            subcategory: string;
         };
         PerformanceOfferOut: {
             performance: number;
@@ -4233,6 +4429,9 @@ export interface components {
             eventdatetimeISO: string;
             timezone: string;
             message: string;
+        };
+        RemoveUserInRequest: {
+            payment_id: string;
         };
         ReservedOrderOut: {
             order: number;
@@ -7446,6 +7645,29 @@ export interface operations {
             };
         };
     };
+    events_updatePaymentUserData_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveUserInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     events_updateUpsell_create: {
         parameters: {
             query?: never;
@@ -7466,6 +7688,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UpsellSavedOut"];
+                };
+            };
+        };
+    };
+    orders_exportBuyer_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuyerFileInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    orders_exportOrders_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    orders_filters_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrderFiltersInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderFiltersOut"];
                 };
             };
         };

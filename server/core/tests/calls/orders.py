@@ -131,6 +131,14 @@ CALLS = [
     ),
     Call(
         method="POST",
+        route="orders/filters",
+        who=Who.STAFF,
+        stranger=Stranger.OWN,
+        body=lambda house: {"account_id": house.account, "eventid": house.event},
+        fields={"account_id": number(least=0, names="account"), "eventid": number(least=0, names="event")},
+    ),
+    Call(
+        method="POST",
         route="orders/exportOrders",
         who=Who.STAFF,
         stranger=Stranger.OWN,
