@@ -321,6 +321,16 @@ RULES = [
     Rule("POST payment/markReservationOfflinePurchased", "200 200 200 200", "200 404 404 404"),
     Rule("POST orders/sendReserveLink",         "200 200 200 200", "200 404 404 404"),
     Rule("POST sales/links",                    "200 200 200 200", "200 200 200 200", 200),
+    # Orders
+    Rule("POST events/searchOrderDetails",      "200 200 200 200", "200 own own own"),
+    Rule("POST events/searchOrderDetails",      "200 200 200 200", "200 own own own", what="in progress",
+         edit=change(payment_method="Reserved", email_id="")),
+    Rule("POST orders/filters",                 "200 200 200 200", "200 own own own"),
+    Rule("POST orders/exportOrders",            "200 200 200 200", "200 own own own"),
+    Rule("POST events/updatePaymentUserData",   "200 200 403 200", "200 404 403 404"),
+    Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404"),
+    Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404", what="on paper",
+         edit=change(format="pdf")),
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]
