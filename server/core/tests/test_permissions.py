@@ -304,7 +304,7 @@ RULES = [
     Rule("POST payment/extendReservation",      "200 200 200 200", "200 404 404 404"),
     Rule("POST payment/markReservationOfflinePurchased", "200 200 200 200", "200 404 404 404"),
     Rule("POST orders/sendReserveLink",         "200 200 200 200", "200 404 404 404"),
-    Rule("POST sales/links",                    "200 200 200 200", "200 200 200 200", 200),
+    Rule("POST sales/links",                    "200 200 200 200", "200 404 404 404", 200),
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]
