@@ -104,7 +104,7 @@ class QuoteView(SalesView):
         caller = self.caller_for_performance(wanted.lines[0].performance)
         with one_guess(caller, wanted):
             basket = price_basket(caller=caller, wanted=wanted)
-        return Response(quote_on_wire(basket.quote, caller.channel, cards=basket.cards))
+        return Response(quote_on_wire(basket.quote, caller.channel, basket.seller, cards=basket.cards))
 
 
 class ReservationView(SalesView):

@@ -8,6 +8,7 @@ from typing import Any
 from rest_framework import serializers
 
 from server.accounts.caller import Channel
+from server.accounts.models import Account
 from server.core import wire
 from server.core.money import ZERO
 from server.events.models import MOST_SLOTS
@@ -210,14 +211,16 @@ class QuoteOut(serializers.Serializer[Any]):
     payable_message = serializers.CharField()
 
 
-def quote_on_wire(quote: Quote, channel: Channel, *, cards: Sequence[CardShare] = ()) -> dict[str, Any]:
-    """Shape a quote for its buyer, without the platform's fees, and say whether it can be paid on this channel.
+def quote_on_wire(
+    quote: Quote, channel: Channel, seller: Account, *, cards: Sequence[CardShare] = ()
+) -> dict[str, Any]:
+    """Shape a quote for its buyer, without the platform's fees, and say whether the seller is paid on this channel.
 
     `cards` says what gift cards pay of it; they are shown beside the quote and change no line.
     """
     gift_card = paid_by(cards)
     due = quote.total - gift_card
-    message = payable_message(channel, due)
+    message = payable_message(channel, seller, due)
     return {
         "lines": [_quote_line(line) for line in lines_of(quote)],
         "subtotal": str(quote.subtotal),
@@ -280,7 +283,7 @@ def reserved_on_wire(reserved: Reserved, channel: Channel) -> dict[str, Any]:
         "secret": reserved.secret,
         "payment": reserved.payment.reference,
         "expires_at": wire.iso(reserved.reservation.expires_at, "UTC"),
-        "quote": quote_on_wire(reserved.quote, channel, cards=reserved.cards),
+        "quote": quote_on_wire(reserved.quote, channel, reserved.payment.account, cards=reserved.cards),
         "orders": [{"order": order.pk, "performance": order.performance_id} for order in reserved.orders],
     }
 

@@ -23,7 +23,8 @@ from server.payments.models import Charge, Part, Payment
 from server.pricing.models import GiftCard
 from server.stock.models import Reservation
 
-_PART_OF = Prepared(lambda pk: Part.objects.filter(reservation_id=pk).select_related("reservation", "payment__sold_by"))
+_WITH_SELLER = ("reservation", "payment__sold_by", "payment__account")
+_PART_OF = Prepared(lambda pk: Part.objects.filter(reservation_id=pk).select_related(*_WITH_SELLER))
 
 
 def find_part(*, caller: Caller | None, reservation_id: int, secret: str) -> Part:
@@ -130,7 +131,7 @@ def whole_orders() -> QuerySet[Order]:
         Prefetch("tickets", Ticket.objects.select_related("admitted_by", "place", "allotment__hold").order_by("pk")),
         Prefetch("upsells", UpsellItem.objects.select_related("redeemed_by").order_by("pk")),
         Prefetch("events", OrderEvent.objects.select_related("by").order_by("-at", "-pk")),
-        Prefetch("refund_lines", RefundLine.objects.select_related("refund__by").order_by("pk")),
+        Prefetch("refund_lines", RefundLine.objects.select_related("refund__by", "ticket", "upsell").order_by("pk")),
         Prefetch("payment__letters", Letter.objects.select_related("by").order_by("-pk")),
         Prefetch("part__charges", Charge.objects.prefetch_related("disputes").order_by("pk")),
         Prefetch("part__reservation__links", PurchaseLink.objects.order_by("-pk")),

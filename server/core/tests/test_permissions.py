@@ -136,6 +136,11 @@ RULES = [
     Rule("POST users/changePassword",           "200 200 200 200", "own own own own", what="one's own"),
     Rule("POST users/changePassword",           "404 404 404 404", "404 404 404 404", what="door staff's",
          edit=lambda scene: {"userid": scene.house.guarded}),
+    # Refunds: part 3, section 4 ties their buttons to the order alone; whoever sells may take back what was sold
+    Rule("POST payment/paymentRefundByOrder",   "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/partialRefundDetails",   "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/partialRefund",          "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/voidSale",               "409 409 409 409", "409 404 404 404", what="used already"),
     # Auth: of those who have no session yet
     Rule("POST auth/login",                     "200 200 200 200", "200 200 200 200", 200),
     Rule("POST auth/forgot-password",           "200 200 200 200", "200 200 200 200", 200),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from server.accounts.caller import Caller
 from server.orders.basket import PricedBasket
 from server.orders.claimants.cards import Cards
-from server.orders.claimants.claimant import Claimant, Sale
+from server.orders.claimants.claimant import Claimant, Returned, Sale
 from server.orders.claimants.places import Places
 from server.orders.claimants.promos import Promos
 from server.orders.claimants.seats import Seats
@@ -19,7 +19,7 @@ from server.orders.claimants.types import Types
 from server.orders.claimants.upsells import Upsells
 from server.stock.models import Reservation
 
-__all__ = ["CLAIMANTS", "Claimant", "Sale", "claim_all", "release_all", "settle_all"]
+__all__ = ["CLAIMANTS", "Claimant", "Returned", "Sale", "claim_all", "give_back_all", "release_all", "settle_all"]
 
 CLAIMANTS: tuple[Claimant, ...] = (Places(), Upsells(), Types(), Promos(), Cards(), SoldCards(), Seats())
 
@@ -43,3 +43,9 @@ def release_all(reservation: Reservation) -> None:
     """Give back everything that a reservation claimed and did not pay for."""
     for claimant in CLAIMANTS:
         claimant.release(reservation)
+
+
+def give_back_all(returned: Returned) -> None:
+    """Put back on sale what a settled refund takes back."""
+    for claimant in CLAIMANTS:
+        claimant.give_back(returned)

@@ -15,7 +15,7 @@ from decimal import Decimal
 from django.db import transaction
 from django.db.models import F
 
-from server.accounts.caller import Caller, Channel
+from server.accounts.caller import Caller, Channel, Client
 from server.accounts.models import User
 from server.clients.models import ApiClient
 from server.core import clock
@@ -84,8 +84,9 @@ def check_out(
     if part.reservation.status == Status.PAID:
         return read_checkout(payment=part.payment, part=part)
     by = staff_of(part.reservation, caller)
-    channel = _paying_channel(by, part.reservation)
-    chosen = choose_gateway(channel=channel, name=gateway, due=part.due, tendered=tendered)
+    channel = _paying_channel(by, caller)
+    seller = part.payment.account
+    chosen = choose_gateway(channel=channel, seller=seller, name=gateway, due=part.due, tendered=tendered)
     if chosen.is_at_once:
         with transaction.atomic():
             if reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID):
@@ -112,11 +113,14 @@ def take_offline(*, part: Part, by: User, client: ApiClient | None) -> Checkout:
         return _write(part, charge, channel=Channel.BOXOFFICE, buyer=None, by=by)
 
 
-def _paying_channel(by: User | None, reservation: Reservation) -> Channel:
-    """Give the channel to pay on: only staff of its account pay as the box office, whoever else knows the secret."""
+def _paying_channel(by: User | None, caller: Caller | None) -> Channel:
+    """Give the channel to pay on: only staff of its account pay as the box office, whoever else knows the secret.
+
+    What a client has reserved, its buyer may pay on line.
+    """
     if by is not None:
         return Channel.BOXOFFICE
-    return Channel.API if reservation.channel == Channel.API else Channel.ONLINE
+    return Channel.API if isinstance(caller, Client) else Channel.ONLINE
 
 
 def _what_another_did(part: Part) -> Checkout:
@@ -184,7 +188,9 @@ def fail(*, charge_id: int, provider_id: str = "") -> None:
 
 
 def _part_of(charge_id: int) -> tuple[Part, Charge]:
-    charge = Charge.objects.select_related("part__payment__sold_by", "part__reservation").get(pk=charge_id)
+    charge = Charge.objects.select_related("part__payment__sold_by", "part__payment__account", "part__reservation").get(
+        pk=charge_id
+    )
     return charge.part, charge
 
 

@@ -78,6 +78,7 @@ def _write(request: Request, basket: PricedBasket, payment: Payment | None) -> R
     now, caller, quote = clock.now(), request.caller, basket.quote
     reservation = open_for(request=request, account_id=basket.account_id, wanted=basket.wanted, quote=quote, now=now)
     part = _open_part(caller, reservation, quote, payment, now)
+    part.payment.account = basket.seller
     orders = _open_orders(caller, part, quote, now)
     claim_all(caller, reservation, basket)
     for order in orders:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from server.accounts.caller import Channel
+from server.accounts.models import Account
 from server.payments.errors import NoCardGateway, NotFree, TooLittleTendered
 from server.payments.gateways.gateway import Answer
 from server.payments.models import Charge, Gateway, Refund
@@ -18,7 +19,7 @@ class Counter:
     def __init__(self, name: Gateway) -> None:
         self.name = name
 
-    def is_open_to(self, channel: Channel) -> bool:
+    def is_open_to(self, channel: Channel, seller: Account) -> bool:
         return channel is Channel.BOXOFFICE
 
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
@@ -41,7 +42,7 @@ class Free:
     name = Gateway.FREE
     is_at_once = True
 
-    def is_open_to(self, channel: Channel) -> bool:
+    def is_open_to(self, channel: Channel, seller: Account) -> bool:
         return True
 
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Protocol
 
 from server.accounts.caller import Channel
+from server.accounts.models import Account
 from server.payments.models import Charge, Gateway, Refund
 
 
@@ -35,8 +36,8 @@ class PaymentGateway(Protocol):
     name: Gateway
     is_at_once: bool
 
-    def is_open_to(self, channel: Channel) -> bool:
-        """Tell whether payments on a channel may go through it."""
+    def is_open_to(self, channel: Channel, seller: Account) -> bool:
+        """Tell whether payments to an account may go through it on a channel; nothing is read for it."""
 
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
         """Refuse a payment that it cannot take.
