@@ -21,7 +21,7 @@ from server.orders.quotes import quote_from_json
 from server.orders.refund_serializers import RefundOut
 from server.orders.rights import rights_of
 from server.payments.links import dispute_link
-from server.payments.models import Charge, Dispute, Refund
+from server.payments.models import Dispute, Refund
 
 REFUND_WORDS = {  # the spec's (part 3, section 3, Order); Inprogress displays as 'Refund status in Pending'
     Refund.Status.PENDING: "Inprogress",
@@ -104,12 +104,6 @@ class LettersOf(serializers.Field):
 
 
 # Charges and disputes
-
-
-def gateway_of(order: Order) -> str:
-    """Give the gateway through which an order was paid; empty if it was not."""
-    paid = (charge.gateway for charge in order.part.charges.all() if charge.status == Charge.Status.SUCCEEDED)
-    return next(paid, "")
 
 
 def party_pass(order: Order) -> str:

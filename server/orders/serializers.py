@@ -20,14 +20,12 @@ from server.orders.page_serializers import (
     RefundsOf,
     ReservationOf,
     RightsOf,
-    gateway_of,
     newest_refund_status,
     party_pass,
 )
 from server.orders.rights import refundable_of
 from server.orders.selectors import whole_orders
 from server.orders.statuses import STATUS_WORDS
-from server.payments.models import Gateway
 
 TICKET_NUMBERS = {  # on the wire: 0 valid, 1 admitted, 2 superseded or refunded, which admit nobody
     Ticket.Status.VALID: 0,
@@ -202,7 +200,6 @@ class OrderOut(OrderRowOut):
     refund = Text(lambda order: f"{order.refunded:.2f}" if order.refunded else "", help_text="what has gone back")
     paymentcount = Whole("payment_count", help_text="the orders of its payment")
     recordstatus = Whole(lambda order: RECORD_USED if refundable_of(order).is_used else RECORD_UNUSED)
-    gateway = WordOf(gateway_of, choices=["", *Gateway.values])
     client = ClientNameOut(source="*")
     account = AccountOfOrderOut(source="*")
     partypass = Text(party_pass)

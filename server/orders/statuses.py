@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from server.orders.models import Order
 from server.payments.models import Payment
+from server.payments.words import REMOVED
 from server.stock.models import Reservation
 
 Status = Order.Status
@@ -40,9 +41,6 @@ def standing(orders: Iterable[Order]) -> list[Order]:
     """Give the orders that a payment's answer shows: those that have not failed, or all of them if every one has."""
     found = list(orders)
     return [order for order in found if order.status != Status.FAILED] or found
-
-
-REMOVED = "rem_"
 
 
 def is_removed(payment: Payment) -> bool:

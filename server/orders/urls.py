@@ -1,10 +1,13 @@
 from django.urls import path
 
 import server.core.paths  # noqa: F401  (registers `id` and `reference`)
-from server.orders import api, codes_api, desk_api, listing_api, refund_api, sales_api
+from server.orders import api, codes_api, desk_api, listing_api, personal_api, refund_api, sales_api
 
 urlpatterns = [
     path("events/searchOrderDetails", listing_api.OrderSearchView.as_view()),
+    path("orders/exportOrders", listing_api.OrdersFileView.as_view()),
+    path("orders/exportBuyer", personal_api.BuyerFileView.as_view()),
+    path("events/updatePaymentUserData", personal_api.RemoveUserView.as_view()),
     path("events/getOrderDetails", api.OrderDetailsView.as_view()),
     path("events/sendOrderEmailToSupport", desk_api.ResendView.as_view()),
     path("events/updateMarketingOptin", desk_api.MarketingView.as_view()),

@@ -235,7 +235,7 @@ def _write(part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer 
         order.payment, order.part = payment, part
     if channel is not None:
         _refuse_begun(orders, channel, now)
-    part.orders.update(status=Order.Status.PAID, updated_at=now, version=F("version") + 1)
+    part.orders.update(status=Order.Status.PAID, gateway=charge.gateway, updated_at=now, version=F("version") + 1)
     sale = issue_units(part, orders, quote_from_json(part.reservation.quote))
     history.note(orders, OrderEvent.Kind.PAID, at=now, by=by, description=Gateway(charge.gateway).label)
     # As late as possible: other sales of the same performance wait for its stock row until we commit.
@@ -244,7 +244,7 @@ def _write(part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer 
     if sale.upsells:
         stamp_upsells(orders, sale.tickets, sale.upsells)
     for order in orders:
-        order.status = Order.Status.PAID
+        order.status, order.gateway = Order.Status.PAID, charge.gateway
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
     return _checkout_of(sale, charge) if is_first and orders else read_checkout(payment=payment, part=part)
 

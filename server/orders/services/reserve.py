@@ -114,6 +114,7 @@ def _order_of(part: Part, performance_id: int, quote: Quote, now: datetime) -> O
         part=part,
         account_id=part.payment.account_id,
         performance_id=performance_id,
+        channel=part.payment.channel,
         quantity=len(tickets),
         tickets_amount=total_of(tickets, "price"),
         ticket_tax=total_of(tickets, "tax"),

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("payments", "0006_money_goes_back"),
+        ("payments", "0008_every_buyer_is_found"),
     ]
 
     operations = [

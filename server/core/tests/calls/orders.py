@@ -104,6 +104,15 @@ _PAYMENT = {
     "tendered": Field(("much", "-1", -1, 0, "1.005", "Infinity", "NaN", ENDLESS, [], {}, True, NUL, "9" * 40)),
 }
 
+_FILTERS = {
+    "eventid": number(least=0, names="event"),
+    "eventdetailid": number(least=0, names="performance"),
+    "day": Field((*WHEN.wrong, 17, "2026-02-30", "31-12-2026")),
+    "channelname": word(),
+    "gateway": word(),
+    "paymentstatus": word(),
+}
+
 CALLS = [
     Call(
         method="POST",
@@ -116,8 +125,44 @@ CALLS = [
             "email_id": text(255),
             "eventticketdetail_id": number(least=0, names="order"),
             "payment_method": word(),
+            **_FILTERS,
             **PAGE,
         },
+    ),
+    Call(
+        method="POST",
+        route="orders/exportOrders",
+        who=Who.STAFF,
+        stranger=Stranger.OWN,
+        body=lambda house: {"account_id": house.account, "payment_method": "order", "email_id": house.word},
+        fields={
+            "account_id": number(least=0, names="account"),
+            "email_id": text(255),
+            "search": text(200),
+            "eventticketdetail_id": number(least=0, names="order"),
+            "payment_method": word(),
+            **_FILTERS,
+        },
+    ),
+    Call(
+        method="POST",
+        route="orders/exportBuyer",
+        who=Who.ADMIN,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"account_id": house.account, "email": f"maya@{house.word.lower()}.test", "format": "json"},
+        fields={
+            "account_id": number(least=0, names="account"),
+            "email": Field((*text(255, required=True).wrong, "noor", "noor@"), is_required=True),
+            "format": word(),
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/updatePaymentUserData",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"payment_id": house.ended_payment},
+        fields={"payment_id": text(20, required=True)},
     ),
     Call(
         method="POST",
