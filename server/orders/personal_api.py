@@ -15,7 +15,7 @@ from server.core.api import call
 from server.core.files import download
 from server.core.replies import DONE
 from server.orders.buyer_documents import buyer_as_json, buyer_as_pdf
-from server.orders.personal_serializers import BuyerIn, RemoveUserIn
+from server.orders.personal_serializers import BuyerFileIn, RemoveUserIn
 from server.orders.services.personal_data import remove_user_info, tell_buyer
 
 _WRITERS = {"json": (buyer_as_json, "application/json"), "pdf": (buyer_as_pdf, "application/pdf")}
@@ -31,11 +31,11 @@ class RemoveUserView(OrganiserView):
 class BuyerFileView(OwnerView):
     # Sent in a body although it only reads: an address in a query would stand in logs.
     @extend_schema(
-        request=BuyerIn,
+        request=BuyerFileIn,
         responses={(200, "application/json"): OpenApiTypes.BINARY, (200, "application/pdf"): OpenApiTypes.BINARY},
     )
     def post(self, request: Request) -> StreamingHttpResponse:
-        asked = self.read(BuyerIn).asked
+        asked = self.read(BuyerFileIn).asked
         account_id = self.caller.account_for(asked["account_id"])
         kind = asked.get("format", "json")
         write, content_type = _WRITERS[kind]

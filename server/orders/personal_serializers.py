@@ -9,7 +9,7 @@ class RemoveUserIn(CallIn):
     payment_id = Typed("reference", most=20, required="payment_id is required")
 
 
-class BuyerIn(CallIn):
+class BuyerFileIn(CallIn):
     account_id = Chosen()
     email = Email(wrong="Must be a valid email")
     format = OneOf(["json", "pdf"], optional=True)

@@ -1,7 +1,7 @@
 from django.urls import path
 
 import server.core.paths  # noqa: F401  (registers `id` and `reference`)
-from server.orders import api, codes_api, desk_api, listing_api, personal_api, refund_api, sales_api
+from server.orders import api, codes_api, desk_api, listing_api, personal_api, refund_api, sales_api, tokens_api
 
 urlpatterns = [
     path("events/searchOrderDetails", listing_api.OrderSearchView.as_view()),
@@ -27,6 +27,7 @@ urlpatterns = [
     path("sales/performances/<id:performance>", sales_api.PerformanceOfferView.as_view()),
     path("sales/codes", codes_api.CodeView.as_view()),
     path("sales/gift-cards", codes_api.CardSaleView.as_view()),
+    path("sales/tokens", tokens_api.SellingTokenView.as_view()),
     path("sales/quotes", sales_api.QuoteView.as_view()),
     path("sales/reservations", sales_api.ReservationView.as_view()),
     path("sales/reservations/<id:reservation>", sales_api.ReservationCancelView.as_view()),

@@ -140,8 +140,10 @@ _BUYER_FIELDS = [
 ]
 
 
-def write_charge(*, part: Part, gateway: PaymentGateway, tendered: Decimal | None) -> Charge:
+def write_charge(*, part: Part, gateway: PaymentGateway, tendered: Decimal | None, by: User | None = None) -> Charge:
     """Write the charge for what is due of a part: succeeded if the gateway is `is_at_once`, else pending.
+
+    `by` is who takes the money, none where the buyer pays by themselves.
 
     :raises IntegrityError: if another charge of this part has succeeded or is under way.
     """
@@ -152,6 +154,7 @@ def write_charge(*, part: Part, gateway: PaymentGateway, tendered: Decimal | Non
         tendered=tendered if gateway.name is Gateway.CASH else None,
         status=Charge.Status.SUCCEEDED if gateway.is_at_once else Charge.Status.PENDING,
         idempotency_key=f"{part.payment.reference}:{secrets.token_hex(8)}",
+        by=by,
         created_at=clock.now(),
     )
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
+from decimal import Decimal
 
 from knox.models import AuthToken
 
@@ -19,6 +20,7 @@ from server.events.services.calendar_address import change_address
 from server.orders.models import Ticket
 from server.orders.services.give_back import cancel
 from server.orders.services.issue import code_of
+from server.payments.days import DayForm, close_day
 from server.payments.services import Buyer, name_buyer
 from server.stock.models import Hold, HoldChannel, Stock
 from server.testing import factories
@@ -76,6 +78,7 @@ class House:
     calendar: str  # the secret part of its address
     upsell: int  # of the event, with the variant; one is sold
     variant: int
+    closed_day: str  # the organiser's, in pounds
     ways_in: WaysIn
 
 
@@ -143,6 +146,7 @@ def build_house(word: str) -> House:
         spare_hold=Hold.objects.create(account=account, name=f"{word} Press", channel=HoldChannel.API).pk,
         upsell=upsell.pk,
         variant=upsell.variants.get().pk,
+        closed_day=_close_a_day(seller, word),
         ways_in=ways_in,
     )
 
@@ -153,6 +157,12 @@ def _reserve_and_cancel(performance: Performance, word: str, *, caller: Staff) -
     name_buyer(payment=reserved.payment, buyer=Buyer(name=f"Otto {word}"), by=None)
     cancel(caller=caller, reservation_id=reserved.reservation.pk, secret=reserved.secret)
     return reserved.payment.reference
+
+
+def _close_a_day(seller: Staff, word: str) -> str:
+    """Close an organiser's day of long ago, on which they took nothing, and counted a penny."""
+    form = DayForm(day=date(2026, 1, 4), currency="GBP", counted=Decimal("0.01"), note=f"A penny of {word}'s")
+    return close_day(caller=seller, account_id=seller.user.account_id, form=form).day.isoformat()
 
 
 def _sell_upsell(performance: Performance, word: str, *, caller: Staff) -> Upsell:

@@ -90,7 +90,7 @@ def check_out(
     if chosen.is_at_once:
         with transaction.atomic():
             if reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID):
-                charge = payments.write_charge(part=part, gateway=chosen, tendered=tendered)
+                charge = payments.write_charge(part=part, gateway=chosen, tendered=tendered, by=by)
                 return _write(part, charge, channel=channel, buyer=buyer, by=by)
     else:
         begun = _begin(part, chosen, channel, buyer, by)
@@ -109,7 +109,7 @@ def take_offline(*, part: Part, by: User, client: ApiClient | None) -> Checkout:
             raise ReservationOver
         if client is not None:
             payments.name_client(payment=part.payment, client=client)
-        charge = payments.write_charge(part=part, gateway=GATEWAYS[Gateway.OFFLINE], tendered=None)
+        charge = payments.write_charge(part=part, gateway=GATEWAYS[Gateway.OFFLINE], tendered=None, by=by)
         return _write(part, charge, channel=Channel.BOXOFFICE, buyer=None, by=by)
 
 
@@ -144,7 +144,7 @@ def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, 
         return pending if pending is not None and pending.gateway == gateway.name else None
     payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
     _refuse_begun(_ORDERS_TO_PAY.rows(part.pk), channel, clock.now())
-    return payments.write_charge(part=part, gateway=gateway, tendered=None)
+    return payments.write_charge(part=part, gateway=gateway, tendered=None, by=by)
 
 
 def _ask(part: Part, gateway: PaymentGateway, charge: Charge) -> Checkout:

@@ -319,6 +319,15 @@ CALLS = [
     ),
     Call(
         method="POST",
+        route="sales/tokens",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        good=201,
+        body=lambda house: {"performance": house.performance},
+        fields={"performance": number(required=True, names="performance")},
+    ),
+    Call(
+        method="POST",
         route="sales/quotes",
         who=Who.ANYBODY,
         stranger=Stranger.NOT_FOUND,

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("orders", "0009_a_ticket_keeps_its_place_until_it_is_refunded"),
+        ("orders", "0011_a_ticket_keeps_its_place_until_it_is_refunded"),
     ]
 
     operations = [
