@@ -320,7 +320,7 @@ RULES = [
     Rule("POST payment/extendReservation",      "200 200 200 200", "200 404 404 404"),
     Rule("POST payment/markReservationOfflinePurchased", "200 200 200 200", "200 404 404 404"),
     Rule("POST orders/sendReserveLink",         "200 200 200 200", "200 404 404 404"),
-    Rule("POST sales/links",                    "200 200 200 200", "200 200 200 200", 200),
+    Rule("POST sales/links",                    "200 200 200 200", "200 404 404 404", 200),
     # Orders
     Rule("POST events/searchOrderDetails",      "200 200 200 200", "200 own own own"),
     Rule("POST events/searchOrderDetails",      "200 200 200 200", "200 own own own", what="in progress",

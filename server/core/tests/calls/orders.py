@@ -305,6 +305,7 @@ CALLS = [
         method="POST",
         route="sales/links",
         who=Who.ANYBODY,
+        stranger=Stranger.NOT_FOUND,
         without_token=200,
         body=lambda house: {"link": house.link},
         fields={"link": Field((*text(60, required=True).wrong, "1", "1.2", f"1.{'0' * 31}g", "x.y"), is_required=True)},
