@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from server.accounts.caller import Caller, Channel, Public
+from server.accounts.caller import Caller, Channel
 from server.accounts.models import Account
 from server.core import clock
 from server.core.errors import NotFound
@@ -76,7 +76,7 @@ def price_basket(*, caller: Caller, wanted: Wanted) -> PricedBasket:
     performances = find_performances(caller=caller, performance_ids={line.performance for line in wanted.lines})
     if any(line.performance not in performances for line in wanted.lines):
         raise NotFound
-    if isinstance(caller, Public) and any(row.event_id != caller.event_id for row in performances.values()):
+    if caller.only_event is not None and any(row.event_id != caller.only_event for row in performances.values()):
         raise NotFound
     _check_one_seller(performances)
     # Before pricing, which makes a row for each unit: refusing a million tickets must cost no more than refusing one.

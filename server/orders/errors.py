@@ -95,6 +95,37 @@ class BeingPaid(Conflict):
     message = "This order is being paid. Please wait a moment."
 
 
+class OrderIs(Conflict):
+    """The order's status does not allow it; the status is the spec's word (part 3, section 8)."""
+
+    code = "order_status"
+
+    def __init__(self, status: str) -> None:
+        super().__init__(f"This Order is {status}.", status=status)
+
+
+class BuyerRemoved(Conflict):
+    code = "buyer_removed"
+    message = "The buyer's data of this order were removed"
+
+
+class SentTooOften(TooMany):
+    code = "sent_too_often"
+    message = "This order was sent too often. Please try again in an hour."
+
+
+class LinkUsed(Conflict):
+    code = "link_used"
+    message = "This link was already used on another device"
+
+
+class OtherPage(Invalid):
+    """A purchase link may lead to a page of the organiser's alone: one of the account's widget origins, or ours."""
+
+    code = "other_page"
+    message = "This page is not one of the account's own"
+
+
 class PlayersMissing(Invalid):
     """A performance is sold by the slots of its teams alone, and none are named (spec part 3, section 5)."""
 

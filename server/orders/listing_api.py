@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from server.accounts.views import StaffView
 from server.core.api import reply
-from server.core.replies import PageOf, written
+from server.core.replies import written
 from server.orders import listing_selectors as selectors
 from server.orders.listing_serializers import OrderRowOut, OrderSearchIn, OrderSearchOut
 
@@ -16,15 +16,13 @@ from server.orders.listing_serializers import OrderRowOut, OrderSearchIn, OrderS
 class OrderSearchView(StaffView):
     @extend_schema(request=OrderSearchIn, responses=OrderSearchOut)
     def post(self, request: Request) -> Response:
-        asked = self.read(OrderSearchIn).asked
-        rows = selectors.list_orders(
+        asked = self.read(OrderSearchIn)
+        paging = asked.asked
+        page = selectors.list_orders(
             caller=self.caller,
-            account_id=self.caller.account_for(asked["account_id"]),
-            search=asked["email_id"] or asked["search"],
-            in_progress=asked["payment_method"] == "Reserved",
+            asked=asked.orders(self.caller),
+            page=paging.get("page") or 1,
+            size=paging.get("page_size") or 1000,
         )
-        if order_id := asked["eventticketdetail_id"]:
-            rows = rows.filter(pk=order_id)
-        page = PageOf(rows, asked)
         data = {"eventinfo": written(OrderRowOut, page.rows), "eventdetailinfo": []}
-        return reply(data, message="Success" if page.total else "no data found", total=page.total)
+        return reply(data, message="Success" if page.total else "no data found", total=page.total, more=page.more)

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { type CardForm } from "@/sale/giftCard";
+import type { CardForm } from "@/sale/cardForm";
 import { Button } from "@/ui/Button";
 import { Field, TextArea } from "@/ui/Field";
 import { currencySymbol, formatMoney } from "@/ui/money";

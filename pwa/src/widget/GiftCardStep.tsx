@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
-import { cardForm, NEW_CARD, type CardForm } from "@/sale/giftCard";
+import { cardForm, NEW_CARD, type CardForm } from "@/sale/cardForm";
 import { GiftCardFields } from "@/sale/GiftCardFields";
 import type { EventOffer } from "@/sale/model";
 import { SoldCardLines } from "@/sale/SoldCardLines";

@@ -1,21 +1,27 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { topics } from "@/live/topics";
 import { useTopic } from "@/live/useTopic";
 import { eventOffer, saleKeys } from "@/sale/calls";
 import type { EventOffer, PerformanceOffer, WirePublicState } from "@/sale/model";
 import { withPublicState } from "@/sale/model";
+import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { DatesStep } from "@/widget/DatesStep";
-import { DetailsStep } from "@/widget/DetailsStep";
-import { DoneStep } from "@/widget/DoneStep";
-import { GiftCardStep } from "@/widget/GiftCardStep";
+import { loaded } from "@/widget/host";
+import { DetailsStep, DoneStep, GiftCardStep, loadAhead, TicketsStep } from "@/widget/parts";
 import { useStep } from "@/widget/steps";
-import { TicketsStep } from "@/widget/TicketsStep";
 
 /** The purchase widget of one event: dates, tickets, details, done. */
 export function Widget({ event }: { readonly event: number }) {
   const { data: offer, error, refetch } = useQuery(eventOffer(event));
+  const isShown = offer !== undefined;
+  useEffect(() => {
+    if (!isShown) return;
+    loaded();
+    void loadAhead();
+  }, [isShown]);
   if (error && !offer) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!offer) return <WidgetLoading />;
   return (
@@ -24,7 +30,11 @@ export function Widget({ event }: { readonly event: number }) {
       {offer.performances.map(({ performance }) => (
         <LivePerformance key={performance} event={event} performance={performance} />
       ))}
-      <CurrentStep offer={offer} />
+      <ErrorBoundary>
+        <Suspense fallback={<StepLoading />}>
+          <CurrentStep offer={offer} />
+        </Suspense>
+      </ErrorBoundary>
       <Foot />
     </div>
   );
@@ -88,6 +98,14 @@ function WidgetLoading() {
         <Bone height={64} />
       </Loading>
     </div>
+  );
+}
+
+function StepLoading() {
+  return (
+    <Loading>
+      <Bone height={64} />
+    </Loading>
   );
 }
 

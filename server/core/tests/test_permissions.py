@@ -297,6 +297,26 @@ RULES = [
     Rule("POST events/getUpsellSubcategory",    "200 200 403 200", "200 404 403 404"),
     Rule("POST events/getUpsellSubcategory",    "200 200 403 200", "200 200 403 200", what="of a tax",
          edit=lambda scene: {"event_id": 0, "taxcategory_id": scene.house.tax}),
+    # The box office's days: everybody closes their own; another account's number is nothing to anybody but role 1
+    Rule("POST payment/dayTakings",             "200 200 200 200", "200 own own own"),
+    Rule("POST payment/closeDay",               "200 200 200 200", "200 own own own"),
+    Rule("POST payment/closeDay",               "200 200 403 200", "200 422 403 422", what="of the organiser",
+         edit=lambda scene: {"personid": scene.one(Role.ORGANISER)}),
+    Rule("POST payment/closedDays",             "200 200 200 200", "200 own own own"),
+
+    # An order's page: whoever may open it may change what stands on it (part 3, section 2.11)
+    Rule("POST events/getOrderDetails",         "200 200 200 200", "200 404 404 404"),
+    Rule("PUT orders/updateOrderEmail/<id:order>", "200 200 200 200", "200 404 404 404"),
+    Rule("PUT orders/updateOrder/<id:order>",   "200 200 200 200", "200 404 404 404"),
+    Rule("POST events/sendOrderEmailToSupport", "200 200 200 200", "200 404 404 404"),
+    Rule("POST events/updateMarketingOptin",    "200 200 200 200", "200 404 404 404"),
+    Rule("GET orders/<id:order>/details.pdf",   "200 200 200 200", "200 404 404 404"),
+    # Reservations that the office looks after
+    Rule("POST payment/cancelReservation",      "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/extendReservation",      "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/markReservationOfflinePurchased", "200 200 200 200", "200 404 404 404"),
+    Rule("POST orders/sendReserveLink",         "200 200 200 200", "200 404 404 404"),
+    Rule("POST sales/links",                    "200 200 200 200", "200 200 200 200", 200),
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]

@@ -17,6 +17,7 @@ from django.db.models import F
 
 from server.accounts.caller import Caller, Channel, Client
 from server.accounts.models import User
+from server.clients.models import ApiClient
 from server.core import clock
 from server.core.announce import announce
 from server.core.prepared import Prepared
@@ -33,7 +34,7 @@ from server.orders.services.issue import issue_units, stamp
 from server.orders.services.redemptions import stamp_upsells
 from server.payments import services as payments
 from server.payments.errors import Declined, ProviderAway
-from server.payments.gateways import Answer, PaymentGateway, Unreachable, choose_gateway
+from server.payments.gateways import GATEWAYS, Answer, PaymentGateway, Unreachable, choose_gateway
 from server.payments.models import Charge, Gateway, Part, Payment
 from server.payments.services import Buyer
 from server.stock.errors import ReservationOver
@@ -89,13 +90,27 @@ def check_out(
     if chosen.is_at_once:
         with transaction.atomic():
             if reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID):
-                charge = payments.write_charge(part=part, gateway=chosen, tendered=tendered)
+                charge = payments.write_charge(part=part, gateway=chosen, tendered=tendered, by=by)
                 return _write(part, charge, channel=channel, buyer=buyer, by=by)
     else:
         begun = _begin(part, chosen, channel, buyer, by)
         if begun is not None:
             return _ask(part, chosen, begun)
     return _what_another_did(part)
+
+
+def take_offline(*, part: Part, by: User, client: ApiClient | None) -> Checkout:
+    """Issue an open reservation that was paid for elsewhere, to the client that took the money if one did.
+
+    :raises ReservationOver: if it is not open any more, or its performance is over.
+    """
+    with transaction.atomic():
+        if not reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID):
+            raise ReservationOver
+        if client is not None:
+            payments.name_client(payment=part.payment, client=client)
+        charge = payments.write_charge(part=part, gateway=GATEWAYS[Gateway.OFFLINE], tendered=None, by=by)
+        return _write(part, charge, channel=Channel.BOXOFFICE, buyer=None, by=by)
 
 
 def _paying_channel(by: User | None, caller: Caller | None) -> Channel:
@@ -129,7 +144,7 @@ def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, 
         return pending if pending is not None and pending.gateway == gateway.name else None
     payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
     _refuse_begun(_ORDERS_TO_PAY.rows(part.pk), channel, clock.now())
-    return payments.write_charge(part=part, gateway=gateway, tendered=None)
+    return payments.write_charge(part=part, gateway=gateway, tendered=None, by=by)
 
 
 def _ask(part: Part, gateway: PaymentGateway, charge: Charge) -> Checkout:
@@ -220,7 +235,7 @@ def _write(part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer 
         order.payment, order.part = payment, part
     if channel is not None:
         _refuse_begun(orders, channel, now)
-    part.orders.update(status=Order.Status.PAID, updated_at=now, version=F("version") + 1)
+    part.orders.update(status=Order.Status.PAID, gateway=charge.gateway, updated_at=now, version=F("version") + 1)
     sale = issue_units(part, orders, quote_from_json(part.reservation.quote))
     history.note(orders, OrderEvent.Kind.PAID, at=now, by=by, description=Gateway(charge.gateway).label)
     # As late as possible: other sales of the same performance wait for its stock row until we commit.
@@ -229,7 +244,7 @@ def _write(part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer 
     if sale.upsells:
         stamp_upsells(orders, sale.tickets, sale.upsells)
     for order in orders:
-        order.status = Order.Status.PAID
+        order.status, order.gateway = Order.Status.PAID, charge.gateway
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
     return _checkout_of(sale, charge) if is_first and orders else read_checkout(payment=payment, part=part)
 

@@ -13,6 +13,7 @@ from server.accounts.models import Account
 from server.payments.errors import GatewayNotForYou, NoCardGateway
 from server.payments.gateways.counter import Counter, Free
 from server.payments.gateways.gateway import Answer, PaymentGateway, Unreachable
+from server.payments.gateways.offline import Offline
 from server.payments.models import Gateway
 
 __all__ = [
@@ -25,7 +26,7 @@ __all__ = [
     "payable_message",
 ]
 
-_ALL: tuple[PaymentGateway, ...] = (Counter(Gateway.CASH), Counter(Gateway.TERMINAL), Free())
+_ALL: tuple[PaymentGateway, ...] = (Counter(Gateway.CASH), Counter(Gateway.TERMINAL), Free(), Offline())
 GATEWAYS: dict[Gateway, PaymentGateway] = {gateway.name: gateway for gateway in _ALL}
 
 

@@ -6,6 +6,7 @@ from server.core.tests.calls.shapes import (
     ENDLESS,
     NUL,
     PAGE,
+    WHEN,
     Body,
     Call,
     Field,
@@ -103,6 +104,15 @@ _PAYMENT = {
     "tendered": Field(("much", "-1", -1, 0, "1.005", "Infinity", "NaN", ENDLESS, [], {}, True, NUL, "9" * 40)),
 }
 
+_FILTERS = {
+    "eventid": number(least=0, names="event"),
+    "eventdetailid": number(least=0, names="performance"),
+    "day": Field((*WHEN.wrong, 17, "2026-02-30", "31-12-2026")),
+    "channelname": word(),
+    "gateway": word(),
+    "paymentstatus": word(),
+}
+
 CALLS = [
     Call(
         method="POST",
@@ -115,6 +125,7 @@ CALLS = [
             "email_id": text(255),
             "eventticketdetail_id": number(least=0, names="order"),
             "payment_method": word(),
+            **_FILTERS,
             **PAGE,
         },
     ),
@@ -130,6 +141,131 @@ CALLS = [
             "eventticketdetail_id": number(required=True, names="order"),
         },
     ),
+    Call(
+        method="PUT",
+        route="orders/updateOrderEmail/<id:order>",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"email": f"new@{house.word.lower()}.test", "eventTicketDetails": [house.order]},
+        fields={
+            "email": Field((*text(255, required=True).wrong, "maya", "maya@", "a b@foyer.test"), is_required=True),
+            "eventTicketDetails": Field(("text", 17, True, {"a": 1}, NUL, None, [0], ["a"], [{}], [1] * 101)),
+            "version": Field((*number().wrong, 99)),
+            "was": text(255),
+        },
+    ),
+    Call(
+        method="PUT",
+        route="orders/updateOrder/<id:order>",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"updateObj": {"order_comments": f"Wheelchair at the {house.word}"}},
+        fields={
+            "updateObj": record(required=True),
+            "updateObj.order_comments": Field((*text(5000).wrong, None), is_required=True),
+            "version": Field((*number().wrong, 99)),
+            "was": Field((*text(5000).wrong, None)),
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/sendOrderEmailToSupport",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "eventdetailid": house.performance,
+            "payment_id": house.payment,
+            "email": "",
+            "endusername": "",
+            "accountid": house.account,
+            "emailOverride": f"other@{house.word.lower()}.test",
+        },
+        fields={
+            "eventdetailid": number(least=0),
+            "payment_id": text(20, required=True, names="payment"),
+            "email": Field((*text(255).wrong, "maya", "maya@")),
+            "emailOverride": Field((*text(255).wrong, "maya", "maya@", "", None)),
+            "endusername": text(255),
+            "accountid": number(least=0),
+        },
+    ),
+    Call(
+        method="POST",
+        route="events/updateMarketingOptin",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"action_type": "updation", "payment_id": house.payment, "marketingoptin": "True"},
+        fields={
+            "action_type": word(required=True),
+            "payment_id": text(20, required=True, names="payment"),
+            "marketingoptin": word(required=True),
+        },
+    ),
+    Call(method="GET", route="orders/<id:order>/details.pdf", who=Who.STAFF, stranger=Stranger.NOT_FOUND),
+    # Reservations of the office
+    Call(
+        method="POST",
+        route="payment/cancelReservation",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"reservationId": house.reservation},
+        fields={"reservationId": number(required=True, names="reservation")},
+    ),
+    Call(
+        method="POST",
+        route="payment/extendReservation",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"reservationId": house.reservation, "until": None},
+        fields={
+            "reservationId": number(required=True, names="reservation"),
+            "until": Field((*WHEN.wrong, "2020-01-01T00:00:00Z", "2199-01-01T00:00:00Z")),
+        },
+    ),
+    Call(
+        method="POST",
+        route="payment/markReservationOfflinePurchased",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"reservationId": house.reservation, "clientid": house.client},
+        fields={
+            "reservationId": number(required=True, names="reservation"),
+            "clientid": number(least=0, names="client"),
+        },
+    ),
+    Call(
+        method="POST",
+        route="orders/sendReserveLink",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "paymentUrl": f"https://{house.word.lower()}.test/play",
+            "reservationId": house.reservation,
+            "endusername": f"Noor {house.word}",
+            "email": "noor@foyer.test",
+            "eventid": house.event,
+            "thumbnailurl": "",
+        },
+        fields={
+            "paymentUrl": Field(
+                (*text(2000, required=True).wrong, "nowhere", "javascript:alert(1)", "https://[", "https://evil.test/"),
+                is_required=True,
+            ),
+            "reservationId": Field(number(names="reservation").wrong, True, "reservation"),
+            "endusername": text(255),
+            "email": Field((*text(255, required=True).wrong, "noor", "noor@"), is_required=True),
+            "eventid": number(least=0),
+            "thumbnailurl": text(2000),
+        },
+    ),
+    Call(
+        method="POST",
+        route="sales/links",
+        who=Who.ANYBODY,
+        without_token=200,
+        body=lambda house: {"link": house.link},
+        fields={"link": Field((*text(60, required=True).wrong, "1", "1.2", f"1.{'0' * 31}g", "x.y"), is_required=True)},
+    ),
     # Sales
     Call(
         method="GET",
@@ -144,6 +280,15 @@ CALLS = [
         who=Who.ANYBODY,
         stranger=Stranger.NOT_FOUND,
         without_token=200,
+    ),
+    Call(
+        method="POST",
+        route="sales/tokens",
+        who=Who.STAFF,
+        stranger=Stranger.NOT_FOUND,
+        good=201,
+        body=lambda house: {"performance": house.performance},
+        fields={"performance": number(required=True, names="performance")},
     ),
     Call(
         method="POST",
