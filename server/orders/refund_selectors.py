@@ -14,6 +14,7 @@ from server.orders.refund_errors import AlreadyRefunded, NothingChosen, OrderIs,
 from server.orders.refundable import (
     LIVE,
     LIVE_UPSELLS,
+    SCANNED,
     Check,
     Choice,
     Refundable,
@@ -111,9 +112,15 @@ def read_refundable(order: Order) -> Refundable:
 
 
 def choose_units(
-    found: Refundable, ticket_ids: Collection[int] | None, upsell_ids: Collection[int] | None
+    found: Refundable,
+    ticket_ids: Collection[int] | None,
+    upsell_ids: Collection[int] | None,
+    *,
+    even_used: bool = False,
 ) -> list[Ticket | UpsellItem]:
     """Give the units that are to be given back; all that are left if nothing is named.
+
+    `even_used` says that an order may be given back although all of it was used.
 
     :raises OrderIs: if the order is not one that can be refunded now.
     :raises AlreadyRefunded: if one of them is refunded, or on its way to be.
@@ -121,7 +128,7 @@ def choose_units(
     :raises UpsellOfTicket: for an upsell that a ticket includes, without the ticket.
     :raises NothingChosen: if there are none.
     """
-    if found.status:
+    if found.status and not (even_used and found.status == SCANNED):
         raise OrderIs(found.status)
     if ticket_ids is None and upsell_ids is None:
         chosen: list[Ticket | UpsellItem] = [*found.tickets, *found.upsells]

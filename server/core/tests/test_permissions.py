@@ -140,6 +140,7 @@ RULES = [
     Rule("POST payment/paymentRefundByOrder",   "200 200 200 200", "200 404 404 404"),
     Rule("POST payment/partialRefundDetails",   "200 200 200 200", "200 404 404 404"),
     Rule("POST payment/partialRefund",          "200 200 200 200", "200 404 404 404"),
+    Rule("POST events/cancelPerformance",       "200 200 403 200", "200 404 403 404"),
     Rule("POST payment/voidSale",               "409 409 409 409", "409 404 404 404", what="used already"),
     # Auth: of those who have no session yet
     Rule("POST auth/login",                     "200 200 200 200", "200 200 200 200", 200),
@@ -421,6 +422,7 @@ LOOKED_AT_TWICE = (
     "duplicateEvent",
     "addPerformancesByRule",
     "movePerformance",
+    "cancelPerformance",
     "changeCalendarAddress",
     "stopCalendarAddress",
 )

@@ -71,7 +71,9 @@ def ask_refund(
     with transaction.atomic():
         order = lock_order(order_id)
         found = read_refundable(order)
-        plan = plan_of(found, choose_units(found, ticket_ids, upsell_ids), keeps_fee=keeps_fee)
+        even_used = kind == Refund.Kind.CANCELLATION
+        units = choose_units(found, ticket_ids, upsell_ids, even_used=even_used)
+        plan = plan_of(found, units, keeps_fee=keeps_fee)
         if check is not None:
             check(found, plan)
         refund = _write(plan, kind=kind, reason=reason, by=caller.user if isinstance(caller, Staff) else None)
