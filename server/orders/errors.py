@@ -1,6 +1,7 @@
 from collections.abc import Sequence
 
 from server.core.errors import Conflict, Invalid, NotFound, TooMany
+from server.stock.errors import ReservationOver
 
 NO_PLAYERS = "Please select the Team Players"  # spec part 3, section 5
 
@@ -174,3 +175,10 @@ def spoken_players(players: Sequence[int]) -> str:
     """Write some players' numbers: player 3; players 1, 2 and 5."""
     *before, last = (str(player) for player in players)
     return f"players {', '.join(before)} and {last}" if before else f"player {last}"
+
+
+class MoneyGoesBack(ReservationOver):
+    """Money came when what it was for had been given back and sold to others; it goes back by itself."""
+
+    code = "money_goes_back"
+    message = "Your payment came after your reservation had expired, and your tickets are gone. Your money goes back."

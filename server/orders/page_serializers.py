@@ -76,10 +76,11 @@ class RefundsOf(serializers.Field):
         lines: dict[int, list[RefundLine]] = defaultdict(list)
         for line in order.refund_lines.all():
             lines[line.refund_id].append(line)
-        return [_refund(found, order) for _, found in sorted(lines.items(), reverse=True)]
+        return [refund_to_wire(found, order) for _, found in sorted(lines.items(), reverse=True)]
 
 
-def _refund(lines: list[RefundLine], order: Order) -> dict[str, Any]:
+def refund_to_wire(lines: list[RefundLine], order: Order) -> dict[str, Any]:
+    """Shape one refund of an order, by its lines there."""
     refund, zone = lines[0].refund, order.performance.timezone
     return {
         "refundid": refund.pk,

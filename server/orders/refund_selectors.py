@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from django.db.models import Prefetch, QuerySet, Sum, Value
+from django.db.models import QuerySet, Sum
 
 from server.accounts.caller import Caller
 from server.core.errors import NotFound
@@ -156,12 +156,6 @@ def _were_sold(order: Order, ticket_ids: set[int], upsell_ids: set[int]) -> bool
     )
 
 
-def read_refunds(order: Order) -> list[Refund]:
-    """Read the refunds of an order, newest first, each with who asked, its lines and the order's zone, in two queries.
-
-    The order was read with its performance.
-    """
-    lines = RefundLine.objects.filter(order=order).select_related("ticket", "upsell").order_by("pk")
-    rows = Refund.objects.filter(pk__in=RefundLine.objects.filter(order=order).values("refund"))
-    rows = rows.annotate(zone=Value(order.performance.timezone)).select_related("by").order_by("-pk")
-    return list(rows.prefetch_related(Prefetch("lines", lines)))
+def read_lines(refund: Refund) -> list[RefundLine]:
+    """Read the lines of a refund, each with the refund and who asked for it, in one query."""
+    return list(RefundLine.objects.filter(refund=refund).select_related("refund__by").order_by("pk"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Q
@@ -45,7 +46,7 @@ from server.orders.sales_serializers import (
     quote_on_wire,
     reserved_on_wire,
 )
-from server.orders.services import give_back
+from server.orders.services import charges, give_back
 from server.orders.services.pay import check_out
 from server.orders.services.reserve import reserve
 from server.orders.wanted import Wanted
@@ -182,6 +183,16 @@ class PaymentView(SalesView):
     def get(self, request: Request, payment: str) -> Response:
         found = selectors.find_payment(caller=self.known_caller(), reference=payment, secret=self.secret())
         return Response(payment_on_wire(selectors.read_checkout(payment=found)))
+
+
+class PaymentVerifyView(SalesView):
+    @extend_schema(request=None, responses=PaymentOut, parameters=[RESERVATION_SECRET])
+    def post(self, request: Request, payment: str) -> Response:
+        found = selectors.find_payment(caller=self.known_caller(), reference=payment, secret=self.secret())
+        failure = charges.verify(payment=found)
+        found.refresh_from_db()
+        checkout = selectors.read_checkout(payment=found)
+        return Response(payment_on_wire(replace(checkout, failure=failure)))
 
 
 class TicketsPdfIn(serializers.Serializer[Any]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from rest_framework import serializers
@@ -324,6 +325,14 @@ class SoldOrderOut(serializers.Serializer[Any]):
     upsells = SoldUpsellOut(many=True)
 
 
+class ProviderOut(serializers.Serializer[Any]):
+    """Where the buyer's browser goes on with a provider of cards."""
+
+    publishable_key = serializers.CharField()
+    account = serializers.CharField()
+    script = serializers.CharField()
+
+
 class PaymentOut(serializers.Serializer[Any]):
     status = serializers.ChoiceField(choices=["Success", "Progress", "Refund", "Failure"])
     payment = serializers.CharField()
@@ -331,6 +340,8 @@ class PaymentOut(serializers.Serializer[Any]):
     expires_at = serializers.DateTimeField()
     is_being_paid = serializers.BooleanField()
     client_secret = serializers.CharField(allow_null=True)
+    provider = ProviderOut(allow_null=True)
+    failure = serializers.CharField(help_text="why the last card was refused, in the provider's words; else empty")
     total = serializers.CharField()
     gift_card = serializers.CharField(help_text="how much of the total gift cards pay")
     due = serializers.CharField(help_text="the rest of the total")
@@ -358,6 +369,8 @@ def payment_on_wire(checkout: Checkout) -> dict[str, Any]:
         "expires_at": wire.iso(part.reservation.expires_at, "UTC"),
         "is_being_paid": part.reservation.status == Reservation.Status.PAYING,
         "client_secret": checkout.client_secret or None,
+        "provider": asdict(checkout.browser) if checkout.browser else None,
+        "failure": checkout.failure,
         "total": f"{total:.2f}",
         "gift_card": f"{gift_card:.2f}",
         "due": f"{total - gift_card:.2f}",

@@ -19,6 +19,7 @@ from server.core.rows import only
 from server.orders.errors import WrongSecret
 from server.orders.listing_selectors import order_rows
 from server.orders.models import Letter, Order, OrderEvent, PurchaseLink, RefundLine, Ticket, UpsellItem
+from server.payments.browser import ForBrowser
 from server.payments.models import Charge, Part, Payment
 from server.pricing.models import GiftCard
 from server.stock.models import Reservation
@@ -85,7 +86,8 @@ def list_payment_orders(*, payment: Payment) -> list[Order]:
 class Checkout:
     """A payment as its answer shows it: its newest part, its orders with their tickets, and the cash given.
 
-    `client_secret` is what the buyer's browser needs to go on with a provider, while one is being asked.
+    `client_secret` and `browser` are what the buyer's browser needs to go on with a provider, while one is being
+    asked; `failure` says in its words why the last card was refused.
     """
 
     payment: Payment
@@ -95,6 +97,8 @@ class Checkout:
     upsells: dict[int, list[UpsellItem]]
     tendered: Decimal | None
     client_secret: str = ""
+    browser: ForBrowser | None = None
+    failure: str = ""
     card: GiftCard | None = None  # what was sold where there are no orders
 
 

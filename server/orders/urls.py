@@ -1,7 +1,17 @@
 from django.urls import path
 
 import server.core.paths  # noqa: F401  (registers `id` and `reference`)
-from server.orders import api, cancelling_api, codes_api, desk_api, listing_api, refund_api, sales_api, tokens_api
+from server.orders import (
+    api,
+    cancelling_api,
+    codes_api,
+    desk_api,
+    listing_api,
+    refund_api,
+    sales_api,
+    tokens_api,
+    webhook_api,
+)
 
 urlpatterns = [
     path("events/searchOrderDetails", listing_api.OrderSearchView.as_view()),
@@ -31,5 +41,7 @@ urlpatterns = [
     path("sales/reservations/<id:reservation>", sales_api.ReservationCancelView.as_view()),
     path("sales/reservations/<id:reservation>/payment", sales_api.ReservationPaymentView.as_view()),
     path("sales/payments/<reference:payment>", sales_api.PaymentView.as_view()),
+    path("sales/payments/<reference:payment>/verify", sales_api.PaymentVerifyView.as_view()),
+    path("payment/webhook", webhook_api.WebhookView.as_view()),
     path("sales/payments/<reference:payment>/tickets.pdf", sales_api.TicketsPdfView.as_view()),
 ]

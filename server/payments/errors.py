@@ -16,6 +16,11 @@ class NotFree(Invalid):
     message = "This order is not free of charge"
 
 
+class NothingToCharge(Invalid):
+    code = "nothing_to_charge"
+    message = "There is nothing to pay by card"
+
+
 class TooLittleTendered(Invalid):
     code = "too_little"
     message = "The amount given is less than the total"
@@ -48,3 +53,20 @@ class DayNotBegun(Invalid):
 class NobodysTill(Invalid):
     code = "nobodys_till"
     message = "There is no such person here"
+
+
+class NewsNotSetUp(DomainError):
+    """Without its secret nobody could tell a provider's message from a stranger's."""
+
+    code = "not_set_up"
+    message = "Payment by card is not set up here"
+
+
+class NewsNotSigned(DomainError):
+    code = "not_signed"
+    message = "The message is not signed as it should be"
+
+
+class NewsUnreadable(DomainError):
+    code = "not_an_event"
+    message = "The message is not an event"

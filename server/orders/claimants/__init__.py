@@ -17,9 +17,22 @@ from server.orders.claimants.seats import Seats
 from server.orders.claimants.sold_cards import SoldCards
 from server.orders.claimants.types import Types
 from server.orders.claimants.upsells import Upsells
+from server.pricing.services import card_claims, promo_claims, type_claims
 from server.stock.models import Reservation
+from server.stock.services import claims as stock
+from server.upsells.services import claims as upsells
 
-__all__ = ["CLAIMANTS", "Claimant", "Returned", "Sale", "claim_all", "give_back_all", "release_all", "settle_all"]
+__all__ = [
+    "CLAIMANTS",
+    "Claimant",
+    "Returned",
+    "Sale",
+    "claim_again",
+    "claim_all",
+    "give_back_all",
+    "release_all",
+    "settle_all",
+]
 
 CLAIMANTS: tuple[Claimant, ...] = (Places(), Upsells(), Types(), Promos(), Cards(), SoldCards(), Seats())
 
@@ -31,6 +44,22 @@ def claim_all(caller: Caller, reservation: Reservation, basket: PricedBasket) ->
     """
     for claimant in CLAIMANTS:
         claimant.claim(caller, reservation, basket)
+
+
+def claim_again(caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
+    """Claim again what a reservation has given back, as `claim_all` does."""
+    for forget in _FORGET:
+        forget(reservation=reservation)
+    claim_all(caller, reservation, basket)
+
+
+_FORGET = (
+    upsells.forget_released,
+    type_claims.forget_released,
+    promo_claims.forget_released,
+    card_claims.forget_released,
+    stock.forget_released,
+)
 
 
 def settle_all(sale: Sale) -> None:

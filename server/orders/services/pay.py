@@ -26,12 +26,12 @@ from server.events.onsale import BOX_OFFICE_GRACE
 from server.orders import history
 from server.orders.changes import OrderChanged
 from server.orders.claimants import Sale, settle_all
-from server.orders.errors import CANCELLED
+from server.orders.errors import CANCELLED, MoneyGoesBack
 from server.orders.mailing import TicketMail
 from server.orders.models import Order, OrderEvent
-from server.orders.quotes import quote_from_json
+from server.orders.quotes import platform_fee_of, quote_from_json
 from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
-from server.orders.services import cancelling
+from server.orders.services import cancelling, late_money
 from server.orders.services.issue import issue_units, stamp
 from server.orders.services.redemptions import stamp_upsells
 from server.payments import services as payments
@@ -129,7 +129,7 @@ def _what_another_did(part: Part) -> Checkout:
     """Answer after another call was faster: with its payment if it paid, and if it gave all back, with a refusal."""
     part.reservation.refresh_from_db(fields=["status"])
     if part.reservation.status not in (Status.PAID, Status.PAYING):
-        raise ReservationOver
+        raise MoneyGoesBack if late_money.goes_back(part) else ReservationOver
     part.payment.refresh_from_db()
     return read_checkout(payment=part.payment, part=part)
 
@@ -146,14 +146,17 @@ def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, 
         return pending if pending is not None and pending.gateway == gateway.name else None
     payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
     _refuse_begun(_ORDERS_TO_PAY.rows(part.pk), channel, clock.now())
-    return payments.write_charge(part=part, gateway=gateway, tendered=None, by=by)
+    fee = platform_fee_of(quote_from_json(part.reservation.quote))
+    return payments.write_charge(part=part, gateway=gateway, tendered=None, by=by, platform_fee=fee)
 
 
 def _ask(part: Part, gateway: PaymentGateway, charge: Charge) -> Checkout:
     try:
         answer = gateway.begin(charge)
     except Unreachable:
-        fail(charge_id=charge.pk)
+        # One that a browser knows can still be paid, so that nobody may begin another beside it.
+        if not charge.provider_id:
+            fail(charge_id=charge.pk)
         raise ProviderAway from None
     match answer.status:
         case Charge.Status.SUCCEEDED:
@@ -167,18 +170,26 @@ def _ask(part: Part, gateway: PaymentGateway, charge: Charge) -> Checkout:
 def _go_on(part: Part, charge: Charge, answer: Answer) -> Checkout:
     if answer.provider_id:
         payments.name_charge(charge=charge, provider_id=answer.provider_id)
-    return replace(read_checkout(payment=part.payment, part=part), client_secret=answer.client_secret)
+    checkout = read_checkout(payment=part.payment, part=part)
+    return replace(checkout, client_secret=answer.client_secret, browser=answer.browser, failure=answer.message)
 
 
 def settle(*, charge_id: int, provider_id: str = "") -> Checkout:
     """Issue what a charge has paid for; a second call only gives the checkout.
 
-    :raises ReservationOver: if the reservation ended before the money came; the charge is noted, nothing is issued.
+    If the reservation had expired meanwhile, the same is sold again if it is all still there.
+
+    :raises MoneyGoesBack: if it is not; the money is then owed to the buyer, which a letter says.
+    :raises ReservationOver: if the reservation was over, and this money was noted with another charge's.
     """
     part, charge = _part_of(charge_id)
     with transaction.atomic():
         if _end(part, charge, Charge.Status.SUCCEEDED, Status.PAID, provider_id):
             return _write(part, charge, channel=None, buyer=None, by=part.payment.sold_by)
+        if late_money.is_late(part, charge):
+            if late_money.claim_again(part, charge):
+                return _write(part, charge, channel=None, buyer=None, by=part.payment.sold_by, is_late=True)
+            late_money.give_back(part, charge)
     return _what_another_did(part)
 
 
@@ -224,7 +235,9 @@ def _end_late(part: Part, charge: Charge, provider_id: str) -> bool:
 # It is paid
 
 
-def _write(part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer | None, by: User | None) -> Checkout:
+def _write(
+    part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer | None, by: User | None, is_late: bool = False
+) -> Checkout:
     """Issue everything; with `channel` None nothing is refused as too late, since the money has come."""
     now = clock.now()
     payment, is_first = part.payment, part.payment.paid_at is None
@@ -239,7 +252,8 @@ def _write(part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer 
         _refuse_begun(orders, channel, now)
     part.orders.update(status=Order.Status.PAID, gateway=charge.gateway, updated_at=now, version=F("version") + 1)
     sale = issue_units(part, orders, quote_from_json(part.reservation.quote))
-    history.note(orders, OrderEvent.Kind.PAID, at=now, by=by, description=Gateway(charge.gateway).label)
+    how = Gateway(charge.gateway).label + (late_money.NOTE if is_late else "")
+    history.note(orders, OrderEvent.Kind.PAID, at=now, by=by, description=how)
     # As late as possible: other sales of the same performance wait for its stock row until we commit.
     settle_all(sale)
     stamp(sale.tickets)

@@ -16,10 +16,9 @@ from server.accounts.caller import Caller, Channel, Staff
 from server.accounts.models import User
 from server.core import clock
 from server.orders import history
-from server.orders.letter_mailing import send_letter
-from server.orders.models import Letter, Order, OrderEvent, RefundLine, Ticket, UpsellItem
+from server.orders.models import Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.orders.refund_errors import ALREADY_USED, NOT_OF_THE_COUNTER, NOT_TODAY, NotToVoid
-from server.orders.refund_selectors import choose_units, find_order, plan_refund, read_refundable, read_refunds
+from server.orders.refund_selectors import choose_units, find_order, plan_refund, read_refundable
 from server.orders.refundable import Check, Refundable, RefundPlan, plan_of
 from server.orders.services.refund_moving import MoveRefund, find_gateway, move_now
 from server.orders.services.refund_settling import (
@@ -42,7 +41,6 @@ __all__ = [
     "ask_refund",
     "fail_refund",
     "plan_refund",
-    "read_refunds",
     "settle_refund",
     "void_sale",
 ]
@@ -97,17 +95,23 @@ def void_sale(*, caller: Caller, order_id: int, reason: str = "") -> Refund:
 def ask_late(*, part: Part, charge: Charge) -> Refund:
     """Give back money that came when its reservation was over, inside the transaction that has noted it.
 
-    It is moved by whoever does owed work, and its buyer is told by mail; what cards had paid was given back when the
-    reservation ended.
+    It is moved by whoever does owed work; what cards had paid was given back when the reservation ended. Whoever calls
+    this tells the buyer.
     """
     words = "The money came when the reservation was over"
-    refund = refunding.write_refund(part=part, charge=charge, kind=Refund.Kind.LATE, amount=charge.amount, reason=words)
+    refund = refunding.write_refund(
+        part=part,
+        charge=charge,
+        kind=Refund.Kind.LATE,
+        amount=charge.amount,
+        platform_fee=charge.platform_fee,
+        reason=words,
+    )
     MoveRefund.owe(subject_id=refund.pk)
     orders = list(part.orders.order_by("pk").select_for_update(no_key=True))
     history.note(orders, OrderEvent.Kind.REFUNDING, amount=refund.amount, description=words)
     for order in orders:
         change_order(order, status=Order.Status(order.status))
-    send_letter(payment=part.payment, kind=Letter.Kind.LATE_MONEY, data={"refund": refund.pk})
     return refund
 
 

@@ -5,6 +5,7 @@ What is expected is reckoned here from what was asked for, without the server's 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -27,7 +28,7 @@ from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.services.give_back import cancel, expire_reservations
 from server.orders.services.pay import check_out, fail, settle
 from server.orders.services.refund_moving import MoveRefund
-from server.orders.services.refunds import ask_late, ask_refund, fail_refund, settle_refund, void_sale
+from server.orders.services.refunds import ask_refund, fail_refund, settle_refund, void_sale
 from server.orders.services.reserve import reserve
 from server.orders.tests.refunding import MOVED, PENDING, REFUSED, ShamProvider
 from server.orders.wanted import BasketLine, Wanted
@@ -150,14 +151,8 @@ class Money(RuleBasedStateMachine):
                 fail(charge_id=charge.pk)
 
     def settle(self, charge: Charge) -> None:
-        before = Charge.objects.get(pk=charge.pk).status
-        try:
+        with suppress(ReservationOver):  # its money goes back, or everything was still there
             settle(charge_id=charge.pk)
-        except ReservationOver:
-            charge.refresh_from_db()
-            if before != charge.status == Charge.Status.SUCCEEDED:
-                with transaction.atomic():
-                    ask_late(part=charge.part, charge=charge)
 
     @rule(
         which=WHICH,

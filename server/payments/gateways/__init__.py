@@ -14,6 +14,7 @@ from server.payments.errors import GatewayNotForYou, NoCardGateway
 from server.payments.gateways.counter import Counter, Free
 from server.payments.gateways.gateway import Answer, PaymentGateway, Unreachable
 from server.payments.gateways.offline import Offline
+from server.payments.gateways.stripe import Stripe
 from server.payments.models import Gateway
 
 __all__ = [
@@ -26,7 +27,13 @@ __all__ = [
     "payable_message",
 ]
 
-_ALL: tuple[PaymentGateway, ...] = (Counter(Gateway.CASH), Counter(Gateway.TERMINAL), Free(), Offline())
+_ALL: tuple[PaymentGateway, ...] = (
+    Counter(Gateway.CASH),
+    Counter(Gateway.TERMINAL),
+    Free(),
+    Offline(),
+    Stripe(),
+)
 GATEWAYS: dict[Gateway, PaymentGateway] = {gateway.name: gateway for gateway in _ALL}
 
 
@@ -52,10 +59,9 @@ def choose_gateway(
     :raises NotFree: for `free` where something is due.
     :raises TooLittleTendered: for less cash than is due.
     """
-    gateway = GATEWAYS.get(name)
-    if gateway is None:
-        raise NoCardGateway(field="gateway")
+    gateway = GATEWAYS[name]
     if not gateway.is_open_to(channel, seller):
-        raise GatewayNotForYou(field="gateway")
+        is_set_up = any(gateway.is_open_to(other, seller) for other in Channel)
+        raise (GatewayNotForYou if is_set_up else NoCardGateway)(field="gateway")
     gateway.check(channel=channel, due=due, tendered=tendered)
     return gateway

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account
+from server.payments.browser import ForBrowser
 from server.payments.models import Charge, Gateway, Refund
 
 
@@ -15,15 +16,17 @@ from server.payments.models import Charge, Gateway, Refund
 class Answer:
     """How far a gateway has come with a charge or a refund: it succeeded, was refused, or is still under way.
 
-    `message` says why it was refused, in the provider's words.
+    `message` says why it was refused, in the provider's words; on a charge that is still under way it says why the
+    last card was, and the buyer may try another.
 
-    `client_secret` is what the buyer's browser needs to go on with the provider.
+    `client_secret` and `browser` are what the buyer's browser needs to go on with the provider.
     """
 
     status: Charge.Status
     message: str = ""
     provider_id: str = ""
     client_secret: str = ""
+    browser: ForBrowser | None = None
 
 
 class PaymentGateway(Protocol):
@@ -53,6 +56,12 @@ class PaymentGateway(Protocol):
 
     def look(self, charge: Charge) -> Answer:
         """Ask how far a charge has come, outside every transaction.
+
+        :raises Unreachable: if the provider cannot be asked now.
+        """
+
+    def give_up(self, charge: Charge) -> Answer:
+        """Stop taking a charge's money, outside every transaction; it has failed if nobody can pay it any more.
 
         :raises Unreachable: if the provider cannot be asked now.
         """

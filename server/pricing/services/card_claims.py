@@ -109,6 +109,11 @@ def refund_cards(*, reservation: Reservation, amount: Decimal, by: User | None) 
         raise RuntimeError("a refund gives cards more than they have paid")
 
 
+def forget_released(*, reservation: Reservation) -> None:
+    """Forget what a reservation gave back of gift cards, since it claims the same again: the books count it once."""
+    GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
+
+
 def _close(reservation: Reservation, state: ClaimState) -> list[GiftCardClaim]:
     """Lock the cards by primary key, and end their claims; whoever closes them has won the reservation."""
     held = GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.HELD)

@@ -49,6 +49,11 @@ def release_promo(*, reservation: Reservation) -> None:
     _close(reservation, ClaimState.RELEASED)
 
 
+def forget_released(*, reservation: Reservation) -> None:
+    """Forget what a reservation gave back of promo codes, since it claims the same again: the books count it once."""
+    PromoClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
+
+
 def _close(reservation: Reservation, state: ClaimState) -> int:
     closed = 0
     for claim in PromoClaim.objects.filter(reservation=reservation, state=ClaimState.HELD).order_by("code_id"):

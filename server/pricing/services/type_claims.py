@@ -117,6 +117,11 @@ def release_types(*, reservation: Reservation) -> None:
     _close(reservation, ClaimState.RELEASED, sold=0)
 
 
+def forget_released(*, reservation: Reservation) -> None:
+    """Forget what a reservation gave back of ticket types, since it claims the same again: the books count it once."""
+    TypeClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
+
+
 def _close(reservation: Reservation, state: ClaimState, *, sold: int) -> int:
     quantities: Counter[int] = Counter()
     for claim in closing(TypeClaim, reservation, state):

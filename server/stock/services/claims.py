@@ -241,6 +241,11 @@ UPDATE {table} SET sold = sold - %s, held = held + %s, admitted = admitted - %s,
 """
 
 
+def forget_released(*, reservation: Reservation) -> None:
+    """Forget what a reservation gave back of stock, since it claims the same again: the books count it once."""
+    Claim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
+
+
 def _by_allotment(claims: Iterable[Claim]) -> dict[int, int]:
     sums: dict[int, int] = defaultdict(int)
     for claim in claims:

@@ -87,6 +87,11 @@ def return_upsells(*, account_id: int, quantities: Wanted) -> None:
     announce(UpsellStockChanged(account_id=account_id, event_ids=tuple(sorted(events))))
 
 
+def forget_released(*, reservation: Reservation) -> None:
+    """Forget what a reservation gave back of upsells, since it claims the same again: the books count it once."""
+    UpsellClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
+
+
 def _by_stock(claims: Iterable[UpsellClaim]) -> dict[int, int]:
     sums: dict[int, int] = defaultdict(int)
     for claim in claims:
