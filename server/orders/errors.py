@@ -6,6 +6,9 @@ from server.stock.errors import ReservationOver
 NO_PLAYERS = "Please select the Team Players"  # spec part 3, section 5
 
 
+CANCELLED = "This performance does not take place"
+
+
 class OffSale(Conflict):
     code = "off_sale"
     message = "This performance is not on sale"

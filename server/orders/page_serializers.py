@@ -62,9 +62,13 @@ class RefundsOf(serializers.Field):
         lines: dict[int, list[RefundLine]] = defaultdict(list)
         for line in order.refund_lines.all():
             lines[line.refund_id].append(line)
-        newest_first = sorted(lines.values(), key=lambda found: -found[0].refund_id)
-        zone = order.performance.timezone
-        return written(RefundOut, [_RefundOfOrder(found[0].refund, found, zone) for found in newest_first])
+        return [refund_to_wire(found, order) for _, found in sorted(lines.items(), reverse=True)]
+
+
+def refund_to_wire(lines: list[RefundLine], order: Order) -> dict[str, Any]:
+    """Shape one refund of an order, by its lines there."""
+    (shaped,) = written(RefundOut, [_RefundOfOrder(lines[0].refund, lines, order.performance.timezone)])
+    return shaped
 
 
 # Letters

@@ -140,6 +140,7 @@ RULES = [
     Rule("POST payment/paymentRefundByOrder",   "200 200 200 200", "200 404 404 404"),
     Rule("POST payment/partialRefundDetails",   "200 200 200 200", "200 404 404 404"),
     Rule("POST payment/partialRefund",          "200 200 200 200", "200 404 404 404"),
+    Rule("POST events/cancelPerformance",       "200 200 403 200", "200 404 403 404"),
     Rule("POST payment/voidSale",               "409 409 409 409", "409 404 404 404", what="used already"),
     # Selling
     Rule("POST sales/tokens",                   "201 201 201 201", "201 404 404 404"),
@@ -435,6 +436,7 @@ LOOKED_AT_TWICE = (
     "duplicateEvent",
     "addPerformancesByRule",
     "movePerformance",
+    "cancelPerformance",
     "changeCalendarAddress",
     "stopCalendarAddress",
 )
