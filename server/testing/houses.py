@@ -20,6 +20,8 @@ from server.events.services.calendar_address import change_address
 from server.orders.models import Ticket
 from server.orders.services.issue import code_of
 from server.payments.days import DayForm, close_day
+from server.payments.models import Difference
+from server.payments.reconciliation import Found, name_differences
 from server.payments.services import Buyer
 from server.stock.models import Hold, HoldChannel, Stock
 from server.testing import factories
@@ -76,6 +78,7 @@ class House:
     upsell: int  # of the event, with the variant; one is sold
     variant: int
     closed_day: str  # the organiser's, in pounds
+    difference: int  # between its provider and us
     ways_in: WaysIn
 
 
@@ -141,6 +144,7 @@ def build_house(word: str) -> House:
         upsell=upsell.pk,
         variant=upsell.variants.get().pk,
         closed_day=_close_a_day(seller, word),
+        difference=_differ(account, word).pk,
         ways_in=ways_in,
     )
 
@@ -149,6 +153,13 @@ def _close_a_day(seller: Staff, word: str) -> str:
     """Close an organiser's day of long ago, on which they took nothing, and counted a penny."""
     form = DayForm(day=date(2026, 1, 4), currency="GBP", counted=Decimal("0.01"), note=f"A penny of {word}'s")
     return close_day(caller=seller, account_id=seller.user.account_id, form=form).day.isoformat()
+
+
+def _differ(account: Account, word: str) -> Difference:
+    """Name a charge of long ago that the provider has and we have not."""
+    found = Found(kind=Difference.Kind.CHARGE_NOT_OURS, provider_id=f"pi_{word}", theirs=Decimal("12.50"))
+    name_differences(account_id=account.pk, day=date(2026, 1, 4), found=[found])
+    return Difference.objects.get(provider_id=found.provider_id)
 
 
 def _sell_upsell(performance: Performance, word: str, *, caller: Staff) -> Upsell:

@@ -299,6 +299,11 @@ RULES = [
          edit=lambda scene: {"personid": scene.one(Role.ORGANISER)}),
     Rule("POST payment/closedDays",             "200 200 200 200", "200 own own own"),
 
+    # What a provider has and we have not, and the other way round
+    Rule("POST payment/getReconciliation",      "200 403 403 200", "200 403 403 own"),
+    Rule("POST payment/settleDifference",       "200 403 403 200", "200 403 403 404"),
+    Rule("POST payment/reconcileDay",           "200 403 403 200", "200 403 403 own"),
+
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]
@@ -405,6 +410,9 @@ LOOKED_AT_TWICE = (
     "movePerformance",
     "changeCalendarAddress",
     "stopCalendarAddress",
+    "getReconciliation",
+    "settleDifference",
+    "reconcileDay",
 )
 
 
