@@ -2,12 +2,14 @@ import { lazy } from "react";
 
 const tickets = () => import("@/widget/TicketsStep");
 const details = () => import("@/widget/DetailsStep");
+const counter = () => import("@/widget/CounterStep");
 const done = () => import("@/widget/DoneStep");
 const card = () => import("@/widget/GiftCardStep");
 
 /** The steps after the first view, each loaded by itself: nobody waits for forms to see dates. */
 export const TicketsStep = lazy(async () => ({ default: (await tickets()).TicketsStep }));
 export const DetailsStep = lazy(async () => ({ default: (await details()).DetailsStep }));
+export const CounterStep = lazy(async () => ({ default: (await counter()).CounterStep }));
 export const DoneStep = lazy(async () => ({ default: (await done()).DoneStep }));
 export const GiftCardStep = lazy(async () => ({ default: (await card()).GiftCardStep }));
 
