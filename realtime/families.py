@@ -35,7 +35,7 @@ from server.orders.cancelling_selectors import read_cancelling_versions
 from server.orders.listing_serializers import OrderRowOut, order_rows_on_wire
 from server.orders.selectors import read_order_owners, read_order_versions
 from server.orders.serializers import OrderOut, order_details_on_wire
-from server.payments.provider_selectors import read_difference_versions, read_dispute_versions
+from server.payments.provider_selectors import read_compared_versions, read_difference_versions, read_dispute_versions
 from server.payments.takings_selectors import read_closing_versions
 from server.pricing.card_selectors import read_card_versions
 from server.pricing.promo_selectors import read_batch_versions, read_promo_versions
@@ -264,6 +264,7 @@ ADMINISTERED: dict[str, Callable[[Iterable[int]], dict[int, int]]] = {
     "account": read_account_versions,
     "cancelling": read_cancelling_versions,
     "code_batch": read_batch_versions,
+    "compared_day": read_compared_versions,
     "day_closing": read_closing_versions,
     "difference": read_difference_versions,
     "dispute": read_dispute_versions,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from realtime import families
 from realtime.frames.registry import Notice, frames_for
-from server.payments.changes import DayClosed, DifferenceChanged, DisputeChanged
+from server.payments.changes import ComparedDayChanged, DayClosed, DifferenceChanged, DisputeChanged
 
 
 @frames_for(DayClosed)
@@ -22,6 +22,11 @@ def dispute_changed(change: DisputeChanged) -> Iterator[Notice]:
 @frames_for(DifferenceChanged)
 def difference_changed(change: DifferenceChanged) -> Iterator[Notice]:
     yield from _administered(change.account_id, tuple(f"difference:{number}" for number in change.difference_ids))
+
+
+@frames_for(ComparedDayChanged)
+def compared_day_changed(change: ComparedDayChanged) -> Iterator[Notice]:
+    yield from _administered(change.account_id, (f"compared_day:{change.compared_day_id}",))
 
 
 def _administered(account_id: int, names: tuple[str, ...]) -> Iterator[Notice]:

@@ -99,15 +99,6 @@ class BeingPaid(Conflict):
     message = "This order is being paid. Please wait a moment."
 
 
-class OrderIs(Conflict):
-    """The order's status does not allow it; the status is the spec's word (part 3, section 8)."""
-
-    code = "order_status"
-
-    def __init__(self, status: str) -> None:
-        super().__init__(f"This Order is {status}.", status=status)
-
-
 class BuyerRemoved(Conflict):
     code = "buyer_removed"
     message = "The buyer's data of this order were removed"

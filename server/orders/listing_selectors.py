@@ -13,10 +13,10 @@ from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller
-from server.events.models import Performance
+from server.events.models import Event, Performance
 from server.orders.models import Order, Ticket
 from server.payments.search_selectors import among_words, find_by_reference, find_few, has_words
 from server.payments.words import Sought, read_search
@@ -24,6 +24,7 @@ from server.payments.words import Sought, read_search
 MOST_SORTED = 4_000  # matches; from then on one is met every few hundred orders of a million
 WALKED = 20_000  # orders; who has met too few by then reads all that match after all
 MOST_COUNTED = 1_000  # of the rows behind a page; nobody turns so many pages
+MOST_CHOICES = 1_000
 LISTED = (Order.Status.PAID, Order.Status.REFUNDING, Order.Status.REFUNDED)
 NEWEST_FIRST = ("-created_at", "-pk")
 
@@ -208,6 +209,18 @@ def _walk(rows: QuerySet[Order], match: _Match | None, first: int, wanted: int) 
     # They are many, but old, or another filter leaves few of them.
     every = rows.filter(match.of(among_words(account_id=match.account_id, sought=match.sought)))
     return list(every.order_by(*NEWEST_FIRST).values_list("pk", flat=True)[first : first + wanted])
+
+
+def list_choices(*, caller: Caller, account_id: int) -> list[Event]:
+    """List the events whose orders a list may be narrowed to, by name; nobody looks through more than a thousand."""
+    events = caller.within(Event.objects.filter(account_id=account_id, performances__isnull=False))
+    return list(events.distinct().order_by(Lower("name"), "pk")[:MOST_CHOICES])
+
+
+def list_performances(*, caller: Caller, account_id: int, event_id: int) -> list[Performance]:
+    """List the performances of an event for the same, the latest first."""
+    performances = caller.within(Performance.objects.filter(account_id=account_id, event=event_id))
+    return list(performances.order_by("-starts_at", "-pk")[:MOST_CHOICES])
 
 
 def _shown(keys: list[int]) -> list[Order]:

@@ -109,3 +109,30 @@ class OrderSearchOut(serializers.Serializer[Any]):
     data = OrderRowsData()  # type: ignore[assignment]
     total = serializers.IntegerField(help_text="how many there are; at least, where there are `more`")
     more = serializers.BooleanField()
+
+
+class OrderFiltersIn(CallIn):
+    account_id = Chosen()
+    eventid = Chosen()
+
+
+class EventFilterOut(serializers.Serializer[Any]):
+    eventid = Whole("pk")
+    eventname = Text("name")
+
+
+class PerformanceFilterOut(serializers.Serializer[Any]):
+    eventdetailid = Whole("pk")
+    eventdatetimeISO = Moment("starts_at")
+    timezone = Text()
+    subcategory = Text()
+
+
+class OrderFiltersData(serializers.Serializer[Any]):
+    events = EventFilterOut(many=True)
+    performances = PerformanceFilterOut(many=True)
+
+
+class OrderFiltersOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = OrderFiltersData()  # type: ignore[assignment]

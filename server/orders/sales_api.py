@@ -23,10 +23,12 @@ from server.core import clock
 from server.core.api import IDEMPOTENCY_KEY, RESERVATION_SECRET, CallView, reply
 from server.core.errors import Invalid, NotFound
 from server.core.replies import MessageOut
+from server.events.feed import CONTENT_TYPE
 from server.events.selectors import get_event, get_performance, list_performances
 from server.orders import links, selectors
 from server.orders.authentication import SellingToken
 from server.orders.basket import price_basket
+from server.orders.calendar_documents import render_calendar
 from server.orders.card_documents import render_card_pdf
 from server.orders.documents import render_tickets_pdf
 from server.orders.guesses import one_guess
@@ -195,27 +197,54 @@ class PaymentVerifyView(SalesView):
         return Response(payment_on_wire(replace(checkout, failure=failure)))
 
 
-class TicketsPdfIn(serializers.Serializer[Any]):
+class PaperIn(serializers.Serializer[Any]):
     token = serializers.CharField(max_length=200, required=False)
 
 
-class TicketsPdfView(SalesView):
+class PaperView(SalesView):
+    """What a payment has sold, as a file: for whoever has its link, knows its secret or is staff of its account."""
+
+    def paid(self, reference: str) -> Payment:
+        """Read a payment that was paid.
+
+        :raises NotFound: if it was not.
+        :raises WrongSecret: for everybody else.
+        """
+        wire = PaperIn(data=self.request.query_params)
+        wire.is_valid(raise_exception=True)
+        has_link = links.opens(reference, wire.validated_data.get("token", ""))
+        caller = System() if has_link else self.known_caller()
+        found = selectors.find_payment(caller=caller, reference=reference, secret=self.secret())
+        if found.paid_at is None:
+            raise NotFound
+        return found
+
+
+def _paper(content: bytes, name: str, kind: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=kind)
+    response["Content-Disposition"] = f'inline; filename="{name}"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+class TicketsPdfView(PaperView):
     @extend_schema(
         responses={(200, "application/pdf"): OpenApiTypes.BINARY},
         parameters=[RESERVATION_SECRET, OpenApiParameter("token", str)],
     )
     def get(self, request: Request, payment: str) -> HttpResponse:
-        wire = TicketsPdfIn(data=request.query_params)
-        wire.is_valid(raise_exception=True)
-        has_link = links.opens(payment, wire.validated_data.get("token", ""))
-        caller = System() if has_link else self.known_caller()
-        found = selectors.find_payment(caller=caller, reference=payment, secret=self.secret())
-        if found.paid_at is None:
-            raise NotFound
-        response = HttpResponse(_document_of(found), content_type="application/pdf")
-        response["Content-Disposition"] = f'inline; filename="{found.reference}.pdf"'
-        response["Cache-Control"] = "no-store"
-        return response
+        found = self.paid(payment)
+        return _paper(_document_of(found), f"{found.reference}.pdf", "application/pdf")
+
+
+class CalendarView(PaperView):
+    @extend_schema(
+        responses={(200, "text/calendar"): OpenApiTypes.BINARY},
+        parameters=[RESERVATION_SECRET, OpenApiParameter("token", str)],
+    )
+    def get(self, request: Request, payment: str) -> HttpResponse:
+        found = self.paid(payment)
+        return _paper(render_calendar(found), f"{found.reference}.ics", CONTENT_TYPE)
 
 
 def _document_of(payment: Payment) -> bytes:

@@ -7,6 +7,8 @@ from server.orders import (
     codes_api,
     desk_api,
     listing_api,
+    personal_api,
+    reconciliation_api,
     refund_api,
     sales_api,
     tokens_api,
@@ -14,7 +16,14 @@ from server.orders import (
 )
 
 urlpatterns = [
+    path("payment/getReconciliation", reconciliation_api.ReconciliationView.as_view()),
+    path("payment/settleDifference", reconciliation_api.SettleDifferenceView.as_view()),
+    path("payment/reconcileDay", reconciliation_api.ReconcileDayView.as_view()),
     path("events/searchOrderDetails", listing_api.OrderSearchView.as_view()),
+    path("orders/filters", listing_api.OrderFiltersView.as_view()),
+    path("orders/exportOrders", listing_api.OrdersFileView.as_view()),
+    path("orders/exportBuyer", personal_api.BuyerFileView.as_view()),
+    path("events/updatePaymentUserData", personal_api.RemoveUserView.as_view()),
     path("events/getOrderDetails", api.OrderDetailsView.as_view()),
     path("events/sendOrderEmailToSupport", desk_api.ResendView.as_view()),
     path("events/updateMarketingOptin", desk_api.MarketingView.as_view()),
@@ -44,4 +53,5 @@ urlpatterns = [
     path("sales/payments/<reference:payment>/verify", sales_api.PaymentVerifyView.as_view()),
     path("payment/webhook", webhook_api.WebhookView.as_view()),
     path("sales/payments/<reference:payment>/tickets.pdf", sales_api.TicketsPdfView.as_view()),
+    path("sales/payments/<reference:payment>/calendar.ics", sales_api.CalendarView.as_view()),
 ]

@@ -25,3 +25,11 @@ class DifferenceChanged(Change):
 
     account_id: int
     difference_ids: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class ComparedDayChanged(Change):
+    """A day is to be compared with the provider's, was compared, or could not be."""
+
+    account_id: int
+    compared_day_id: int

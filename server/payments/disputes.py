@@ -8,12 +8,12 @@ from datetime import datetime
 from django.db.models import F
 
 from server.accounts.models import Account
-from server.core import clock
 from server.core.announce import announce
 from server.core.rows import only
 from server.payments.changes import DisputeChanged
-from server.payments.models import Charge, Dispute, ProviderEvent
+from server.payments.models import Dispute, ProviderEvent
 from server.payments.news import DisputeNews, News
+from server.payments.selectors import find_charge_of
 
 Status = Dispute.Status
 CLOSED = (Status.WON, Status.LOST)
@@ -40,7 +40,7 @@ def keep_dispute(news: News, told: DisputeNews) -> Heard | None:
 
 
 def _make(news: News, told: DisputeNews) -> Heard | None:
-    charge = find_disputed(news)
+    charge = find_charge_of(news)
     account = charge.part.payment.account_id if charge else _account_there(news.account_there)
     if account is None:
         return None
@@ -93,19 +93,8 @@ def _is_older(dispute: Dispute, news: News, told: DisputeNews) -> bool:
     return _RANKS[Status(told.status)] < _RANKS[Status(dispute.status)]
 
 
-def find_disputed(news: News) -> Charge | None:
-    """Find the charge that a dispute is of; None if we do not have it."""
-    charges = Charge.objects.select_related("part__payment__account")
-    return only(charges.filter(provider_id=news.charge_id)) if news.charge_id else None
-
-
 def _account_there(name: str) -> int | None:
     """Find the account that a provider knows by this name."""
     return (
         Account.objects.filter(stripe_id=name, deleted_at=None).values_list("pk", flat=True).first() if name else None
     )
-
-
-def is_open(dispute: Dispute) -> bool:
-    """Tell whether it can still be answered."""
-    return dispute.status == Status.NEEDS_RESPONSE and (dispute.answer_by is None or dispute.answer_by > clock.now())

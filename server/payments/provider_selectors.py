@@ -11,7 +11,7 @@ from server.accounts.caller import Staff
 from server.accounts.models import Role
 from server.core.errors import NotFound
 from server.core.rows import Columns, in_order, only
-from server.payments.models import Difference, Dispute
+from server.payments.models import ComparedDay, Difference, Dispute
 
 READERS = (Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
 DIFFERENCE_ORDER: Columns = {"day": F("day"), "kind": F("kind"), "foundat": F("found_at"), "settledat": F("settled_at")}
@@ -61,6 +61,16 @@ def list_open_disputes(*, account_id: int) -> list[Dispute]:
     """List the disputes of an account that are not closed, those that are to be answered first at the top."""
     rows = Dispute.objects.filter(account_id=account_id, closed_at=None).select_related("charge__part__payment")
     return list(rows.order_by(F("answer_by").asc(nulls_last=True), "pk"))
+
+
+def list_compared_days(*, account_id: int, most: int = 14) -> list[ComparedDay]:
+    """List the days of an account that were compared with its provider's, the newest first."""
+    return list(ComparedDay.objects.filter(account_id=account_id).order_by("-day")[:most])
+
+
+def read_compared_versions(numbers: Iterable[int]) -> dict[int, int]:
+    """Read the versions of compared days, in one query."""
+    return dict(ComparedDay.objects.filter(pk__in=list(numbers)).values_list("pk", "version"))
 
 
 def read_difference_versions(numbers: Iterable[int]) -> dict[int, int]:

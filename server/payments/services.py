@@ -17,11 +17,9 @@ from server.core import clock
 from server.core.money import ZERO
 from server.payments.gateways import PaymentGateway
 from server.payments.models import Charge, Gateway, Part, Payment, SearchTerm
-from server.payments.words import MARKER, words_of
+from server.payments.words import MARKER, REMOVED, words_of
 from server.pricing.codes import LETTERS
 from server.stock.models import Reservation
-
-REMOVED = "rem_"  # what the name and the address of a buyer begin with once they were removed
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -148,13 +146,13 @@ def write_charge(
     part: Part,
     gateway: PaymentGateway,
     tendered: Decimal | None,
-    by: User | None = None,
     platform_fee: Decimal = ZERO,
+    by: User | None = None,
 ) -> Charge:
     """Write the charge for what is due of a part: succeeded if the gateway is `is_at_once`, else pending.
 
-    `by` is who takes the money, none where the buyer pays by themselves. A provider takes `platform_fee` of it for the
-    platform, as far as the charge goes: gift cards may pay the rest.
+    A provider takes `platform_fee` of it for the platform, as far as the charge goes: gift cards may pay the rest.
+    `by` is who takes the money, none where the buyer pays by themselves.
 
     :raises IntegrityError: if another charge of this part has succeeded or is under way.
     """

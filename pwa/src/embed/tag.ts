@@ -33,10 +33,14 @@ export function readTag(script: HTMLScriptElement): Tag | undefined {
     width: percentage(script.dataset["width"] ?? null),
     height: percentage(script.dataset["height"] ?? null),
     title: script.dataset["title"] ?? "Tickets",
-    isDark: script.dataset["theme"] === "dark",
+    isDark: isDark(script.dataset["theme"]),
     occurrence: numberOf(script.dataset["performance"]),
   };
 }
+
+/** A page is light unless it says otherwise; one that follows the device says `auto`. */
+const isDark = (theme: string | undefined) =>
+  theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
 
 function numberOf(text: string | undefined): number | undefined {
   const number = Number(text);

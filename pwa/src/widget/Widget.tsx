@@ -9,8 +9,17 @@ import { withPublicState } from "@/sale/model";
 import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { DatesStep } from "@/widget/DatesStep";
-import { loaded } from "@/widget/host";
-import { DetailsStep, DoneStep, GiftCardStep, loadAhead, TicketsStep } from "@/widget/parts";
+import { loaded, useHost } from "@/widget/host";
+import {
+  DetailsStep,
+  DoneStep,
+  GiftCardStep,
+  LinkStep,
+  loadAhead,
+  PayStep,
+  TicketsStep,
+  VerifyStep,
+} from "@/widget/parts";
 import { useStep } from "@/widget/steps";
 
 /** The purchase widget of one event: dates, tickets, details, done. */
@@ -42,11 +51,17 @@ export function Widget({ event }: { readonly event: number }) {
 
 function CurrentStep({ offer }: { readonly offer: EventOffer }) {
   const step = useStep();
+  const { link, verification } = useHost();
+  if (link) return <LinkStep event={offer.event} link={link} />;
+  const isPaying = step.at === "pay" || step.at === "card";
+  if (verification && !isPaying) return <VerifyStep event={offer.event} payment={verification.payid} />;
   switch (step.at) {
     case "tickets":
       return <TicketsStep key={step.performance} event={offer.event} performance={step.performance} />;
     case "details":
       return <DetailsStep event={offer.event} performance={step.performance} />;
+    case "pay":
+      return <PayStep event={offer.event} performance={step.performance} />;
     case "done":
       return <DoneStep event={offer.event} />;
     case "card":

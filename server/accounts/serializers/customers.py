@@ -13,6 +13,7 @@ from server.core.forms import Actor, CallIn, Flag, FormIn, Number, OneOf, PageIn
 from server.core.replies import Bit, Money, Text, Whole, Yes, listed, one
 
 LONGEST_FEE = 20  # characters
+LONGEST_SITES = 6_000  # characters
 
 
 class CustomerListIn(PageIn):
@@ -27,6 +28,7 @@ class _CustomerIn(FormIn[AccountForm]):
     istax_inclusive = Flag("fees_include_tax")
     requires_second_step = Flag()
     party_pass_url = Typed(most=500, wrong=errors.WEB_ADDRESS_WRONG, optional=True)
+    widget_origins = Typed(most=LONGEST_SITES, optional=True)
     user_id = Actor()
 
 
@@ -72,6 +74,7 @@ class CustomerOut(serializers.Serializer[Any]):
     istaxinclusive = Bit("fees_include_tax")
     requires_second_step = Yes()
     party_pass_url = Text()
+    widget_origins = Text(help_text="the sites that may frame the widget, one a line; empty: any")
     version = Whole()
 
 

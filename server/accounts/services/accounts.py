@@ -17,6 +17,7 @@ from server.accounts.changes import AccountChanged, UserChanged
 from server.accounts.ledger import Kept, facts_of, refuse_older
 from server.accounts.models import Account, FeeKind, Role, User
 from server.accounts.services import sessions
+from server.accounts.site import read_origins
 from server.core import clock
 from server.core.announce import announce
 from server.core.errors import FieldsWrong, NotFound
@@ -41,8 +42,9 @@ _FACTS = (
     "fees_include_tax",
     "requires_second_step",
     "party_pass_url",
+    "widget_origins",
 )
-_OWNERS = ("name", "requires_second_step", "party_pass_url")  # what an account's owner may change
+_OWNERS = {"name", "requires_second_step", "party_pass_url", "widget_origins"}  # what an account's owner may change
 _ACCOUNTS: Kept[Account] = Kept(
     facts=lambda account: facts_of(account, *_FACTS),
     account_of=lambda account: account.pk,
@@ -68,6 +70,7 @@ class AccountForm:
     fees_include_tax: bool | None = None
     requires_second_step: bool | None = None
     party_pass_url: str | None = None
+    widget_origins: str | None = None
 
 
 def create_account(*, name: str, **fields: Any) -> Account:
@@ -80,7 +83,7 @@ def add_account(*, caller: Staff, form: AccountForm) -> Account:
     """Make a customer account.
 
     :raises NotAllowed: unless the caller is a platform administrator.
-    :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says.
+    :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says, or a site is none.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
     account = Account(**_read_new(form), created_by=caller.user)
@@ -92,14 +95,14 @@ def add_account(*, caller: Staff, form: AccountForm) -> Account:
 def update_account(
     *, caller: Staff, account_id: int, form: AccountForm, version: int | None = None, kept: str = ""
 ) -> Account:
-    """Change a customer account; its owner may change its name, its party pass and whether it requires a second step.
+    """Change a customer account; its owner may change its name, sites, party pass and need of a second step.
 
     Where it begins to, the sessions of its people who have none end, but for the one whose digest is kept.
 
     :raises NotAllowed: if an owner would change the fees or the Stripe account, or the caller is neither.
     :raises NotFound: if there is no such account, or it is not the caller's.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
-    :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says.
+    :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says, or a site is none.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     with transaction.atomic():
@@ -168,7 +171,7 @@ def _read_new(form: AccountForm) -> dict[str, Any]:
         "requires_second_step": bool(form.requires_second_step),
         "party_pass_url": _read_address(form.party_pass_url or ""),
     }
-    return values | _read_platforms_part(Account(), form)
+    return values | _read_sites(form) | _read_platforms_part(Account(), form)
 
 
 def _read_edit(caller: Staff, account: Account, form: AccountForm) -> dict[str, Any]:
@@ -177,7 +180,7 @@ def _read_edit(caller: Staff, account: Account, form: AccountForm) -> dict[str, 
     :raises FieldsWrong: with the message of each field that the platform may not set so.
     :raises OwnFees: if an owner would change what the platform sets.
     """
-    values = _given(form, *_OWNERS)
+    values = _given(form, *(_OWNERS - {"widget_origins"})) | _read_sites(form)
     _read_address(values.get("party_pass_url", ""))
     if caller.user.is_platform_administrator:
         return values | _read_platforms_part(account, form)
@@ -199,9 +202,22 @@ def _read_address(text: str) -> str:
     return text
 
 
+def _read_sites(form: AccountForm) -> dict[str, Any]:
+    """Read the sites that may frame the widget, if the form has them.
+
+    :raises FieldsWrong: if one of them is none.
+    """
+    if form.widget_origins is None:
+        return {}
+    try:
+        return {"widget_origins": "\n".join(read_origins(form.widget_origins))}
+    except ValueError as error:
+        raise FieldsWrong({"widget_origins": str(error)}) from None
+
+
 def _refuse_own_fees(account: Account, form: AccountForm) -> None:
     """Let an owner send what is there, in whatever way it is written, and nothing else."""
-    for name in set(_FACTS) - set(_OWNERS):
+    for name in set(_FACTS) - _OWNERS:
         sent, own = getattr(form, name), getattr(account, name)
         if sent is not None and not _is_same(sent, own):
             raise errors.OwnFees

@@ -142,6 +142,8 @@ RULES = [
     Rule("POST payment/partialRefund",          "200 200 200 200", "200 404 404 404"),
     Rule("POST events/cancelPerformance",       "200 200 403 200", "200 404 403 404"),
     Rule("POST payment/voidSale",               "409 409 409 409", "409 404 404 404", what="used already"),
+    # Selling
+    Rule("POST sales/tokens",                   "201 201 201 201", "201 404 404 404"),
     # Auth: of those who have no session yet
     Rule("POST auth/login",                     "200 200 200 200", "200 200 200 200", 200),
     Rule("POST auth/forgot-password",           "200 200 200 200", "200 200 200 200", 200),
@@ -157,6 +159,8 @@ RULES = [
          edit=change(account_name="Other")),
     Rule("POST customers/updateCustomerAccount", "200 403 403 200", "200 403 403 404", what="two steps",
          edit=change(requires_second_step=True)),
+    Rule("POST customers/updateCustomerAccount", "200 403 403 200", "200 403 403 404", what="its sites",
+         edit=change(widget_origins="https://theatre.example")),
     Rule("POST customers/updateCustomerAccount", "200 403 403 403", "200 403 403 404", what="a fee",
          edit=change(ticket_fee="0.01")),
     Rule("POST customers/updateCustomerAccount", "200 403 403 403", "200 403 403 404", what="a fee's kind",
@@ -317,7 +321,22 @@ RULES = [
     Rule("POST payment/extendReservation",      "200 200 200 200", "200 404 404 404"),
     Rule("POST payment/markReservationOfflinePurchased", "200 200 200 200", "200 404 404 404"),
     Rule("POST orders/sendReserveLink",         "200 200 200 200", "200 404 404 404"),
-    Rule("POST sales/links",                    "200 200 200 200", "200 200 200 200", 200),
+    Rule("POST sales/links",                    "200 200 200 200", "200 404 404 404", 200),
+    # Orders
+    Rule("POST events/searchOrderDetails",      "200 200 200 200", "200 own own own"),
+    Rule("POST events/searchOrderDetails",      "200 200 200 200", "200 own own own", what="in progress",
+         edit=change(payment_method="Reserved", email_id="")),
+    Rule("POST orders/filters",                 "200 200 200 200", "200 own own own"),
+    Rule("POST orders/exportOrders",            "200 200 200 200", "200 own own own"),
+    Rule("POST events/updatePaymentUserData",   "200 200 403 200", "200 404 403 404"),
+    Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404"),
+    Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404", what="on paper",
+         edit=change(format="pdf")),
+    # What a provider has and we have not, and the other way round
+    Rule("POST payment/getReconciliation",      "200 403 403 200", "200 403 403 own"),
+    Rule("POST payment/settleDifference",       "200 403 403 200", "200 403 403 404"),
+    Rule("POST payment/reconcileDay",           "200 403 403 200", "200 403 403 own"),
+
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]
@@ -425,6 +444,9 @@ LOOKED_AT_TWICE = (
     "cancelPerformance",
     "changeCalendarAddress",
     "stopCalendarAddress",
+    "getReconciliation",
+    "settleDifference",
+    "reconcileDay",
 )
 
 

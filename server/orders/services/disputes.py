@@ -12,9 +12,10 @@ from server.orders import history
 from server.orders.changes import OrderChanged
 from server.orders.letter_mailing import send_letter
 from server.orders.models import Letter, Order, OrderEvent
-from server.payments.disputes import Heard, find_disputed, keep_dispute
+from server.payments.disputes import Heard, keep_dispute
 from server.payments.models import Charge, Dispute
 from server.payments.news import News
+from server.payments.selectors import find_charge_of
 
 _WORDS = {
     Dispute.Status.NEEDS_RESPONSE: "The buyer has disputed the payment",
@@ -32,7 +33,7 @@ def hear_dispute(news: News) -> bool:
     """
     if news.dispute is None:
         return False
-    charge = find_disputed(news)
+    charge = find_charge_of(news)
     heard = keep_dispute(news, news.dispute)
     if heard is not None and charge is not None:
         _mark(heard, charge)

@@ -147,7 +147,7 @@ def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, 
     payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
     _refuse_begun(_ORDERS_TO_PAY.rows(part.pk), channel, clock.now())
     fee = platform_fee_of(quote_from_json(part.reservation.quote))
-    return payments.write_charge(part=part, gateway=gateway, tendered=None, by=by, platform_fee=fee)
+    return payments.write_charge(part=part, gateway=gateway, tendered=None, platform_fee=fee, by=by)
 
 
 def _ask(part: Part, gateway: PaymentGateway, charge: Charge) -> Checkout:

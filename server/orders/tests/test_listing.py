@@ -202,3 +202,26 @@ def test_door_staff_find_orders_too(performance):
     order = buy(performance, factories.make_staff(performance.account), "Ann Lee")
 
     assert found(door, "lee") == [order.pk]
+
+
+def test_a_list_says_what_it_can_be_narrowed_to(api_for, staff, performance):
+    account = staff.user.account
+    other = factories.make_event(account, performance.event.venue, name="as you like it")
+    later = factories.make_performance(performance.event, subcategory="Gala")
+    factories.make_performance(other)
+    factories.make_event(account, performance.event.venue, name="Without any performance")
+    api = api_for(staff.user)
+
+    told = api.post("/v1/orders/filters", {}).json()["data"]
+    assert [event["eventname"] for event in told["events"]] == ["as you like it", "Twelfth Night"]
+    assert told["performances"] == []
+    told = api.post("/v1/orders/filters", {"eventid": performance.event_id}).json()["data"]
+    assert [row["eventdetailid"] for row in told["performances"]] == [later.pk, performance.pk]
+    assert told["performances"][0]["subcategory"] == "Gala"
+    stranger = factories.make_user(factories.make_account())
+    told = (
+        api_for(stranger)
+        .post("/v1/orders/filters", {"account_id": account.pk, "eventid": performance.event_id})
+        .json()["data"]
+    )
+    assert told == {"events": [], "performances": []}

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("payments", "0010_charges_say_who_took_them"),
+        ("payments", "0012_every_buyer_is_found"),
     ]
 
     operations = [

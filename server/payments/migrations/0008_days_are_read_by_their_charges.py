@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0006_mails_are_owed_work"),
-        ("payments", "0008_every_buyer_is_found"),
+        ("payments", "0007_a_charge_knows_its_account_and_fee"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -11,6 +11,6 @@ def name_sellers(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("payments", "0009_days_are_read_by_their_charges")]
+    dependencies = [("payments", "0008_days_are_read_by_their_charges")]
 
     operations = [migrations.RunPython(name_sellers, migrations.RunPython.noop, elidable=True)]

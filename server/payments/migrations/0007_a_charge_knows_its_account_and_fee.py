@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("payments", "0011_money_taken_elsewhere"),
+        ("payments", "0006_money_goes_back"),
     ]
 
     operations = [
