@@ -1548,6 +1548,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payment/getReconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["payment_getReconciliation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/reconcileDay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Have a day compared once more; how far it has come, `getReconciliation` shows, and the screen hears live. */
+        post: operations["payment_reconcileDay_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/settleDifference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["payment_settleDifference_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What every view of ours is: its body is read, and garbage refused, even by a call that needs none. */
+        post: operations["payment_webhook_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/codes": {
         parameters: {
             query?: never;
@@ -1627,6 +1695,23 @@ export interface paths {
         get: operations["sales_payments_tickets.pdf_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/payments/{payment}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        post: operations["sales_payments_verify_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2059,7 +2144,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "code_batch" | "day_closing" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -2359,6 +2444,9 @@ export interface components {
             /** @description shows how the payment stands, as a reservation's does */
             secret: string;
             client_secret: string | null;
+            provider: components["schemas"]["ProviderOut"] | null;
+            /** @description why the last card was refused, in the provider's words; else empty */
+            failure: string;
             gift_card: number;
             /** @description the end of its code */
             code: string;
@@ -2521,6 +2609,25 @@ export interface components {
              * @default 0
              */
             batch: number | null;
+        };
+        ComparedDayOut: {
+            id: number;
+            day: string;
+            /** Format: date-time */
+            askedat: string;
+            /** Format: date-time */
+            doneat: string | null;
+            failure: string;
+            charges: number;
+            refunds: number;
+            disputes: number;
+            /** @description what was open here and had ended there */
+            finished: number;
+            version: number;
+        };
+        ComparedDaySavedOut: {
+            data: components["schemas"]["ComparedDayOut"];
+            message: string;
         };
         /** @description What the sign-in page and the frame look at before anybody is signed in. */
         ConfigurationDataOut: {
@@ -3644,6 +3751,21 @@ export interface components {
             description: string;
             available: number;
         };
+        OpenDisputeOut: {
+            id: number;
+            providerid: string;
+            reference: string;
+            /** Format: decimal */
+            amount: string;
+            currency: string;
+            reason: string;
+            /** @enum {string} */
+            status: "needs_response" | "under_review" | "won" | "lost";
+            /** Format: date-time */
+            answerby: string | null;
+            link: string;
+            version: number;
+        };
         OptionsOut: {
             message: string;
             data: {
@@ -3867,6 +3989,9 @@ export interface components {
             expires_at: string;
             is_being_paid: boolean;
             client_secret: string | null;
+            provider: components["schemas"]["ProviderOut"] | null;
+            /** @description why the last card was refused, in the provider's words; else empty */
+            failure: string;
             total: string;
             /** @description how much of the total gift cards pay */
             gift_card: string;
@@ -4248,6 +4373,36 @@ export interface components {
             eventdetailid: number | null;
             eventdatetime: string | null;
         };
+        ProviderDifferenceOut: {
+            id: number;
+            day: string;
+            /** @enum {string} */
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "dispute_not_ours" | "event_unknown";
+            providerid: string;
+            reference: string;
+            /** Format: decimal */
+            ours: string | null;
+            /** Format: decimal */
+            theirs: string | null;
+            currency: string;
+            /** Format: date-time */
+            foundat: string;
+            /** Format: date-time */
+            settledat: string | null;
+            settledby: string;
+            note: string;
+            version: number;
+        };
+        ProviderDifferenceSavedOut: {
+            data: components["schemas"]["ProviderDifferenceOut"];
+            message: string;
+        };
+        /** @description Where the buyer's browser goes on with a provider of cards. */
+        ProviderOut: {
+            publishable_key: string;
+            account: string;
+            script: string;
+        };
         /** @description What everybody may know of a performance; `public_state_on_wire` writes it. */
         PublicStateOut: {
             performance: number;
@@ -4357,6 +4512,53 @@ export interface components {
         RatesOut: {
             data: components["schemas"]["RateOut"][];
             message: string;
+        };
+        ReconcileDayInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** Format: date */
+            day: string;
+        };
+        ReconciliationInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** Format: date */
+            day?: string | null;
+            /**
+             * @default
+             * @enum {string}
+             */
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "dispute_not_ours" | "event_unknown" | "";
+            /**
+             * @description empty: both
+             * @default
+             * @enum {string}
+             */
+            state: "open" | "settled" | "";
+        };
+        ReconciliationOut: {
+            total: number;
+            data: components["schemas"]["ReconciliationPageOut"];
+            message: string;
+        };
+        ReconciliationPageOut: {
+            differences: components["schemas"]["ProviderDifferenceOut"][];
+            days: components["schemas"]["ComparedDayOut"][];
+            disputes: components["schemas"]["OpenDisputeOut"][];
+            timezone: string;
+            today: string;
         };
         RecoveryCodesOut: {
             message: string;
@@ -4583,6 +4785,13 @@ export interface components {
             lastname: string;
             email: string;
             customdateformat: string;
+        };
+        SettleDifferenceInRequest: {
+            /** Format: int64 */
+            id: number;
+            note: string;
+            /** Format: int64 */
+            version?: number;
         };
         SheetErrorOut: {
             column: string | null;
@@ -7720,6 +7929,100 @@ export interface operations {
             };
         };
     };
+    payment_getReconciliation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReconciliationInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationOut"];
+                };
+            };
+        };
+    };
+    payment_reconcileDay_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReconcileDayInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparedDaySavedOut"];
+                };
+            };
+        };
+    };
+    payment_settleDifference_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleDifferenceInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderDifferenceSavedOut"];
+                };
+            };
+        };
+    };
+    payment_webhook_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     sales_codes_create: {
         parameters: {
             query?: never;
@@ -7833,6 +8136,29 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+        };
+    };
+    sales_payments_verify_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Reservation-Secret"?: string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentOut"];
                 };
             };
         };
