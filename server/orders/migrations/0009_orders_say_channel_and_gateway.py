@@ -6,10 +6,14 @@ class Migration(migrations.Migration):
         ("accounts", "0006_mails_are_owed_work"),
         ("events", "0005_a_performance_can_be_cancelled"),
         ("orders", "0008_orders_are_refunded"),
-        ("payments", "0006_money_goes_back"),
+        ("payments", "0008_every_buyer_is_found"),
     ]
 
     operations = [
+        migrations.RemoveIndex(
+            model_name="order",
+            name="orders_orde_account_2562b2_idx",
+        ),
         migrations.AddField(
             model_name="order",
             name="channel",
@@ -35,10 +39,14 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="order",
-            index=models.Index(fields=["account", "channel", "-created_at"], name="orders_by_channel"),
+            index=models.Index(fields=["account", "status", "-created_at", "-id"], name="orders_by_status"),
         ),
         migrations.AddIndex(
             model_name="order",
-            index=models.Index(fields=["account", "gateway", "-created_at"], name="orders_by_gateway"),
+            index=models.Index(fields=["account", "channel", "-created_at", "-id"], name="orders_by_channel"),
+        ),
+        migrations.AddIndex(
+            model_name="order",
+            index=models.Index(fields=["account", "gateway", "-created_at", "-id"], name="orders_by_gateway"),
         ),
     ]
