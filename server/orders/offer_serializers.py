@@ -11,7 +11,7 @@ from server.accounts.caller import Caller, Channel, Staff
 from server.core import clock, wire
 from server.events.allotments import read_releases
 from server.events.models import Event, Performance, TeamPlace
-from server.events.onsale import is_on_sale, sale_state
+from server.events.onsale import Closed, is_on_sale, sale_state, why_closed
 from server.events.places import places_of
 from server.events.pools import count_open
 from server.events.selectors import states_of
@@ -39,6 +39,9 @@ class OfferOut(serializers.Serializer[Any]):
     on_sale_at = serializers.DateTimeField()
     available = serializers.IntegerField()
     sold_out = serializers.BooleanField()
+    closed = serializers.ChoiceField(
+        choices=[why.value for why in Closed], allow_null=True, help_text="why the caller cannot buy it now"
+    )
     message = serializers.CharField()
     version = serializers.IntegerField()
 
@@ -81,7 +84,7 @@ def event_offer_on_wire(event: Event, performances: list[Performance], caller: C
         "max_count": event.max_count,
         "includes_tax": event.includes_tax,
         "booking_fee": f"{event.booking_fee:.2f}",
-        "online_payment": Gateway.STRIPE in available_gateways(Channel.ONLINE),
+        "online_payment": Gateway.STRIPE in available_gateways(Channel.ONLINE, event.account),
         "performances": offers_on_wire(performances, caller),
     }
 
@@ -114,6 +117,7 @@ def _offer_on_wire(performance: Performance, caller: Caller, left: int, releases
         "on_sale_at": wire.iso(performance.on_sale_at, performance.timezone),
         "available": left,
         "sold_out": left == 0,
+        "closed": why_closed(performance, caller.channel, now),
         "message": performance.custom_message,
         "version": performance.stock.version,
     }
@@ -161,7 +165,7 @@ def performance_offer_on_wire(performance: Performance, caller: Caller) -> dict[
         "ticket_types": offered_types_on_wire(performance, caller, left=offer["available"]),
         "upsells": offered_upsells_on_wire(performance, caller),
         "teams": _offered_teams(performance, caller) if performance.stock.slots else [],
-        "gateways": list(available_gateways(caller.channel)),
+        "gateways": list(available_gateways(caller.channel, event.account)),
     }
     if isinstance(caller, Staff):
         body["state"] = performance_state_to_wire(states_of([performance])[performance.pk])

@@ -12,14 +12,14 @@ from django.db.models import F
 
 from server.accounts.caller import Caller, Client, Staff
 from server.accounts.models import User
+from server.clients.models import ApiClient
 from server.core import clock
+from server.core.money import ZERO
 from server.payments.gateways import PaymentGateway
 from server.payments.models import Charge, Gateway, Part, Payment, SearchTerm
-from server.payments.words import MARKER, words_of
+from server.payments.words import MARKER, REMOVED, words_of
 from server.pricing.codes import LETTERS
 from server.stock.models import Reservation
-
-REMOVED = "rem_"  # what the name and the address of a buyer begin with once they were removed
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,8 +141,18 @@ _BUYER_FIELDS = [
 ]
 
 
-def write_charge(*, part: Part, gateway: PaymentGateway, tendered: Decimal | None) -> Charge:
+def write_charge(
+    *,
+    part: Part,
+    gateway: PaymentGateway,
+    tendered: Decimal | None,
+    platform_fee: Decimal = ZERO,
+    by: User | None = None,
+) -> Charge:
     """Write the charge for what is due of a part: succeeded if the gateway is `is_at_once`, else pending.
+
+    A provider takes `platform_fee` of it for the platform, as far as the charge goes: gift cards may pay the rest.
+    `by` is who takes the money, none where the buyer pays by themselves.
 
     :raises IntegrityError: if another charge of this part has succeeded or is under way.
     """
@@ -150,9 +160,12 @@ def write_charge(*, part: Part, gateway: PaymentGateway, tendered: Decimal | Non
         part=part,
         gateway=gateway.name,
         amount=part.due,
+        account_there="" if gateway.is_at_once else part.payment.account.stripe_id,
+        platform_fee=ZERO if gateway.is_at_once else min(platform_fee, part.due),
         tendered=tendered if gateway.name is Gateway.CASH else None,
         status=Charge.Status.SUCCEEDED if gateway.is_at_once else Charge.Status.PENDING,
         idempotency_key=f"{part.payment.reference}:{secrets.token_hex(8)}",
+        by=by,
         created_at=clock.now(),
     )
 
@@ -179,11 +192,25 @@ def name_charge(*, charge: Charge, provider_id: str) -> None:
     Charge.objects.filter(pk=charge.pk).update(provider_id=provider_id)
 
 
-def fail_charges(*, part: Part) -> None:
-    """Note the charges of a part as failed that are still under way when the part is over."""
-    part.charges.filter(status=Charge.Status.PENDING).update(status=Charge.Status.FAILED)
+def fail_charges(*, part: Part) -> list[int]:
+    """Note the charges of a part as failed that are still under way when the part is over, and give their keys."""
+    pending = part.charges.filter(status=Charge.Status.PENDING)
+    ids = list(pending.values_list("pk", flat=True))
+    pending.update(status=Charge.Status.FAILED)
+    return ids
 
 
 def find_pending_charge(*, part: Part) -> Charge | None:
     """Find the charge of a part that is still under way; None if there is none."""
     return part.charges.filter(status=Charge.Status.PENDING).first()
+
+
+def note_optin(*, payment: Payment, wants_mail: bool) -> None:
+    """Note whether a buyer wants to hear of other events."""
+    Payment.objects.filter(pk=payment.pk).update(marketing_optin=wants_mail, version=F("version") + 1)
+
+
+def name_client(*, payment: Payment, client: ApiClient) -> None:
+    """Note which client took the money for a payment; its channel stays the one that reserved."""
+    Payment.objects.filter(pk=payment.pk).update(client=client)
+    payment.client = client

@@ -29,7 +29,13 @@ class Migration(migrations.Migration):
             name="gateway",
             field=models.CharField(
                 blank=True,
-                choices=[("cash", "Cash"), ("terminal", "Terminal"), ("free", "Free"), ("stripe", "Stripe")],
+                choices=[
+                    ("cash", "Cash"),
+                    ("terminal", "Terminal"),
+                    ("free", "Free"),
+                    ("stripe", "Stripe"),
+                    ("offline", "Offline"),
+                ],
                 max_length=10,
             ),
         ),

@@ -15,7 +15,7 @@ def copy_both(apps, schema_editor):
 class Migration(migrations.Migration):
     dependencies = [
         ("orders", "0009_orders_say_channel_and_gateway"),
-        ("payments", "0007_buyers_are_found_by_their_words"),
+        ("payments", "0011_buyers_are_found_by_their_words"),
     ]
 
     operations = [migrations.RunPython(copy_both, migrations.RunPython.noop)]

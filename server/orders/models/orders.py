@@ -104,7 +104,7 @@ class Ticket(SoldUnit):
     allotment = models.ForeignKey(
         HoldAllotment, on_delete=models.PROTECT, null=True, blank=True, related_name="tickets"
     )
-    # None where a performance is not sold by slots, and once the ticket admits nobody: its place is free then.
+    # None where a performance is not sold by slots, and once its place is free: until a refund is settled it is not.
     place = models.ForeignKey(
         TeamPlace, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="tickets"
     )
@@ -131,7 +131,9 @@ class Ticket(SoldUnit):
                 condition=~Q(status="admitted") | Q(admitted_at__isnull=False), name="admitted_ticket_says_when"
             ),
             models.CheckConstraint(
-                condition=Q(place=None) | Q(status__in=["valid", "admitted"], player__isnull=False),
+                condition=Q(place=None)
+                | Q(status__in=["valid", "admitted"], player__isnull=False)
+                | Q(status="refunded", refund__isnull=False, player__isnull=False),
                 name="placed_ticket_admits_somebody",
             ),
             models.UniqueConstraint(fields=["place"], condition=~Q(place=None), name="one_ticket_a_place"),

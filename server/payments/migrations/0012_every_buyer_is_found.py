@@ -22,6 +22,6 @@ def write_words(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("payments", "0007_buyers_are_found_by_their_words")]
+    dependencies = [("payments", "0011_buyers_are_found_by_their_words")]
 
     operations = [migrations.RunPython(write_words, migrations.RunPython.noop)]

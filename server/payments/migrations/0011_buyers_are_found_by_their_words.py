@@ -5,7 +5,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0006_mails_are_owed_work"),
-        ("payments", "0006_money_goes_back"),
+        ("payments", "0010_days_are_compared"),
     ]
 
     operations = [
