@@ -6,7 +6,7 @@ class Migration(migrations.Migration):
         ("accounts", "0006_mails_are_owed_work"),
         ("events", "0005_a_performance_can_be_cancelled"),
         ("orders", "0008_orders_are_refunded"),
-        ("payments", "0008_every_buyer_is_found"),
+        ("payments", "0006_money_goes_back"),
     ]
 
     operations = [
