@@ -416,7 +416,7 @@ def _list(request: web.Request) -> web.Response:
 
 
 def _fee_refund(fee_id: str, body: Body) -> web.Response:
-    made = {"id": f"fr_{len(LOG.fee_refunds) + 1}", "object": "fee_refund", "fee": fee_id, "currency": "gbp"}
+    made: Body = {"id": f"fr_{len(LOG.fee_refunds) + 1}", "object": "fee_refund", "fee": fee_id, "currency": "gbp"}
     made |= {"amount": int(body["amount"]), "metadata": body.get("metadata", {})}
     LOG.fee_refunds.append(made)
     return _json(made)
