@@ -20,6 +20,7 @@ from server.accounts.selectors import read_account_versions, read_user_versions
 from server.core import wire
 from server.door.selectors import read_door_items, read_door_position
 from server.door.serializers import DoorItemOut
+from server.events.onsale import Closed
 from server.events.places import read_places
 from server.events.selectors import (
     PerformanceState,
@@ -30,9 +31,12 @@ from server.events.selectors import (
 )
 from server.events.serializers import PerformanceStateOut, performance_state_to_wire
 from server.events.teams_serializers import LivePlacesOut, places_to_wire
+from server.orders.cancelling_selectors import read_cancelling_versions
 from server.orders.listing_serializers import OrderRowOut, order_rows_on_wire
 from server.orders.selectors import read_order_owners, read_order_versions
 from server.orders.serializers import OrderOut, order_details_on_wire
+from server.payments.provider_selectors import read_compared_versions, read_difference_versions, read_dispute_versions
+from server.payments.takings_selectors import read_closing_versions
 from server.pricing.card_selectors import read_card_versions
 from server.pricing.promo_selectors import read_batch_versions, read_promo_versions
 from server.pricing.serializers.ticket_types import (
@@ -96,6 +100,7 @@ class PublicStateOut(serializers.Serializer[Any]):
     next_change_at = serializers.DateTimeField(allow_null=True)
     available = serializers.IntegerField()
     sold_out = serializers.BooleanField()
+    closed = serializers.ChoiceField(choices=[why.value for why in Closed], allow_null=True)
 
 
 def public_state_on_wire(state: PerformanceState) -> dict[str, Any]:
@@ -110,6 +115,7 @@ def public_state_on_wire(state: PerformanceState) -> dict[str, Any]:
         "next_change_at": wire.iso(moment, state.timezone) if moment else None,
         "available": min(left, state.max_count),
         "sold_out": left == 0,
+        "closed": state.closed,
     }
 
 
@@ -256,7 +262,12 @@ ORDER = declare(
 
 ADMINISTERED: dict[str, Callable[[Iterable[int]], dict[int, int]]] = {
     "account": read_account_versions,
+    "cancelling": read_cancelling_versions,
     "code_batch": read_batch_versions,
+    "compared_day": read_compared_versions,
+    "day_closing": read_closing_versions,
+    "difference": read_difference_versions,
+    "dispute": read_dispute_versions,
     "event": read_event_versions,
     "gift_card": read_card_versions,
     "hold": read_hold_versions,
@@ -311,6 +322,9 @@ PLATFORM_ADMIN = declare(
 PLATFORM_TAXES = declare(
     Family("platform:taxes", Kind.LIST, PLATFORM, reader=ADMIN_ITEMS, shape=AdminItemOut, roles=NOT_DOOR_STAFF)
 )
+
+# What moves the cash-up beside orders: everybody who sells closes a day, door staff, too
+DAYS = declare(Family("account:{}:days", Kind.LIST, OF_ACCOUNT, reader=ADMIN_ITEMS, shape=AdminItemOut))
 
 # A person's own sockets; no client can name this one
 PERSON = Family("person:{}", Kind.INWARD, OF_PERSON)

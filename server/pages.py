@@ -49,7 +49,7 @@ def app(request: HttpRequest) -> HttpResponseBase:
 
 
 def widget(request: HttpRequest, event: int) -> HttpResponseBase:
-    """Serve the purchase widget, framed only by the origins that the event's account lists."""
+    """Serve the purchase widget, framed only by the origins that the event's account lists, and by pages of ours."""
     origins = Event.objects.filter(pk=event).values_list("account__widget_origins", flat=True).first()
     if origins is None:
         raise Http404
@@ -61,7 +61,7 @@ def widget(request: HttpRequest, event: int) -> HttpResponseBase:
 def _ancestors(origins: str) -> str:
     """Give the listed origins as the header wants them; a text that is not an origin could add a directive there."""
     listed = origins.split()
-    return " ".join(origin for origin in listed if ORIGIN.fullmatch(origin)) or "'none'" if listed else "*"
+    return " ".join(["'self'", *(origin for origin in listed if ORIGIN.fullmatch(origin))]) if listed else "*"
 
 
 def _built_page(name: str) -> HttpResponseBase:

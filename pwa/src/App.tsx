@@ -39,6 +39,7 @@ const ROUTES: readonly RouteLine[] = [
     access: "everyone",
     page: lazy(() => import("@/features/orders/OrderDetailsPage")),
   },
+  { path: "/CashUp", access: "everyone", page: lazy(() => import("@/features/cashup/CashUpPage")) },
   { path: "/PromoCodes", access: "office", page: lazy(() => import("@/features/codes/CodesPage")) },
   {
     path: "/PromocodeConfiguration/:id?/:promoname?",
@@ -77,6 +78,7 @@ const ROUTES: readonly RouteLine[] = [
 /** Dialogs that other features open (shell/dialogs.tsx), one line each. */
 const DIALOGS: DialogParts = {
   walkIn: lazy(() => import("@/features/walkin/WalkInDialog")),
+  boxOffice: lazy(() => import("@/features/walkin/BoxOfficeDialog")),
   teamStats: lazy(() => import("@/teams/TeamStatsDialog")),
 };
 

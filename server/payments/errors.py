@@ -1,4 +1,4 @@
-from server.core.errors import DomainError, Invalid
+from server.core.errors import Conflict, DomainError, Invalid
 
 
 class NoCardGateway(Invalid):
@@ -38,6 +38,21 @@ class ProviderAway(DomainError):
     status = 503
     code = "provider_away"
     message = "The payment could not be started. Please try again."
+
+
+class DayIsClosed(Conflict):
+    code = "day_closed"
+    message = "This day is already closed"
+
+
+class DayNotBegun(Invalid):
+    code = "day_not_begun"
+    message = "This day has not begun yet"
+
+
+class NobodysTill(Invalid):
+    code = "nobodys_till"
+    message = "There is no such person here"
 
 
 class NewsNotSetUp(DomainError):

@@ -7,6 +7,7 @@ from typing import TypeVar
 from django.db.models import Q, QuerySet
 
 from server.payments.models import Charge, Payment, Refund
+from server.payments.movements import Movement
 from server.payments.news import News
 from server.stock.models import Reservation
 
@@ -14,7 +15,7 @@ Row = TypeVar("Row", Charge, Refund)
 _WHOLE = ("part__payment__account", "part__payment__sold_by", "part__reservation")
 
 
-def find_charge(news: News) -> Charge | None:
+def find_charge(news: News | Movement) -> Charge | None:
     """Find the charge that an event is about; None if it names none of ours, or another account's.
 
     A provider may be faster than we are: until we have noted its id, a charge goes by the key that we gave it.
@@ -26,10 +27,11 @@ def find_charge_of(news: News) -> Charge | None:
     """Find the charge that a refund or a dispute is of; None if it is none of ours, or another account's."""
     if not news.charge_id:
         return None
-    return Charge.objects.filter(account_there=news.account_there, provider_id=news.charge_id).first()
+    rows = Charge.objects.filter(account_there=news.account_there, provider_id=news.charge_id)
+    return rows.select_related("part__payment").first()
 
 
-def find_refund(news: News) -> Refund | None:
+def find_refund(news: News | Movement) -> Refund | None:
     """Find the refund that an event is about; None if it names none of ours, or another account's."""
     return _named(Refund.objects.filter(charge__account_there=news.account_there), news.provider_id, news.key)
 

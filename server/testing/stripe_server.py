@@ -396,7 +396,7 @@ _FEE_REFUNDS = re.compile(r"/v1/application_fees/(fee_\w+)/refunds")
 
 def _list(request: web.Request) -> web.Response:
     """List what was made in a span of time, the newest first, by pages as Stripe does."""
-    asked = server.unflatten_data(dict(request.query))
+    asked = server.unflatten_data(request.query)
     created = asked.get("created") or {}
     kind = _LISTS[request.path]
     rows = [

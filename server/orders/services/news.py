@@ -6,10 +6,11 @@ import logging
 from contextlib import suppress
 
 from server.orders.services import pay, refunds
+from server.orders.services.disputes import hear_dispute
 from server.payments import ledger
 from server.payments.models import Charge, ProviderEvent
 from server.payments.news import News, NewsKind
-from server.payments.selectors import find_charge, find_charge_of, find_refund
+from server.payments.selectors import find_charge, find_refund
 from server.stock.errors import ReservationOver
 
 logger = logging.getLogger(__name__)
@@ -70,10 +71,6 @@ def _refund_is_under_way(news: News) -> bool:
     return find_refund(news) is not None
 
 
-def _disputed(news: News) -> bool:
-    return find_charge_of(news) is not None
-
-
 def _nothing(news: News) -> bool:
     return True
 
@@ -86,6 +83,6 @@ _HANDLERS = {
     NewsKind.REFUND_SUCCEEDED: _refund_moved,
     NewsKind.REFUND_PENDING: _refund_is_under_way,
     NewsKind.REFUND_FAILED: _refund_failed,
-    NewsKind.DISPUTED: _disputed,
+    NewsKind.DISPUTED: hear_dispute,
     NewsKind.OTHER: _nothing,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from decimal import Decimal
 
 from server.accounts.caller import Channel
@@ -9,6 +10,7 @@ from server.accounts.models import Account
 from server.payments.errors import NoCardGateway, NotFree, TooLittleTendered
 from server.payments.gateways.gateway import Answer
 from server.payments.models import Charge, Gateway, Refund
+from server.payments.movements import Movement, MovementKind
 
 
 class Counter:
@@ -38,6 +40,12 @@ class Counter:
     def refund(self, refund: Refund) -> Answer:
         return Answer(status=Charge.Status.SUCCEEDED)
 
+    def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
+        return []
+
+    def find_movement(self, there: str, kind: MovementKind, provider_id: str) -> Movement | None:
+        return None
+
 
 class Free:
     """Nothing is due, and nothing is taken."""
@@ -63,3 +71,9 @@ class Free:
 
     def refund(self, refund: Refund) -> Answer:
         return Answer(status=Charge.Status.SUCCEEDED)
+
+    def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
+        return []
+
+    def find_movement(self, there: str, kind: MovementKind, provider_id: str) -> Movement | None:
+        return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from decimal import Decimal
 from typing import Protocol
 
@@ -10,6 +11,7 @@ from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.payments.browser import ForBrowser
 from server.payments.models import Charge, Gateway, Refund
+from server.payments.movements import Movement, MovementKind
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,6 +70,20 @@ class PaymentGateway(Protocol):
 
     def refund(self, refund: Refund) -> Answer:
         """Move a refund's `due` back to whoever paid its charge, outside every transaction; a second call goes on.
+
+        :raises Unreachable: if the provider cannot be asked now.
+        """
+
+    def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
+        """List the charges, refunds and disputes that the provider has of an account, of a time, as they stand now.
+
+        `there` is what the account is called at the provider. A gateway without a provider has none.
+
+        :raises Unreachable: if the provider cannot be asked now.
+        """
+
+    def find_movement(self, there: str, kind: MovementKind, provider_id: str) -> Movement | None:
+        """Look one of them up by its id at the provider, None if it has no such one.
 
         :raises Unreachable: if the provider cannot be asked now.
         """

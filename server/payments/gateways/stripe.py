@@ -7,6 +7,7 @@ package knows Stripe's words.
 from __future__ import annotations
 
 import logging
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
@@ -17,9 +18,12 @@ from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.payments.browser import ForBrowser
 from server.payments.errors import NothingToCharge
+from server.payments.gateways import stripe_movements
 from server.payments.gateways.gateway import Answer
 from server.payments.gateways.stripe_calls import Refused, calling, minor
+from server.payments.gateways.stripe_words import NOT_MOVED, reason_of, refund_status
 from server.payments.models import Charge, Gateway, Refund
+from server.payments.movements import Movement, MovementKind
 
 logger = logging.getLogger(__name__)
 Status = Charge.Status
@@ -76,13 +80,19 @@ class Stripe:
         try:
             with calling() as client:
                 moved = _move_back(client, refund, charge)
-                if moved.status not in _NOT_MOVED:
+                if moved.status not in NOT_MOVED:
                     _return_fee(client, refund, charge, moved)
         except Refused as refusal:
             return Answer(status=Status.FAILED, message=str(refusal), provider_id=refund.provider_id)
         return Answer(
-            status=_refund_status(moved.status or ""), message=reason_of(moved.failure_reason), provider_id=moved.id
+            status=refund_status(moved.status or ""), message=reason_of(moved.failure_reason), provider_id=moved.id
         )
+
+    def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
+        return stripe_movements.list_movements(there, begins, ends)
+
+    def find_movement(self, there: str, kind: MovementKind, provider_id: str) -> Movement | None:
+        return stripe_movements.find_movement(there, kind, provider_id)
 
 
 # Charges
@@ -140,14 +150,6 @@ def _for_browser(charge: Charge) -> ForBrowser:
 
 # Refunds
 
-_NOT_MOVED = ("failed", "canceled")
-
-
-def _refund_status(status: str) -> Charge.Status:
-    if status in _NOT_MOVED:
-        return Status.FAILED
-    return Status.SUCCEEDED if status == "succeeded" else Status.PENDING
-
 
 def _move_back(client: stripe.StripeClient, refund: Refund, charge: Charge) -> stripe.Refund:
     if refund.provider_id:
@@ -178,18 +180,3 @@ def _return_fee(client: stripe.StripeClient, refund: Refund, charge: Charge, mov
     # The fee is the platform's own, so that this call names no account.
     wanted: Any = {"amount": fee, "metadata": {"refund": str(refund.pk)}}
     client.v1.application_fees.refunds.create(fee_id, wanted, {"idempotency_key": f"{refund.idempotency_key}:fee"})
-
-
-_REASONS = {
-    "lost_or_stolen_card": "The card was lost or stolen",
-    "expired_or_canceled_card": "The card has expired or was cancelled",
-    "charge_for_pending_refund_disputed": "The buyer has disputed the payment",
-    "insufficient_funds": "The account has not enough money at the provider",
-    "declined": "The buyer's bank declined the refund",
-    "merchant_request": "The refund was cancelled",
-}
-
-
-def reason_of(word: str | None) -> str:
-    """Say why a refund could not be moved: Stripe gives a word for it, of which we make a sentence."""
-    return _REASONS.get(word, word.replace("_", " ").capitalize()) if word else ""

@@ -13,8 +13,8 @@ from django.conf import settings
 
 from server.core import clock
 from server.payments.errors import NewsNotSetUp, NewsNotSigned, NewsUnreadable
-from server.payments.gateways.stripe import reason_of
 from server.payments.gateways.stripe_calls import major
+from server.payments.gateways.stripe_words import reason_of
 from server.payments.models import Dispute
 from server.payments.news import DisputeNews, News, NewsKind
 

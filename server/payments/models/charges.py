@@ -7,6 +7,7 @@ from decimal import Decimal
 from django.db import models
 from django.db.models import Q
 
+from server.accounts.models import User
 from server.payments.models.checkouts import Part
 
 
@@ -17,6 +18,7 @@ class Gateway(models.TextChoices):
     TERMINAL = "terminal"
     FREE = "free"
     STRIPE = "stripe"
+    OFFLINE = "offline"  # whoever took the money, we did not
 
 
 class Charge(models.Model):
@@ -42,16 +44,21 @@ class Charge(models.Model):
     )
     status = models.CharField(max_length=10, choices=Status)
     idempotency_key = models.CharField(max_length=128, unique=True)
+    # Whose till it went into; none where a buyer paid by themselves. A payment's seller may change with a later part.
+    by = models.ForeignKey(
+        User, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="charges"
+    )
     created_at = models.DateTimeField()
 
     class Meta:
+        indexes = [
+            models.Index(fields=["created_at"], condition=Q(status="succeeded"), name="charges_of_a_day"),
+            models.Index(fields=["provider_id"], condition=~Q(provider_id=""), name="charges_by_their_provider_id"),
+        ]
         constraints = [
             models.CheckConstraint(condition=Q(amount__gte=Decimal(0)), name="charge_is_not_negative"),
             # Somebody who pays twice at once is charged only once; after a refused charge there may be another.
             models.UniqueConstraint(
                 fields=["part"], condition=~Q(status="failed"), name="one_charge_of_a_part_at_a_time"
             ),
-        ]
-        indexes = [
-            models.Index(fields=["provider_id"], condition=~Q(provider_id=""), name="charges_by_their_provider_id"),
         ]

@@ -1378,6 +1378,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/sendOrderEmailToSupport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send the mail with the tickets again: the spec calls it the mail to support. */
+        post: operations["events_sendOrderEmailToSupport_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/stopCalendarAddress": {
         parameters: {
             query?: never;
@@ -1480,6 +1497,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/updateMarketingOptin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["events_updateMarketingOptin_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/updatePaymentUserData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_updatePaymentUserData_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/updateUpsell": {
         parameters: {
             query?: never;
@@ -1491,6 +1542,278 @@ export interface paths {
         put?: never;
         /** @description Change an upsell, or, with JSON, switch it on or off. */
         post: operations["events_updateUpsell_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/{order}/details.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        get: operations["orders_details.pdf_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/exportBuyer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["orders_exportBuyer_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/exportOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["orders_exportOrders_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/sendReserveLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["orders_sendReserveLink_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/updateOrder/{order}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        put: operations["orders_updateOrder_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/updateOrderEmail/{order}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        put: operations["orders_updateOrderEmail_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/cancelReservation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["payment_cancelReservation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/closeDay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Close a day, or with its `version` count a closed one again. */
+        post: operations["payment_closeDay_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/closedDays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["payment_closedDays_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/dayTakings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["payment_dayTakings_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/extendReservation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["payment_extendReservation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/markReservationOfflinePurchased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["payment_markReservationOfflinePurchased_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/partialRefund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["payment_partialRefund_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/partialRefundDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What a partial refund would come to; nothing is written. */
+        post: operations["payment_partialRefundDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/paymentRefundByOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The whole order, or what is left of it. */
+        post: operations["payment_paymentRefundByOrder_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/voidSale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A sale of the counter that was keyed wrong, taken back on the same day. */
+        post: operations["payment_voidSale_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1542,6 +1865,23 @@ export interface paths {
         put?: never;
         /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
         post: operations["sales_gift_cards_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A buyer opens the link that they were sent: the reservation is theirs from then on, with a secret of its own. */
+        post: operations["sales_links_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1661,6 +2001,23 @@ export interface paths {
         put?: never;
         /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
         post: operations["sales_reservations_payment_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A token for fifteen minutes; a new one may be asked for at any time, and makes the earlier ones no shorter. */
+        post: operations["sales_tokens_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1959,6 +2316,9 @@ export interface components {
             total: number;
             message: string;
         };
+        AccountOfOrderOut: {
+            stripeid: string;
+        };
         ActorOut: {
             userid: number;
             name: string;
@@ -2008,9 +2368,18 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "code_batch" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "code_batch" | "day_closing" | "difference" | "dispute" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
+        };
+        AllocationNameOut: {
+            allocationname: string;
+        };
+        /** @description A hold that an order's tickets were sold from, and how many of them (spec part 3, section 3, Allocation). */
+        AllocationOut: {
+            allocationid: number;
+            allocation: components["schemas"]["AllocationNameOut"];
+            allocationcount: number;
         };
         /** @description A row of Ticket Allocation, read with its hold and its performance; `availablecount` is what is left in it. */
         AllotmentOut: {
@@ -2180,6 +2549,16 @@ export interface components {
             /** Format: date-time */
             undo_until: string | null;
         };
+        BuyerFileInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            email: string;
+            /** @enum {string} */
+            format?: "json" | "pdf";
+        };
         BuyerInRequest: {
             name?: string;
             email?: string;
@@ -2261,7 +2640,7 @@ export interface components {
         /** @description A gift card and how it is paid; the event tells the account, and the public names the one of its widget. */
         CardSaleInRequest: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "offline";
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
@@ -2375,6 +2754,68 @@ export interface components {
             countryid: number;
             country: string;
             timezoneid: number;
+        };
+        ClientNameOut: {
+            clientname: string;
+        };
+        CloseDayInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            personid: number | null;
+            /** Format: date */
+            day: string;
+            /** @enum {string} */
+            currency: "GBP" | "USD";
+            /** Format: decimal */
+            counted: string;
+            /** @default  */
+            note: string | null;
+            /** Format: int64 */
+            version?: number;
+        };
+        ClosedDaysInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+        };
+        ClosedDaysOut: {
+            data: components["schemas"]["ClosingOut"][][];
+            total: number;
+            message: string;
+        };
+        /** @description A day that was closed, as the list of them has it. */
+        ClosingOut: {
+            id: number;
+            day: string;
+            personid: number;
+            person: string;
+            currency: string;
+            /** Format: decimal */
+            counted: string;
+            /** Format: decimal */
+            expected: string;
+            /** Format: decimal */
+            difference: string;
+            note: string;
+            closedby: string;
+            /** Format: date-time */
+            closedat: string;
+            version: number;
         };
         CodeInRequest: {
             code: string;
@@ -2528,6 +2969,7 @@ export interface components {
             orderfee: string;
             istaxinclusive: number;
             requires_second_step: boolean;
+            party_pass_url: string;
             version: number;
         };
         CustomerSavedOut: {
@@ -2547,6 +2989,10 @@ export interface components {
             data: components["schemas"]["CardOut"][][];
             total: number;
         };
+        DayClosingOut: {
+            data: components["schemas"]["ClosingOut"];
+            message: string;
+        };
         DayHourOut: {
             time: string;
             performances: number;
@@ -2557,6 +3003,27 @@ export interface components {
         };
         DayHoursOut: {
             data: components["schemas"]["DayHourOut"][];
+            message: string;
+        };
+        DayTakingsInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** Format: date */
+            day?: string | null;
+        };
+        DayTakingsOut: {
+            accountid: number;
+            day: string;
+            today: string;
+            timezone: string;
+            tills: components["schemas"]["TillOut"][];
+            totals: components["schemas"]["TillOut"][];
+        };
+        DayTakingsReplyOut: {
+            data: components["schemas"]["DayTakingsOut"];
             message: string;
         };
         DeleteCustomerInRequest: {
@@ -2597,6 +3064,17 @@ export interface components {
             column: string;
             before: string;
             after: string;
+        };
+        DisputeOut: {
+            /** @enum {string} */
+            status: "needs_response" | "under_review" | "won" | "lost";
+            amount: string;
+            currency: string;
+            reason: string;
+            /** Format: date-time */
+            answer_by: string | null;
+            /** @description where it is answered; empty if the provider has no such page */
+            link: string;
         };
         /**
          * @description A ticket or a unit of an upsell as a door's live topic carries it; `selectors.read_door_items` writes it.
@@ -2950,6 +3428,20 @@ export interface components {
              */
             accountid: number | null;
         };
+        ExtendInRequest: {
+            /** Format: int64 */
+            reservationId: number;
+            /**
+             * Format: date-time
+             * @description without it, the end of the sale
+             */
+            until?: string | null;
+        };
+        ExtendedOut: {
+            message: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
         FieldChangeOut: {
             field: string;
             before: string;
@@ -2986,16 +3478,25 @@ export interface components {
             holder: string;
             upsells: components["schemas"]["DoorUpsellOut"][];
         };
+        /** @description One thing that happened to an order; `action_type` is finer than the spec's exchange, refund and other. */
         HistoryOut: {
             id: number;
             /** @enum {string} */
-            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "other";
+            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
+            from_event_name: string;
+            to_event_name: string;
+            readonly parts: components["schemas"]["HistoryPieceOut"][];
             /** Format: date-time */
             insertedtime: string;
             description: string;
             /** Format: decimal */
             amount: string | null;
             by: string;
+        };
+        HistoryPieceOut: {
+            kind: string;
+            number: number;
+            amount: string | null;
         };
         /** @description `allocationclientid` is not needed: client and hold say which row it is. */
         HoldChangeInRequest: {
@@ -3080,6 +3581,7 @@ export interface components {
             isorderflator_perc?: 1 | 2;
             istax_inclusive?: boolean;
             requires_second_step?: boolean;
+            party_pass_url?: string;
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -3117,6 +3619,18 @@ export interface components {
              * @default 0
              */
             _id: number | null;
+        };
+        /** @description A mail that somebody asked for, or that a refund owes, and how far it has come; `why` says why it was refused. */
+        LetterOut: {
+            letterid: number;
+            /** @enum {string} */
+            kind: "tickets" | "link" | "refund" | "cancelled" | "late_money" | "support";
+            /** @enum {string} */
+            state: "waiting" | "sent" | "bounced";
+            /** Format: date-time */
+            at: string;
+            why: string;
+            by: string;
         };
         LinkOut: {
             userid: number;
@@ -3405,6 +3919,23 @@ export interface components {
             team: string;
             player: number | null;
         };
+        MarkPurchasedInRequest: {
+            /** Format: int64 */
+            reservationId: number;
+            /**
+             * Format: int64
+             * @description the API client that took the money; 0 if none did
+             * @default 0
+             */
+            clientid: number | null;
+        };
+        MarketingInRequest: {
+            /** @enum {string} */
+            action_type: "updation";
+            payment_id: string;
+            /** @enum {string} */
+            marketingoptin: "True" | "False";
+        };
         /** @description Week days by their names, and hours as h:mmAM/PM, of each performance's own clock; an empty list allows any. */
         MatchingRuleInRequest: {
             days_of_week?: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")[];
@@ -3445,6 +3976,11 @@ export interface components {
             on_sale_at: string;
             available: number;
             sold_out: boolean;
+            /**
+             * @description why the caller cannot buy it now
+             * @enum {string|null}
+             */
+            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
             message: string;
             version: number;
         };
@@ -3509,11 +4045,21 @@ export interface components {
             description: string;
             available: number;
         };
+        OpenLinkInRequest: {
+            link: string;
+        };
         OptionsOut: {
             message: string;
             data: {
                 [key: string]: unknown;
             };
+        };
+        /** @description `was` is the comments as they stood when somebody began to type. */
+        OrderCommentsInRequest: {
+            updateObj: components["schemas"]["_CommentsInRequest"];
+            /** Format: int64 */
+            version?: number;
+            was?: string;
         };
         OrderData: {
             eventinfo: components["schemas"]["OrderOut"][];
@@ -3521,6 +4067,16 @@ export interface components {
         OrderDetailsOut: {
             message: string;
             data: components["schemas"]["OrderData"];
+        };
+        /** @description `version` and `was`, what the order had when the address was typed, keep a newer one from being overwritten. */
+        OrderEmailInRequest: {
+            /** Format: email */
+            email: string;
+            /** @description the orders of the payment; all of them share the address, whatever this says */
+            eventTicketDetails?: number[];
+            /** Format: int64 */
+            version?: number;
+            was?: string;
         };
         OrderInRequest: {
             /**
@@ -3570,14 +4126,30 @@ export interface components {
             redeemedticket: number;
             /** @enum {string} */
             channelname: "online" | "boxoffice" | "api";
+            gateway: string;
             /** Format: date-time */
             insertedtime: string;
             timezone: string;
             /** @enum {string} */
             paymentstatus: "Success" | "Progress" | "Refund" | "Failure";
+            /** @description Inprogress, Success or Failure; empty without a refund */
             refundstatus: string;
             reservationId: number | null;
             thumbnailurl: string;
+            /** @description what has gone back */
+            refund: string;
+            /** @description the orders of its payment */
+            paymentcount: number;
+            recordstatus: number;
+            client: components["schemas"]["ClientNameOut"];
+            account: components["schemas"]["AccountOfOrderOut"];
+            partypass: string;
+            readonly eventpaymentallocationMappings: components["schemas"]["AllocationOut"][];
+            readonly refunds: components["schemas"]["RefundOut"][];
+            readonly dispute: components["schemas"]["DisputeOut"] | null;
+            readonly letters: components["schemas"]["LetterOut"][];
+            readonly reservation: components["schemas"]["ReservationOut"] | null;
+            readonly rights: components["schemas"]["RightsOut"];
             /** Format: decimal */
             eventprice: string;
             /** Format: decimal */
@@ -3605,6 +4177,7 @@ export interface components {
             individualupselldetail: components["schemas"]["UpsellDetailOut"][];
             readonly eventticketUpsellmappings: components["schemas"]["UpsellMappingOut"][];
             readonly playerteamMappings: components["schemas"]["PlayerTeamOut"][];
+            readonly paymentteamMapping: components["schemas"]["PlayerTeamOut"][];
         };
         /** @description One order, read with `order_rows()`, as a row of the list. */
         OrderRowOut: {
@@ -3632,6 +4205,7 @@ export interface components {
             redeemedticket: number;
             /** @enum {string} */
             channelname: "online" | "boxoffice" | "api";
+            gateway: string;
             /** Format: date-time */
             insertedtime: string;
             timezone: string;
@@ -3647,13 +4221,8 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
+        /** @description Which orders: the spec's fields, and ours that narrow further. */
         OrderSearchInRequest: {
-            page?: number;
-            page_size?: number;
-            /** @default  */
-            search: string;
-            /** @default  */
-            ordering: string;
             /**
              * Format: int64
              * @default 0
@@ -3661,6 +4230,8 @@ export interface components {
             account_id: number | null;
             /** @default  */
             email_id: string;
+            /** @default  */
+            search: string;
             /**
              * Format: int64
              * @default 0
@@ -3671,11 +4242,99 @@ export interface components {
              * @enum {string}
              */
             payment_method: "order" | "Reserved";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            /**
+             * Format: date
+             * @description on which it was reserved
+             */
+            day?: string | null;
+            /**
+             * @default
+             * @enum {string}
+             */
+            channelname: "online" | "boxoffice" | "api" | "";
+            /**
+             * @default
+             * @enum {string}
+             */
+            gateway: "cash" | "terminal" | "free" | "stripe" | "offline" | "";
+            /**
+             * @default
+             * @enum {string}
+             */
+            paymentstatus: "Success" | "Pending" | "Refund" | "";
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            ordering: string;
         };
         OrderSearchOut: {
             message: string;
             data: components["schemas"]["OrderRowsData"];
+            /** @description how many there are; at least, where there are `more` */
             total: number;
+            more: boolean;
+        };
+        /** @description Which orders: the spec's fields, and ours that narrow further. */
+        OrdersInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** @default  */
+            email_id: string;
+            /** @default  */
+            search: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventticketdetail_id: number | null;
+            /**
+             * @default order
+             * @enum {string}
+             */
+            payment_method: "order" | "Reserved";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            /**
+             * Format: date
+             * @description on which it was reserved
+             */
+            day?: string | null;
+            /**
+             * @default
+             * @enum {string}
+             */
+            channelname: "online" | "boxoffice" | "api" | "";
+            /**
+             * @default
+             * @enum {string}
+             */
+            gateway: "cash" | "terminal" | "free" | "stripe" | "offline" | "";
+            /**
+             * @default
+             * @enum {string}
+             */
+            paymentstatus: "Success" | "Pending" | "Refund" | "";
         };
         /** @description An account as listed for selectors; `roleid` 1 marks the platform's own (spec part 1, section 3). */
         OwnAccountOut: {
@@ -3687,6 +4346,46 @@ export interface components {
         OwnAccountReplyOut: {
             data: components["schemas"]["OwnAccountOut"];
             message: string;
+        };
+        PartialRefundDetailsInRequest: {
+            /** @default 0 */
+            nooftickets: number;
+            ticketinfo?: components["schemas"]["TicketChoiceInRequest"][];
+            upsellInfo?: components["schemas"]["UpsellChoiceInRequest"][];
+            keepfee?: boolean;
+            /** Format: int64 */
+            accountid?: number | null;
+            /** @default  */
+            paymentid: string | null;
+            /** Format: int64 */
+            eventticketdetailid: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+        };
+        PartialRefundInRequest: {
+            /** @default 0 */
+            nooftickets: number;
+            ticketinfo?: components["schemas"]["TicketChoiceInRequest"][];
+            upsellInfo?: components["schemas"]["UpsellChoiceInRequest"][];
+            keepfee?: boolean;
+            /** Format: int64 */
+            accountid?: number | null;
+            /** @default  */
+            paymentid: string | null;
+            eventticketdetails: components["schemas"]["RefundedOrderInRequest"][];
+            paymentTeamMapping?: {
+                [key: string]: unknown;
+            }[];
+            /** @default  */
+            reason: string | null;
         };
         PasskeyInRequest: {
             challenge: string;
@@ -3718,7 +4417,7 @@ export interface components {
         };
         PaymentInRequest: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "offline";
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
@@ -3756,6 +4455,11 @@ export interface components {
             on_sale_at: string;
             available: number;
             sold_out: boolean;
+            /**
+             * @description why the caller cannot buy it now
+             * @enum {string|null}
+             */
+            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
             message: string;
             version: number;
             event: number;
@@ -3767,7 +4471,7 @@ export interface components {
             ticket_types: components["schemas"]["OfferedTypeOut"][];
             upsells: components["schemas"]["OfferedUpsellOut"][];
             teams: components["schemas"]["OfferedTeamOut"][];
-            gateways: ("cash" | "terminal" | "free" | "stripe")[];
+            gateways: ("cash" | "terminal" | "free" | "stripe" | "offline")[];
             state?: components["schemas"]["PerformanceStateOut"];
         };
         /** @description A dated occurrence of an event, read with its stock and event (spec part 1, section 3). */
@@ -3926,6 +4630,37 @@ export interface components {
             message: string;
         };
         PlaceOut: components["schemas"]["CityOut"] | components["schemas"]["CityNameOut"] | components["schemas"]["ZipCodeOut"] | components["schemas"]["CurrencyOut"] | components["schemas"]["TaxChoiceOut"] | components["schemas"]["TimeZoneOut"] | components["schemas"]["CountryOut"] | components["schemas"]["StateOut"];
+        /** @description What a refund would give back. */
+        PlanOut: {
+            /** Format: decimal */
+            amount: string;
+            /** Format: decimal */
+            gift_card: string;
+            /** Format: decimal */
+            due: string;
+            /** @enum {string} */
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            /** Format: decimal */
+            booking_fee: string;
+            keepfee: boolean;
+            whole: boolean;
+            units: components["schemas"]["PlannedUnitOut"][];
+        };
+        PlannedOut: {
+            message: string;
+            refundamount: string;
+            upsellOnly: components["schemas"]["UpsellTotalOut"][];
+            data: components["schemas"]["PlanOut"];
+        };
+        /** @description One unit of a preview; an upsell that goes with its ticket is `brought`. */
+        PlannedUnitOut: {
+            ticketid: number | null;
+            individualupsellid: number | null;
+            name: string;
+            /** Format: decimal */
+            amount: string;
+            brought: boolean;
+        };
         PlayerSlotOut: {
             playerid: number;
             /** @enum {string} */
@@ -4122,6 +4857,8 @@ export interface components {
             next_change_at: string | null;
             available: number;
             sold_out: boolean;
+            /** @enum {string|null} */
+            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
         };
         /** @description `available` is null for a type without a limit of its own, and never tells more than one buyer may have. */
         PublicTypeLeftOut: {
@@ -4160,6 +4897,12 @@ export interface components {
             zipcode: string;
             timezone: string;
             currencytype: string;
+        };
+        PurchaseLinkOut: {
+            /** Format: date-time */
+            sent_at: string;
+            /** Format: date-time */
+            opened_at: string | null;
         };
         QuestionOut: {
             message: string;
@@ -4227,12 +4970,123 @@ export interface components {
             message: string;
             recovery_codes: string[];
         };
+        RefundInRequest: {
+            payment_intent: string;
+            /**
+             * Format: decimal
+             * @default 0.00
+             */
+            totalAmount: string;
+            keepfee?: boolean;
+            /** @default  */
+            reason: string | null;
+        };
+        /**
+         * @description A refund as an order's page has it: `gift_card` goes to cards, `due` the way of `gateway`.
+         *
+         *     With `cash` or `terminal` somebody hands `due` back.
+         */
+        RefundOut: {
+            refundid: number;
+            /** @enum {string} */
+            kind: "refund" | "void" | "cancellation" | "late";
+            /** Format: decimal */
+            amount: string;
+            /** Format: decimal */
+            gift_card: string;
+            /** Format: decimal */
+            due: string;
+            /** @enum {string} */
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            keepfee: boolean;
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed";
+            reason: string;
+            failure: string;
+            by: string;
+            /** Format: date-time */
+            at: string;
+            units: components["schemas"]["RefundUnitOut"][];
+        };
+        /** @description One unit that a refund gives money back for; one of `ticketid` and `individualupsellid` is null. */
+        RefundUnitOut: {
+            ticketid: number | null;
+            individualupsellid: number | null;
+            name: string;
+            /** Format: decimal */
+            amount: string;
+        };
+        RefundedOrderInRequest: {
+            /** Format: int64 */
+            eventticketdetailid: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            /** @default  */
+            eventname: string | null;
+            /** @default  */
+            eventdatetime: string | null;
+            nooftickets?: number;
+            /** @enum {string} */
+            ispartialflag?: "1";
+            noofupsell?: number;
+            /** Format: decimal */
+            upsellamount?: string;
+        };
+        RefundedOut: {
+            message: string;
+            data: components["schemas"]["RefundOut"];
+        };
         RefusalOut: {
             eventdetailid: number;
             /** Format: date-time */
             eventdatetimeISO: string;
             timezone: string;
             message: string;
+        };
+        RemoveUserInRequest: {
+            payment_id: string;
+        };
+        /** @description The mail goes to `emailOverride`, else to `email`; whoever is named beside it, the order's own buyer counts. */
+        ResendInRequest: {
+            payment_id: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            email?: (string | null) | string;
+            emailOverride?: (string | null) | string;
+            endusername?: string;
+            /** Format: int64 */
+            accountid?: number | null;
+        };
+        ReservationInRequest: {
+            /** Format: int64 */
+            reservationId: number;
+        };
+        /** @description What is reserved, until when, and until when it can be kept at most. */
+        ReservationOut: {
+            reservationId: number;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: date-time */
+            sale_ends_at: string;
+            is_being_paid: boolean;
+            items: components["schemas"]["ReservedItemOut"][];
+            links: components["schemas"]["PurchaseLinkOut"][];
+        };
+        ReservedItemOut: {
+            name: string;
+            quantity: number;
+            amount: string;
         };
         ReservedOrderOut: {
             order: number;
@@ -4256,6 +5110,20 @@ export interface components {
         ResetTwoStepInRequest: {
             /** Format: int64 */
             userid: number;
+        };
+        /** @description What the order's state allows (spec part 3, section 4); who may do it, each call says by itself. */
+        RightsOut: {
+            refund: boolean;
+            partialRefund: boolean;
+            void: boolean;
+            exchange: boolean;
+            deleteUser: boolean;
+            resend: boolean;
+            email: boolean;
+            marketing: boolean;
+            validateTickets: boolean;
+            /** @description cancel, extend, mark as purchased, send its purchase link */
+            reservation: boolean;
         };
         RoleListOut: {
             data: components["schemas"]["RoleOut"][];
@@ -4431,6 +5299,32 @@ export interface components {
             };
             differences: components["schemas"]["DifferenceOut"][];
             errors: components["schemas"]["RowErrorOut"][];
+        };
+        SellingTokenInRequest: {
+            /** Format: int64 */
+            performance: number;
+        };
+        SellingTokenOut: {
+            token: string;
+            /** @description which it sells */
+            event: number;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        /** @description `reservationId` may also stand in the link, as the spec writes it. */
+        SendLinkInRequest: {
+            paymentUrl: string;
+            /** Format: int64 */
+            reservationId?: number;
+            endusername?: string;
+            /** Format: email */
+            email: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            thumbnailurl?: string;
         };
         SessionOut: {
             message: string;
@@ -4616,6 +5510,21 @@ export interface components {
             id: number;
             active_status: boolean;
         };
+        TakenOut: {
+            /** @enum {string} */
+            gateway: "cash" | "terminal" | "free" | "stripe" | "offline";
+            /** Format: decimal */
+            sales: string;
+            salescount: number;
+            /** Format: decimal */
+            refunds: string;
+            refundscount: number;
+            /** Format: decimal */
+            voids: string;
+            voidscount: number;
+            /** Format: decimal */
+            total: string;
+        };
         /** @description One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it. */
         TapInRequest: {
             /** Format: int64 */
@@ -4754,11 +5663,35 @@ export interface components {
             /** @enum {string|null} */
             ticket_status?: "0" | "1" | null;
         };
+        TicketChoiceInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            ticketid: number | null;
+            /**
+             * Format: int64
+             * @description 0 or null: a normal ticket
+             * @default 0
+             */
+            tickettypeid: number | null;
+            /** @default 1 */
+            quantity: number;
+        };
         TicketDetailOut: {
             ticketid: number;
             tickettypeid: number | null;
             /** Format: decimal */
             ticketprice: string;
+            /**
+             * Format: decimal
+             * @description all that was paid for it: with its tax and its fee, less its discount
+             */
+            total: string;
+            /** Format: decimal */
+            booking_fee: string;
+            /** @description the refund that it is in */
+            refundid: number | null;
             ticketstatus: number;
             /** @enum {string} */
             state: "valid" | "admitted" | "superseded" | "refunded";
@@ -4844,6 +5777,37 @@ export interface components {
              * @enum {string}
              */
             List: "List" | "upsell list";
+        };
+        TillOut: {
+            personid: number | null;
+            name: string;
+            /** @description of what buyers paid by themselves: online or api; empty for a person */
+            channel: string;
+            currency: string;
+            rows: components["schemas"]["TakenOut"][];
+            /** Format: decimal */
+            total: string;
+            /**
+             * Format: decimal
+             * @description of the total: gift cards that were sold, money owed and not earned
+             */
+            cardssold: string;
+            cardscount: number;
+            /**
+             * Format: decimal
+             * @description earned and not in the total: it came in when those cards were sold
+             */
+            paidbycard: string;
+            /** Format: decimal */
+            revenue: string;
+            /**
+             * Format: decimal
+             * @description what should be in the till, without its float
+             */
+            cash: string;
+            /** Format: decimal */
+            aftercash: string;
+            closing: components["schemas"]["ClosingOut"] | null;
         };
         TimeZoneOut: {
             timezoneid: number;
@@ -4986,6 +5950,7 @@ export interface components {
             isorderflator_perc?: 1 | 2;
             istax_inclusive?: boolean;
             requires_second_step?: boolean;
+            party_pass_url?: string;
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -5134,6 +6099,12 @@ export interface components {
             /** Format: int64 */
             userid: number;
         };
+        /** @description The order twice: where the spec has it, and where all our forms have it. */
+        UpdatedOrderOut: {
+            message: string;
+            data: components["schemas"]["OrderOut"];
+            updatedOrder: components["schemas"]["OrderOut"];
+        };
         UpsellActionInRequest: {
             action_type: string;
             upsellpayment_id: string;
@@ -5148,6 +6119,20 @@ export interface components {
         UpsellAnswersOut: {
             verdicts: components["schemas"]["UpsellAnswer"][];
         };
+        UpsellChoiceInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            individualupsellid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            upsellid: number | null;
+            /** @default 1 */
+            quantity: number;
+        };
         /** @description The spec's individual upsell (part 3, section 3); `ticketid` is the ticket that brought it, null if bought. */
         UpsellDetailOut: {
             individualupsellid: number;
@@ -5158,6 +6143,9 @@ export interface components {
             individualprice: string;
             /** Format: decimal */
             individualtax: string;
+            /** Format: decimal */
+            total: string;
+            refundid: number | null;
             upsellstatus: number;
             /** @enum {string} */
             state: "open" | "redeemed" | "void";
@@ -5307,6 +6295,10 @@ export interface components {
         UpsellSubcategoriesOut: {
             data: components["schemas"]["SubCategoryRateOut"][];
             message: string;
+        };
+        UpsellTotalOut: {
+            individualupsellid: number;
+            total: string;
         };
         /** @description The answer to a tap: `message` in the spec's words, and the unit as it is now. */
         UpsellVerdictOut: {
@@ -5472,9 +6464,18 @@ export interface components {
             player: number | null;
             upsells: components["schemas"]["DoorUpsellOut"][];
         };
+        VoidInRequest: {
+            /** Format: int64 */
+            eventticketdetailid: number;
+            /** @default  */
+            reason: string | null;
+        };
         ZipCodeOut: {
             zipcodeid: number;
             zipcode: string;
+        };
+        _CommentsInRequest: {
+            order_comments: string;
         };
     };
     responses: never;
@@ -7308,6 +8309,29 @@ export interface operations {
             };
         };
     };
+    events_sendOrderEmailToSupport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     events_stopCalendarAddress_create: {
         parameters: {
             query?: never;
@@ -7446,6 +8470,52 @@ export interface operations {
             };
         };
     };
+    events_updateMarketingOptin_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarketingInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    events_updatePaymentUserData_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveUserInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     events_updateUpsell_create: {
         parameters: {
             query?: never;
@@ -7466,6 +8536,377 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UpsellSavedOut"];
+                };
+            };
+        };
+    };
+    "orders_details.pdf_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    orders_exportBuyer_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuyerFileInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    orders_exportOrders_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    orders_sendReserveLink_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendLinkInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    orders_updateOrder_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderCommentsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdatedOrderOut"];
+                };
+            };
+        };
+    };
+    orders_updateOrderEmail_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderEmailInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdatedOrderOut"];
+                };
+            };
+        };
+    };
+    payment_cancelReservation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReservationInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    payment_closeDay_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseDayInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayClosingOut"];
+                };
+            };
+        };
+    };
+    payment_closedDays_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClosedDaysInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosedDaysOut"];
+                };
+            };
+        };
+    };
+    payment_dayTakings_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DayTakingsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayTakingsReplyOut"];
+                };
+            };
+        };
+    };
+    payment_extendReservation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtendInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtendedOut"];
+                };
+            };
+        };
+    };
+    payment_markReservationOfflinePurchased_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkPurchasedInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    payment_partialRefund_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartialRefundInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundedOut"];
+                };
+            };
+        };
+    };
+    payment_partialRefundDetails_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartialRefundDetailsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlannedOut"];
+                };
+            };
+        };
+    };
+    payment_paymentRefundByOrder_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundedOut"];
+                };
+            };
+        };
+    };
+    payment_voidSale_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoidInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundedOut"];
                 };
             };
         };
@@ -7535,6 +8976,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CardSoldOut"];
+                };
+            };
+        };
+    };
+    sales_links_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenLinkInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReservedOut"];
                 };
             };
         };
@@ -7702,6 +9166,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+        };
+    };
+    sales_tokens_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SellingTokenInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellingTokenOut"];
                 };
             };
         };
