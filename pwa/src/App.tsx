@@ -70,6 +70,11 @@ const ROUTES: readonly RouteLine[] = [
   { path: "/Users", access: "office", page: lazy(() => import("@/features/users/UsersPage")) },
   { path: "/Customers", access: "admin", page: lazy(() => import("@/features/customers/CustomersPage")) },
   { path: "/TaxManagement", access: "admin", page: lazy(() => import("@/features/taxes/TaxesPage")) },
+  {
+    path: "/Reconciliation",
+    access: "admin",
+    page: lazy(() => import("@/features/reconciliation/ReconciliationPage")),
+  },
   { path: "/AuditLog", access: "admin", page: lazy(() => import("@/features/audit/AuditLogPage")) },
   { path: "/404Page", access: "public", page: NotFoundPage },
   { path: "*", access: "public", page: NotFoundPage },

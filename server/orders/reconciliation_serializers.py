@@ -36,7 +36,7 @@ class ReconcileDayIn(CallIn):
     day = Day()
 
 
-class DifferenceOut(serializers.Serializer[Any]):
+class ProviderDifferenceOut(serializers.Serializer[Any]):
     id = Whole("pk")
     day = Text(lambda row: row.day.isoformat())
     kind = serializers.ChoiceField(choices=Difference.Kind.values)
@@ -79,7 +79,7 @@ class OpenDisputeOut(serializers.Serializer[Any]):
 
 
 class ReconciliationPageOut(serializers.Serializer[Any]):
-    differences = DifferenceOut(many=True)
+    differences = ProviderDifferenceOut(many=True)
     days = ComparedDayOut(many=True)
     disputes = OpenDisputeOut(many=True)
     timezone = Text()
@@ -97,5 +97,5 @@ class ReconciliationPage(NamedTuple):
 
 
 RECONCILIATION = one(ReconciliationPageOut, name="ReconciliationOut", total=serializers.IntegerField())
-DIFFERENCE = one(DifferenceOut, name="DifferenceSavedOut")
+DIFFERENCE = one(ProviderDifferenceOut, name="ProviderDifferenceSavedOut")
 COMPARED_DAY = one(ComparedDayOut, name="ComparedDaySavedOut")

@@ -38,7 +38,7 @@ const linesOf = (items: readonly MenuItem[]): string[] =>
     ...(item.children ?? []).map((child) => `  ${t(`shell:${child.titleKey}`)} ${child.path}`),
   ]);
 
-/** Spec part 1, section 2, with the audit log and the cash-up of our issues. */
+/** Spec part 1, section 2, with the audit log, the cash-up and the reconciliation of our issues. */
 const SPEC = [
   "Dashboard",
   "  Events Dashboard /EventDashboard",
@@ -55,6 +55,7 @@ const SPEC = [
   "Admin Tools",
   "  Customers /Customers",
   "  Tax Management /TaxManagement",
+  "  Reconciliation /Reconciliation",
   "  Audit Log /AuditLog",
   "  Client API Management /ClientApi",
   "Ticket Scanner /QrValidation",
@@ -63,7 +64,7 @@ const SPEC = [
   "Reports /Reports",
 ];
 /** Spec part 1, section 6. */
-const NOT_FOR_ORGANISERS = ["/Customers", "/TaxManagement", "/AuditLog"];
+const NOT_FOR_ORGANISERS = ["/Customers", "/TaxManagement", "/Reconciliation", "/AuditLog"];
 
 describe("the menu", () => {
   it.each([1, 4] as const)("is the spec's whole one for role %i", (role) => {

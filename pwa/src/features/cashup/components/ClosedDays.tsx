@@ -7,7 +7,7 @@ import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import { isNothing, ORDERINGS, type Closing } from "../model";
 import { closedDays } from "../queries";
-import { useDayText } from "../useDayText";
+import { useDayText } from "@/ui/useDayText";
 
 interface ClosedProps {
   readonly account: number;

@@ -10,7 +10,7 @@ import { currencySymbol, formatMoney } from "@/ui/money";
 import { countForm, NOT_COUNTED, type CountForm } from "../countForm";
 import { closingFromWire, differenceOf, FIELDS, isNothing, type Closing, type DayTakings, type Till } from "../model";
 import { CASH_UP, closeDay } from "../queries";
-import { useDayText } from "../useDayText";
+import { useDayText } from "@/ui/useDayText";
 import { useTillName } from "../useTillName";
 
 interface CountProps {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { dayAfter, type DayTakings } from "../model";
-import { useDayText } from "../useDayText";
+import { useDayText } from "@/ui/useDayText";
 
 interface HeadProps {
   readonly takings: DayTakings;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { isNothing, type DayTakings, type Till } from "../model";
-import { useDayText } from "../useDayText";
+import { useDayText } from "@/ui/useDayText";
 import { useTillName } from "../useTillName";
 import { Sums } from "./Sums";
 

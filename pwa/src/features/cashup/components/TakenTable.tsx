@@ -74,7 +74,8 @@ export function TakenTable({ till: { rows, currency, total }, name }: TableProps
 function Counted({ amount, count }: { readonly amount: string; readonly count: number }) {
   return (
     <>
-      <small className="cashup-count">{count} ×</small> {amount}
+      {amount}
+      <small className="cashup-count">{count} ×</small>
     </>
   );
 }

@@ -1,0 +1,123 @@
+import "./reconciliation.css";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ListScreen } from "@/office/ListScreen";
+import { useAdminNews } from "@/office/useAdminNews";
+import { useList } from "@/office/useList";
+import { CustomerSelect } from "@/shell/CustomerSelect";
+import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
+import { useKept } from "@/shell/useKept";
+import { Card } from "@/ui/Card";
+import { Chip } from "@/ui/Chip";
+import { CopyId, None } from "@/ui/CopyId";
+import { formatMoney } from "@/ui/money";
+import { EmptyState } from "@/ui/states";
+import { useDayText } from "@/ui/useDayText";
+import { Days } from "./components/Days";
+import { Disputes } from "./components/Disputes";
+import { Filters } from "./components/Filters";
+import { SettleDialog } from "./components/SettleDialog";
+import { ORDERINGS, type Difference, type Reconciliation } from "./model";
+import { differences, RECONCILIATION, type Filter } from "./queries";
+
+const OPEN: Filter = { state: "open", kind: "", day: "" };
+
+/** Where the card provider and we do not tell an account's money alike, until somebody has said what became of it. */
+export default function ReconciliationPage() {
+  const { t } = useTranslation("reconciliation");
+  const dayText = useDayText();
+  const account = useAccountId();
+  const hasChosen = useChosenAccount() > 0;
+  const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
+  const [filter, setFilter] = useKept<Filter>("reconciliation.filter", OPEN);
+  const [opened, setOpened] = useState<Difference>();
+  const list = useList<Difference, Reconciliation>({
+    name: "reconciliation",
+    by: "-day",
+    place: account,
+    query: (asked) => differences(account, filter, asked),
+  });
+  const live = useAdminNews(RECONCILIATION, "difference", "dispute", "compared_day");
+  const { data } = list.query;
+  const filtered = filter.kind !== "" || filter.day !== "" || filter.state === "settled";
+  return (
+    <>
+      <ListScreen<Difference>
+        texts="reconciliation"
+        isAdminTool
+        lead={t("lead")}
+        list={list}
+        live={live}
+        orderings={ORDERINGS}
+        chooser={<CustomerSelect />}
+        instead={
+          isWaiting && (
+            <Card>
+              <EmptyState icon="sheet" title={t("common:selectCustomer")} text={t("whose")} />
+            </Card>
+          )
+        }
+        tabs={
+          !isWaiting &&
+          data && (
+            <div className="recon-top">
+              {data.disputes.length > 0 && <Disputes disputes={data.disputes} zone={data.zone} />}
+              <Days account={account} data={data} onDay={(day) => setFilter({ state: "", kind: "", day })} />
+            </div>
+          )
+        }
+        head={<Filters asking={list.asking} filter={filter} onFilter={setFilter} />}
+        columns={[
+          { key: "day", width: "120px", cell: (row) => dayText(row.day) },
+          { key: "kind", cell: (row) => <KindCell row={row} /> },
+          { key: "providerId", cell: (row) => <Ids row={row} /> },
+          { key: "ours", numeric: true, width: "110px", cell: (row) => <Amount amount={row.ours} row={row} /> },
+          { key: "theirs", numeric: true, width: "110px", cell: (row) => <Amount amount={row.theirs} row={row} /> },
+          { key: "state", width: "110px", cell: (row) => <StateChip row={row} /> },
+        ]}
+        phoneRow={(row) => ({
+          title: t(`kinds.${row.kind}`),
+          aside: <StateChip row={row} />,
+          text: `${dayText(row.day)} · ${row.reference || row.providerId}`,
+          textAside: <Amount amount={row.theirs ?? row.ours} row={row} />,
+        })}
+        onOpen={setOpened}
+        empty={<EmptyState icon="check" title={t(filtered ? "common:noRecords" : "inOrder")} />}
+      />
+      {opened && <SettleDialog row={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly row: Difference;
+}
+
+function KindCell({ row }: RowProps) {
+  const { t } = useTranslation("reconciliation");
+  return (
+    <>
+      {t(`kinds.${row.kind}`)}
+      {row.note && <small className="recon-note">{row.note}</small>}
+    </>
+  );
+}
+
+function Ids({ row }: RowProps) {
+  const { t } = useTranslation("reconciliation");
+  return (
+    <span className="recon-ids" onClick={(event) => event.stopPropagation()}>
+      <CopyId id={row.providerId} what={t("columns.providerId")} />
+      {row.reference && <CopyId id={row.reference} what={t("reference")} />}
+    </span>
+  );
+}
+
+function Amount({ amount, row }: RowProps & { readonly amount: string | null }) {
+  return amount === null ? <None /> : <span className="fy-num">{formatMoney(amount, row.currency)}</span>;
+}
+
+function StateChip({ row }: RowProps) {
+  const { t } = useTranslation("reconciliation");
+  return row.settledAt ? <Chip text={t("settled")} mark="on" /> : <Chip text={t("open")} mark="half" />;
+}

@@ -1,0 +1,88 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useFormContext } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useDone } from "@/office/editing";
+import { useSays } from "@/office/fields";
+import { RowDialog } from "@/office/RowDialog";
+import { useRowForm } from "@/office/useRowForm";
+import { deviceZone } from "@/ui/dates";
+import { TextArea } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
+import { formatMoney } from "@/ui/money";
+import { useDayText } from "@/ui/useDayText";
+import { differenceFromWire, FIELDS, type Difference } from "../model";
+import { RECONCILIATION, settle } from "../queries";
+import { settleForm, type SettleForm } from "../settleForm";
+
+interface SettleProps {
+  readonly row: Difference;
+  readonly onClose: () => void;
+}
+
+/** What a difference is, what to do about it, and what became of it. */
+export function SettleDialog({ row, onClose }: SettleProps) {
+  const { t } = useTranslation("reconciliation");
+  const dayText = useDayText();
+  const done = useDone([RECONCILIATION]);
+  const editing = useRowForm<SettleForm, Difference>({
+    row,
+    formOf: (difference) => ({ note: difference?.note ?? "" }),
+    resolver: zodResolver(settleForm),
+    fields: FIELDS,
+    save: (form, seen) => settle(form, seen ?? row),
+    rowOf: differenceFromWire,
+    onSaved: (message) => {
+      done(message);
+      onClose();
+    },
+    onClose,
+  });
+  return (
+    <RowDialog texts="reconciliation" subtitle={`${t(`kinds.${row.kind}`)}, ${dayText(row.day)}`} editing={editing}>
+      <Facts row={editing.row ?? row} />
+      <NoteField />
+    </RowDialog>
+  );
+}
+
+function Facts({ row }: Pick<SettleProps, "row">) {
+  const { t } = useTranslation("reconciliation");
+  const format = useFormat();
+  const amount = (text: string | null) => (text === null ? t("common:none") : formatMoney(text, row.currency));
+  return (
+    <div className="recon-facts is-whole">
+      <p>{t(`hints.${row.kind}`)}</p>
+      <dl>
+        <dt>{t("columns.providerId")}</dt>
+        <dd>{row.providerId}</dd>
+        {row.reference && (
+          <>
+            <dt>{t("reference")}</dt>
+            <dd>{row.reference}</dd>
+          </>
+        )}
+        {row.kind !== "event_unknown" && (
+          <>
+            <dt>{t("columns.ours")}</dt>
+            <dd>{amount(row.ours)}</dd>
+            <dt>{t("columns.theirs")}</dt>
+            <dd>{amount(row.theirs)}</dd>
+          </>
+        )}
+        {row.settledAt && (
+          <>
+            <dt>{t("settled")}</dt>
+            <dd>{[row.settledBy || t("byItself"), format.stamp(row.settledAt, deviceZone())].join(", ")}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function NoteField() {
+  const { t } = useTranslation("reconciliation");
+  const { register } = useFormContext<SettleForm>();
+  const says = useSays("note");
+  return <TextArea label={t("note")} className="is-whole" maxLength={500} {...says} {...register("note")} />;
+}

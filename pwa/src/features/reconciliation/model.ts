@@ -1,0 +1,123 @@
+/** Reconciliation in our words; the wire's names stop here. */
+import type { Shapes } from "@/api/wire";
+import type { ListPage } from "@/office/list";
+import type { WireFields } from "@/ui/refusals";
+import type { SettleForm } from "./settleForm";
+
+type WireDifference = Shapes["ProviderDifferenceOut"];
+type WireDay = Shapes["ComparedDayOut"];
+type WireDispute = Shapes["OpenDisputeOut"];
+export type Kind = WireDifference["kind"];
+
+/** Something that the provider and we do not tell alike. */
+export interface Difference {
+  readonly id: number;
+  readonly day: string;
+  readonly kind: Kind;
+  readonly providerId: string;
+  readonly reference: string;
+  /** Null where one of the two has nothing. */
+  readonly ours: string | null;
+  readonly theirs: string | null;
+  readonly currency: string;
+  readonly foundAt: string;
+  readonly settledAt: string | null;
+  /** Empty where it was in order by itself. */
+  readonly settledBy: string;
+  readonly note: string;
+  readonly version: number;
+}
+
+/** A day on which both were laid side by side. */
+export interface ComparedDay {
+  readonly id: number;
+  readonly day: string;
+  /** Null while it is under way, or cannot be done. */
+  readonly doneAt: string | null;
+  readonly failure: string;
+  readonly charges: number;
+  readonly refunds: number;
+  readonly disputes: number;
+  readonly finished: number;
+}
+
+export interface OpenDispute {
+  readonly id: number;
+  readonly providerId: string;
+  readonly reference: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly reason: string;
+  readonly status: WireDispute["status"];
+  readonly answerBy: string | null;
+  readonly link: string;
+}
+
+export type Reconciliation = ListPage<Difference> & {
+  readonly days: readonly ComparedDay[];
+  readonly disputes: readonly OpenDispute[];
+  readonly zone: string;
+  readonly today: string;
+};
+
+export const differenceFromWire = (wire: WireDifference): Difference => ({
+  id: wire.id,
+  day: wire.day,
+  kind: wire.kind,
+  providerId: wire.providerid,
+  reference: wire.reference,
+  ours: wire.ours,
+  theirs: wire.theirs,
+  currency: wire.currency,
+  foundAt: wire.foundat,
+  settledAt: wire.settledat,
+  settledBy: wire.settledby,
+  note: wire.note,
+  version: wire.version,
+});
+
+const dayFromWire = (wire: WireDay): ComparedDay => ({
+  id: wire.id,
+  day: wire.day,
+  doneAt: wire.doneat,
+  failure: wire.failure,
+  charges: wire.charges,
+  refunds: wire.refunds,
+  disputes: wire.disputes,
+  finished: wire.finished,
+});
+
+const disputeFromWire = (wire: WireDispute): OpenDispute => ({
+  id: wire.id,
+  providerId: wire.providerid,
+  reference: wire.reference,
+  amount: wire.amount,
+  currency: wire.currency,
+  reason: wire.reason.replaceAll("_", " "),
+  status: wire.status,
+  answerBy: wire.answerby,
+  link: wire.link,
+});
+
+export const reconciliationFromWire = ({ data, total }: Shapes["ReconciliationOut"]): Reconciliation => ({
+  rows: data.differences.map(differenceFromWire),
+  total,
+  days: data.days.map(dayFromWire),
+  disputes: data.disputes.map(disputeFromWire),
+  zone: data.timezone,
+  today: data.today,
+});
+
+export const ORDERINGS = { day: "day", kind: "kind" } as const;
+
+export const KINDS: readonly Kind[] = [
+  "charge_not_ours",
+  "charge_not_theirs",
+  "refund_not_ours",
+  "refund_not_theirs",
+  "amount",
+  "dispute_not_ours",
+  "event_unknown",
+];
+
+export const FIELDS: WireFields<SettleForm> = { note: "note" };
