@@ -25,15 +25,15 @@ class StrictJSONParser(BaseParser):
 
 
 class UnreadJSONParser(BaseParser):
-    """Keep a JSON body as it came, since it is signed as it came; it is at most a megabyte, and read by its call."""
+    """Keep a JSON body under `raw` as it came, since it is signed as it came; it is at most a megabyte."""
 
     media_type = "application/json"
 
-    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> bytes:
-        raw: bytes = stream.read(settings.MAX_JSON_BYTES + 1)
+    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> dict[str, Any]:
+        raw = stream.read(settings.MAX_JSON_BYTES + 1)
         if len(raw) > settings.MAX_JSON_BYTES:
             raise ParseError(TOO_LARGE)
-        return raw
+        return {"raw": raw}
 
 
 def parse_json_object(raw: bytes | str) -> dict[str, Any]:

@@ -29,5 +29,6 @@ class WebhookView(CallView):
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses={200: MessageOut})
     def post(self, request: Request) -> Response:
-        hear(read_news(request.data, request.headers[HEADER]))
+        sent: Any = request.data
+        hear(read_news(sent.get("raw", b""), request.headers[HEADER]))
         return reply()

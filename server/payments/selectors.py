@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from django.db.models import Q, QuerySet
 
 from server.payments.models import Charge, Payment, Refund
@@ -9,6 +11,7 @@ from server.payments.movements import Movement
 from server.payments.news import News
 from server.stock.models import Reservation
 
+Row = TypeVar("Row", Charge, Refund)
 _WHOLE = ("part__payment__account", "part__payment__sold_by", "part__reservation")
 
 
@@ -33,7 +36,7 @@ def find_refund(news: News | Movement) -> Refund | None:
     return _named(Refund.objects.filter(charge__account_there=news.account_there), news.provider_id, news.key)
 
 
-def _named(rows: QuerySet, provider_id: str, key: str):  # type: ignore[no-untyped-def]
+def _named(rows: QuerySet[Row], provider_id: str, key: str) -> Row | None:
     if not provider_id:
         return None
     found = rows.filter(provider_id=provider_id).first()
