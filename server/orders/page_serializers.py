@@ -14,14 +14,13 @@ from rest_framework import serializers
 from server.accounts.caller import Channel
 from server.core import wire
 from server.core.money import ZERO
-from server.core.replies import Yes, writer, written
+from server.core.replies import Yes, writer
 from server.events.onsale import sale_ends_at
 from server.orders.models import Letter, Order, RefundLine
 from server.orders.quotes import quote_from_json
-from server.orders.refund_serializers import RefundOut
 from server.orders.rights import rights_of
 from server.payments.links import dispute_link
-from server.payments.models import Dispute, Refund
+from server.payments.models import Dispute, Gateway, Refund
 
 REFUND_WORDS = {  # the spec's (part 3, section 3, Order); Inprogress displays as 'Refund status in Pending'
     Refund.Status.PENDING: "Inprogress",
@@ -41,19 +40,34 @@ def newest_refund_status(order: Order) -> str:
 # Refunds
 
 
-class _RefundOfOrder:
-    """A refund as one order's page has it: with that order's lines alone, where it is of several."""
+class RefundedUnitOut(serializers.Serializer[Any]):
+    """A ticket or an upsell that a refund is for, one of both; the amount is without a fee that is kept."""
 
-    def __init__(self, refund: Refund, lines: list[RefundLine], zone: str) -> None:
-        self.refund, self.lines, self.zone = refund, lines, zone
+    ticketid = serializers.IntegerField(allow_null=True)
+    individualupsellid = serializers.IntegerField(allow_null=True)
+    amount = serializers.CharField()
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.refund, name)
+
+class RefundOut(serializers.Serializer[Any]):
+    refundid = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=Refund.Kind.values)
+    amount = serializers.CharField()
+    gift_card = serializers.CharField()
+    due = serializers.CharField(help_text="what goes back through the gateway")
+    gateway = serializers.ChoiceField(choices=["", *Gateway.values])
+    status = serializers.ChoiceField(choices=Refund.Status.values)
+    keeps_fee = serializers.BooleanField()
+    reason = serializers.CharField()
+    failure = serializers.CharField(help_text="the provider's words")
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+    settled_at = serializers.DateTimeField(allow_null=True)
+    units = RefundedUnitOut(many=True)
 
 
 @extend_schema_field(RefundOut(many=True))
 class RefundsOf(serializers.Field):
-    """The refunds of an order, newest first; only what is of this order where one is of several."""
+    """The refunds of an order, newest first; the part that is this order's where one is of several."""
 
     def __init__(self) -> None:
         super().__init__(source="*", read_only=True)
@@ -67,8 +81,26 @@ class RefundsOf(serializers.Field):
 
 def refund_to_wire(lines: list[RefundLine], order: Order) -> dict[str, Any]:
     """Shape one refund of an order, by its lines there."""
-    (shaped,) = written(RefundOut, [_RefundOfOrder(lines[0].refund, lines, order.performance.timezone)])
-    return shaped
+    refund, zone = lines[0].refund, order.performance.timezone
+    return {
+        "refundid": refund.pk,
+        "kind": refund.kind,
+        "amount": f"{refund.amount:.2f}",
+        "gift_card": f"{refund.gift_card:.2f}",
+        "due": f"{refund.due:.2f}",
+        "gateway": refund.gateway,
+        "status": refund.status,
+        "keeps_fee": refund.keeps_fee,
+        "reason": refund.reason,
+        "failure": refund.failure,
+        "by": refund.by.full_name if refund.by else "",
+        "at": wire.iso(refund.created_at, zone),
+        "settled_at": wire.iso(refund.settled_at, zone) if refund.settled_at else None,
+        "units": [
+            {"ticketid": line.ticket_id, "individualupsellid": line.upsell_id, "amount": f"{line.amount:.2f}"}
+            for line in lines
+        ],
+    }
 
 
 # Letters

@@ -70,6 +70,9 @@ export function apiUrl(path: string, query?: CallOptions["query"]): string {
   return `${settings.origin}/v1${path}${search && `?${search}`}`;
 }
 
+/** Where the server is, for addresses that other people open. */
+export const serverOrigin = (): string => settings.origin || window.location.origin;
+
 type Method = "GET" | "POST" | "DELETE";
 type Body = string | FormData | undefined;
 

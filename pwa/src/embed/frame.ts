@@ -1,5 +1,6 @@
 import { askedOf, cleared } from "@/widget/address";
-import { readFromWidget, type FromHost, type FromWidget, type HostContext } from "@/widget/protocol";
+import type { HostContext } from "@/widget/protocol";
+import { speakWith } from "./speaking";
 import type { Tag } from "./tag";
 import { showWaiting } from "./waiting";
 
@@ -12,51 +13,28 @@ export function openFrame(tag: Tag): void {
   Object.assign(container.style, { width: tag.width, height: tag.height });
   const frame = frameOf(tag);
   const asked = askedOf(location.search, tag.event);
-  const say = (message: FromHost) => frame.contentWindow?.postMessage(message, tag.origin);
-  const initialize = () =>
-    say({ type: "INITIALIZE_WIDGET", ...contextOf(tag, isGivenOn ? undefined : asked.reservationId) });
   const missing = showWhenSilent(tag, container);
   let isGivenOn = false;
   let endWaiting: (() => void) | undefined;
 
-  const loaded = () => {
+  const giveOn = () => {
     if (isGivenOn || (!asked.query && !asked.reservationId)) return;
     isGivenOn = true;
     if (asked.query) {
       endWaiting = showWaiting(container);
-      say({ type: "WIDGET_PAYMENT_VERIFY", ...contextOf(tag), query: asked.query });
+      speaking.say({ type: "WIDGET_PAYMENT_VERIFY", ...contextOf(tag), query: asked.query });
     }
     frame.scrollIntoView({ block: "start" });
     history.replaceState(history.state, "", cleared(location.href));
   };
-  const hear = (said: FromWidget) => {
-    switch (said.type) {
-      case "INITIALIZE_WIDGET":
-        return initialize();
-      case "WIDGET_LOADED":
-        return loaded();
-      case "stripeCheckout":
-        return location.assign(said.url);
-      case "downloadPdf":
-        initialize();
-        return download(said.url, said.pdfName, tag.origin);
-      case "foyer:height":
-        frame.style.minHeight = `${Math.ceil(said.height)}px`;
-        return;
-      case "foyer:verified":
-        return endWaiting?.();
-    }
-  };
-  window.addEventListener("message", (message: MessageEvent<unknown>) => {
-    // Only the frame that we made, on the origin that we were loaded from.
-    if (message.origin !== tag.origin || message.source !== frame.contentWindow) return;
-    const said = readFromWidget(message.data);
-    if (!said) return;
-    missing.spoken();
-    hear(said);
+  const speaking = speakWith(frame, {
+    origin: tag.origin,
+    // A link works once, and is told once.
+    context: () => contextOf(tag, isGivenOn ? undefined : asked.reservationId),
+    onLoaded: giveOn,
+    onVerified: () => endWaiting?.(),
+    onSpoken: missing.spoken,
   });
-  // For a widget that could not ask, since its browser did not tell it whose page this is.
-  frame.addEventListener("load", initialize);
   container.append(frame);
   tag.script.after(container);
 }
@@ -100,12 +78,4 @@ function showWhenSilent({ origin, event, title }: Tag, container: HTMLElement) {
       link.remove();
     },
   };
-}
-
-function download(url: string, name: string, origin: string): void {
-  // Files are Foyer's own; a page may not be led anywhere else by one.
-  if (new URL(url).origin !== origin) return;
-  const link = document.createElement("a");
-  Object.assign(link, { href: url, download: name, target: "_blank", rel: "noopener" });
-  link.click();
 }

@@ -24,6 +24,7 @@ import type {
 } from "@/sale/model";
 
 export const saleKeys = {
+  all: ["sale"] as const,
   event: (event: number) => ["sale", "event", event] as const,
   performance: (performance: number) => ["sale", "performance", performance] as const,
   payment: (payment: string) => ["sale", "payment", payment] as const,

@@ -4,6 +4,8 @@ import type { Topics } from "@/live/generated/topics";
 import { holdShareFromWire, type HoldShare } from "@/performance/state";
 import { offeredTeamFromWire, type PlacedTicket, type TeamPlaces } from "@/teams/model";
 
+export type Closed = NonNullable<Shapes["OfferOut"]["closed"]>;
+
 export interface Offer {
   readonly performance: number;
   readonly startsAt: string;
@@ -14,6 +16,8 @@ export interface Offer {
   readonly onSaleAt: string;
   readonly available: number;
   readonly isSoldOut: boolean;
+  /** Why it cannot be bought here now, however many are left. */
+  readonly closed: Closed | null;
   readonly message: string;
   readonly version: number;
 }
@@ -225,6 +229,7 @@ const offerFromWire = (wire: WireOffer): Offer => ({
   onSaleAt: wire.on_sale_at,
   available: wire.available,
   isSoldOut: wire.sold_out,
+  closed: wire.closed,
   message: wire.message,
   version: wire.version,
 });
@@ -276,6 +281,9 @@ const upsellFromWire = (wire: WirePerformanceOffer["upsells"][number]): UpsellCh
   variants: wire.variants,
 });
 
+/** Whether any of it can be bought here now. */
+export const isBuyable = (offer: Offer): boolean => offer.isOnSale && !offer.isSoldOut && offer.closed === null;
+
 /** An offer with the figures of a frame; a frame that is older than what is shown changes nothing. */
 export function withPublicState<Shown extends Offer>(offer: Shown, wire: WirePublicState): Shown {
   if (wire.performance !== offer.performance || wire.version <= offer.version) return offer;
@@ -285,6 +293,7 @@ export function withPublicState<Shown extends Offer>(offer: Shown, wire: WirePub
     isOnSale: wire.on_sale,
     available: wire.available,
     isSoldOut: wire.sold_out,
+    closed: wire.closed,
   };
 }
 

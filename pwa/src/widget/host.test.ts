@@ -11,7 +11,7 @@ async function framed(referrer = `${THEATRE}/shows`) {
   vi.stubGlobal("parent", parent);
   Object.defineProperty(document, "referrer", { value: referrer, configurable: true });
   vi.spyOn(window, "addEventListener").mockImplementation((type: string, listener: unknown) => {
-    heard.set(type, listener as EventListener);
+    heard.set(type, listener as never);
   });
   const host = await import("@/widget/host");
   host.startHost(7);
@@ -19,7 +19,7 @@ async function framed(referrer = `${THEATRE}/shows`) {
 }
 
 /** What the host says, heard once the widget has taken it in. */
-async function say(data: unknown, { origin = THEATRE, source = parent as unknown } = {}) {
+async function say(data: unknown, { origin = THEATRE, source = parent } = {}) {
   heard.get("message")?.({ data, origin, source } as unknown as Event);
   await vi.dynamicImportSettled();
   await Promise.resolve();

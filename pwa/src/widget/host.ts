@@ -100,18 +100,19 @@ function hear(read: FromHost, from: string): void {
 
 const isOwn = (from: string) => from === window.location.origin;
 
-function contextOf(read: FromHost): HostContext {
-  if (read.type === "INITIALIZE_WIDGET") {
-    const { type: _, ...context } = read;
-    return context;
-  }
-  const { type: _, query: __, ...context } = read;
-  return context;
-}
+const contextOf = (read: FromHost): HostContext =>
+  read.type === "INITIALIZE_WIDGET" ? without(read, "type") : without(read, "type", "query");
 
 /** The box office is a page of ours: whoever else frames us sells to the public. */
-function asPublic({ token: _, userid: __, ...context }: HostContext): HostContext {
-  return { ...context, channel: "online" };
+const asPublic = (context: HostContext): HostContext => ({
+  ...without(context, "token", "userid"),
+  channel: "online",
+});
+
+function without<Whole extends object, Name extends keyof Whole>(whole: Whole, ...names: Name[]): Omit<Whole, Name> {
+  const rest = { ...whole };
+  for (const name of names) delete rest[name];
+  return rest;
 }
 
 /** Says that there is something to see, and that we are ready to verify a payment. */
@@ -123,16 +124,12 @@ export function loaded(): void {
 
 /** Says that a payment was looked at, whatever came of it: the page around us may be used again. */
 export function verified(): void {
-  const { verification: _, ...rest } = told;
-  tell(rest);
+  tell(without(told, "verification"));
   post({ type: "foyer:verified" });
 }
 
 /** Forgets a purchase link, which works once. */
-export function linkOpened(): void {
-  const { link: _, ...rest } = told;
-  tell(rest);
-}
+export const linkOpened = (): void => tell(without(told, "link"));
 
 /** Asks for the context again, such as a selling token in place of one that has expired. */
 export const askAgain = (): void => void post({ type: "INITIALIZE_WIDGET" });

@@ -332,6 +332,11 @@ RULES = [
     Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404"),
     Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404", what="on paper",
          edit=change(format="pdf")),
+    # What a provider has and we have not, and the other way round
+    Rule("POST payment/getReconciliation",      "200 403 403 200", "200 403 403 own"),
+    Rule("POST payment/settleDifference",       "200 403 403 200", "200 403 403 404"),
+    Rule("POST payment/reconcileDay",           "200 403 403 200", "200 403 403 own"),
+
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]
@@ -439,6 +444,9 @@ LOOKED_AT_TWICE = (
     "cancelPerformance",
     "changeCalendarAddress",
     "stopCalendarAddress",
+    "getReconciliation",
+    "settleDifference",
+    "reconcileDay",
 )
 
 

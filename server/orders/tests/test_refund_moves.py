@@ -22,6 +22,7 @@ from server.orders.services.refunds import ask_refund, fail_refund, settle_refun
 from server.orders.tests.refunding import MOVED, PENDING, REFUSED, counters, sell_by_card
 from server.payments.gateways import Answer
 from server.payments.models import Charge, Part, Refund
+from server.stock.models import HoldChannel
 from server.testing import factories
 from server.testing.extras import give_upsells, make_wine
 from server.testing.owed import do, is_overdue
@@ -257,7 +258,7 @@ class TestLateMoney:
             buyer=factories.Buyer(name="Ada", email="ada@foyer.test"),
         )
         expire_reservations(now=clock.now() + timedelta(hours=1))
-        factories.make_hold(performance, 9, name="All the rest")
+        factories.make_hold(performance, 9, channel=HoldChannel.API)
         with pytest.raises(MoneyGoesBack):
             settle(charge_id=Charge.objects.get().pk, provider_id="pi_late")
         return Part.objects.select_related("payment").get()

@@ -410,6 +410,22 @@ CALLS = [
         without_token=404,
     ),
     Call(
+        method="POST",
+        route="sales/payments/<reference:payment>/verify",
+        who=Who.ANYBODY,
+        stranger=Stranger.NOT_FOUND,
+        without_token=404,
+    ),
+    # A provider's: nothing that is not signed by it is read. What is signed is in `orders/tests/test_stripe.py`.
+    Call(
+        method="POST",
+        route="payment/webhook",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        good=400,
+        without_token=400,
+    ),
+    Call(
         method="GET",
         route="sales/payments/<reference:payment>/tickets.pdf",
         who=Who.ANYBODY,
