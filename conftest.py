@@ -22,6 +22,7 @@ from server.core.announce import Change, announced
 from server.testing import factories
 from server.testing.postbox import PostBox
 from server.testing.profiles import is_asked_once
+from server.testing.stripe import StripeStandIn, stripe_stand_in
 
 # Sees in every test that an app's rows are written by that app alone.
 pytest_plugins = ["server.testing.owners", "server.testing.emptying"]
@@ -111,6 +112,21 @@ def postbox(settings: Any) -> Iterator[PostBox]:
     box.open()
     yield box
     box.close()
+
+
+@pytest.fixture(scope="session")
+def _stripe_running() -> Iterator[StripeStandIn]:
+    with stripe_stand_in() as running:
+        yield running
+
+
+@pytest.fixture
+def stripe(_stripe_running: StripeStandIn, settings: Any) -> StripeStandIn:
+    """Stripe's stand-in, empty, and a Foyer that takes cards through it."""
+    _stripe_running.clear()
+    for name, value in _stripe_running.settings.items():
+        setattr(settings, name, value)
+    return _stripe_running
 
 
 @pytest.fixture

@@ -7,7 +7,18 @@ class RealtimeConfig(AppConfig):
     def ready(self) -> None:
         """Listen to what the server announces."""
         # They register themselves.
-        from realtime.frames import accounts, door, events, orders, pricing, stock, ticket_types, upsells, venues  # noqa: F401
+        from realtime.frames import (  # noqa: F401
+            accounts,
+            door,
+            events,
+            orders,
+            payments,
+            pricing,
+            stock,
+            ticket_types,
+            upsells,
+            venues,
+        )
         from realtime.publish import on_announced
         from server.core.announce import announced
 

@@ -31,8 +31,11 @@ from server.events.selectors import (
 )
 from server.events.serializers import PerformanceStateOut, performance_state_to_wire
 from server.events.teams_serializers import LivePlacesOut, places_to_wire
+from server.orders.listing_serializers import OrderRowOut, order_rows_on_wire
 from server.orders.selectors import read_order_owners, read_order_versions
-from server.orders.serializers import OrderOut, OrderRowOut, order_details_on_wire, order_rows_on_wire
+from server.orders.serializers import OrderOut, order_details_on_wire
+from server.payments.provider_selectors import read_compared_versions, read_difference_versions, read_dispute_versions
+from server.payments.takings_selectors import read_closing_versions
 from server.pricing.card_selectors import read_card_versions
 from server.pricing.promo_selectors import read_batch_versions, read_promo_versions
 from server.pricing.serializers.ticket_types import (
@@ -259,6 +262,10 @@ ORDER = declare(
 ADMINISTERED: dict[str, Callable[[Iterable[int]], dict[int, int]]] = {
     "account": read_account_versions,
     "code_batch": read_batch_versions,
+    "compared_day": read_compared_versions,
+    "day_closing": read_closing_versions,
+    "difference": read_difference_versions,
+    "dispute": read_dispute_versions,
     "event": read_event_versions,
     "gift_card": read_card_versions,
     "hold": read_hold_versions,
@@ -313,6 +320,9 @@ PLATFORM_ADMIN = declare(
 PLATFORM_TAXES = declare(
     Family("platform:taxes", Kind.LIST, PLATFORM, reader=ADMIN_ITEMS, shape=AdminItemOut, roles=NOT_DOOR_STAFF)
 )
+
+# What moves the cash-up beside orders: everybody who sells closes a day, door staff, too
+DAYS = declare(Family("account:{}:days", Kind.LIST, OF_ACCOUNT, reader=ADMIN_ITEMS, shape=AdminItemOut))
 
 # A person's own sockets; no client can name this one
 PERSON = Family("person:{}", Kind.INWARD, OF_PERSON)

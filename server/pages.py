@@ -17,7 +17,7 @@ from rest_framework.permissions import AllowAny
 from server.core import clock
 from server.core.api import CallView
 from server.core.files import file_response
-from server.core.middleware import POLICY
+from server.core.middleware import sale_policy
 from server.events.models import Event, Performance
 
 IMAGE_TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
@@ -54,7 +54,7 @@ def widget(request: HttpRequest, event: int) -> HttpResponseBase:
     if origins is None:
         raise Http404
     response = _built_page("widget.html")
-    response["Content-Security-Policy"] = f"{POLICY}; frame-ancestors {_ancestors(origins)}"
+    response["Content-Security-Policy"] = f"{sale_policy()}; frame-ancestors {_ancestors(origins)}"
     return response
 
 

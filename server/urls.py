@@ -13,6 +13,7 @@ v1: list[URLPattern | URLResolver] = [
     path("", include("server.clients.urls")),
     path("", include("server.upsells.urls")),
     path("", include("server.pricing.urls")),
+    path("", include("server.payments.urls")),
     path("", include("server.orders.urls")),
     path("", include("server.door.urls")),
     path("", include("server.insight.urls")),

@@ -27,5 +27,7 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "password links that are over": _every(HOUR, "accounts.delete_old_links"),
     "idempotency keys that are over": _every(HOUR, "orders.forget_idempotency_keys"),
     "bulk edits that cannot be undone": _every(HOUR, "events.forget_bulk_edits"),
+    # Each account's day is over at another hour.
+    "days to compare with a provider's": _every(HOUR, "orders.owe_reconciliations"),
     "owed work that ended long ago": _every(HOUR, "core.forget_old_work"),
 }

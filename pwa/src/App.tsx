@@ -39,6 +39,7 @@ const ROUTES: readonly RouteLine[] = [
     access: "everyone",
     page: lazy(() => import("@/features/orders/OrderDetailsPage")),
   },
+  { path: "/CashUp", access: "everyone", page: lazy(() => import("@/features/cashup/CashUpPage")) },
   { path: "/PromoCodes", access: "office", page: lazy(() => import("@/features/codes/CodesPage")) },
   {
     path: "/PromocodeConfiguration/:id?/:promoname?",

@@ -26,3 +26,4 @@ def code_batch_changed(change: CodeBatchChanged) -> Iterator[Notice]:
 def gift_card_changed(change: GiftCardChanged) -> Iterator[Notice]:
     yield Notice(families.ACCOUNT_ADMIN.topic(change.account_id), (f"gift_card:{change.card_id}",))
     yield Notice(families.PLATFORM_ADMIN.topic(), (f"gift_card:{change.card_id}",))
+    yield Notice(families.DAYS.topic(change.account_id), (f"gift_card:{change.card_id}",))

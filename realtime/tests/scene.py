@@ -46,6 +46,7 @@ class Scene:
             f"account:{account}:sales",
             f"account:{account}:orders",
             f"account:{account}:admin",
+            f"account:{account}:days",
         ]
 
     def resize(self, capacity: int) -> None:

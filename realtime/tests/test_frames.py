@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -34,6 +34,7 @@ from server.door.taps import Tap
 from server.events.changes import EventSaved
 from server.events.models import Event, Performance, Team, TeamPlace
 from server.orders.models import Order, UpsellItem
+from server.payments.days import DayForm, close_day
 from server.payments.services import Buyer
 from server.pricing.models import TicketType
 from server.stock.models import Hold, HoldAllotment, Stock
@@ -180,6 +181,11 @@ def save_places(scene: Scene) -> None:
     announce(AccountChanged(account_id=scene.account))
 
 
+def close_the_day(scene: Scene) -> None:
+    form = DayForm(day=date(2024, 5, 31), currency="GBP", counted=Decimal("40.00"))
+    close_day(caller=Staff(scene.organiser), account_id=scene.account, form=form)
+
+
 def rename_hold(scene: Scene) -> None:
     form = HoldForm(name="Patrons", is_boxoffice=True, release_hours=24)
     update_hold(caller=Staff(scene.organiser), hold_id=Hold.objects.get().pk, form=form)
@@ -207,6 +213,7 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
     "event-saved": (save_event, ("account:1:admin",)),
     "user-changed": (take_rights, ("account:1:admin",)),
     "places-changed": (save_places, ("account:1:admin", "platform:taxes")),
+    "day-closed": (close_the_day, ("account:1:days",)),
     "upsell-sold": (sell_wine, ("upsells:1", "upsells:1:public", "performance:1")),
     "upsell-switched": (switch_wine_off, ("upsells:1", "upsells:1:public", "account:1:admin")),
     "type-sold": (sell_child, ("types:1", "types:1:public", "performance:1")),
@@ -251,7 +258,7 @@ def read_rows(topic: str) -> list[dict[str, Any]]:
     from server.events.models import Performance
     from server.events.selectors import read_performance_states
     from server.events.serializers import performance_state_to_wire
-    from server.orders.serializers import order_rows_on_wire
+    from server.orders.listing_serializers import order_rows_on_wire
 
     if topic.endswith(":sales"):
         states = read_performance_states(Performance.objects.values_list("pk", flat=True))

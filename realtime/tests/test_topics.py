@@ -40,6 +40,7 @@ AUDIENCE = {
     families.ACCOUNT_ADMIN: OFFICE,
     families.PLATFORM_ADMIN: {Role.PLATFORM_ADMINISTRATOR},
     families.PLATFORM_TAXES: OFFICE,
+    families.DAYS: set(Role),
 }
 
 
@@ -61,6 +62,7 @@ def a_person(role: Role, account: int = 2) -> Staff:
         ("account:2:sales", "account.2.sales"),
         ("account:2:orders", "account.2.orders"),
         ("account:2:admin", "account.2.admin"),
+        ("account:2:days", "account.2.days"),
         ("order:7", "order.7"),
         ("platform:admin", "platform.admin"),
         ("platform:taxes", "platform.taxes"),

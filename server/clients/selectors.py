@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 from django.db.models.functions import Lower
 
-from server.accounts.caller import Caller
+from server.accounts.caller import Caller, Client
 from server.clients.models import ApiClient, ClientHold
 from server.core.errors import NotFound
 from server.stock.models import Hold
@@ -24,6 +24,15 @@ class Assignment:
 def find_clients(*, caller: Caller, client_id: int) -> QuerySet[ApiClient]:
     """Give the one client with this number, if the caller may touch it."""
     return caller.within(ApiClient.objects.filter(pk=client_id, account__deleted_at=None))
+
+
+def read_client(client_id: int) -> Client | None:
+    """Read a client as a caller, with the holds that it sells from, whether or not it may sell now."""
+    client = ApiClient.objects.filter(pk=client_id).prefetch_related("holds").first()
+    if client is None:
+        return None
+    hold_ids = tuple(hold.pk for hold in client.holds.all())
+    return Client(client_id=client.pk, owner_id=client.account_id, hold_ids=hold_ids)
 
 
 def list_assignments(*, caller: Caller, client_id: int) -> list[Assignment]:

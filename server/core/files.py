@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import mimetypes
-from collections.abc import AsyncIterator, MutableMapping
+from collections.abc import AsyncIterator, Iterator, MutableMapping
 from os import SEEK_END
 from pathlib import Path
 from typing import IO
 
+from asgiref.sync import sync_to_async
+from django.db import connection
 from django.http import StreamingHttpResponse
 
 CHUNK = 64 * 1024
@@ -40,6 +42,31 @@ def download(file: IO[bytes], *, name: str, content_type: str) -> StreamingHttpR
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     response["Cache-Control"] = "no-store"
     return response
+
+
+def stream(pieces: Iterator[bytes], *, name: str, content_type: str) -> StreamingHttpResponse:
+    """Stream what is still being read, to be kept under a name; nothing is gathered, and no connection held between.
+
+    No piece may be empty.
+    """
+    response = StreamingHttpResponse(_pieces_of(pieces), content_type=content_type)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+async def _pieces_of(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
+    while piece := await sync_to_async(_next_of)(pieces):
+        yield piece
+
+
+def _next_of(pieces: Iterator[bytes]) -> bytes:
+    try:
+        return next(pieces, b"")
+    finally:
+        # Whoever reads slowly would else keep it from others, and its thread is gone after the last piece.
+        if not connection.in_atomic_block:
+            connection.close()
 
 
 async def _chunks_of(file: IO[bytes]) -> AsyncIterator[bytes]:

@@ -83,8 +83,8 @@ class Work(ABC):
         self.subject_id = subject_id
 
     @classmethod
-    def owe(cls, *, subject_id: int, at: datetime | None = None) -> None:
-        """Owe this work to a row, in the open transaction: both are committed, or neither.
+    def owe(cls, *, subject_id: int, at: datetime | None = None) -> int:
+        """Owe this work to a row, in the open transaction, and give its number: both are committed, or neither.
 
         With `at` it is owed from that moment on: it is not begun before, and how long it is tried counts from then.
         Work that is owed twice is done twice, as a resend wants it. Where that must not be, the caller sees to it.
@@ -96,6 +96,7 @@ class Work(ABC):
         row = OwedWork.objects.create(kind=cls.kind, subject_id=subject_id, owed_at=begins, due_at=begins)
         if begins == now:  # the sweep finds what is owed later
             announce(WorkOwed(cls.kind, row.pk))
+        return row.pk
 
     @abstractmethod
     def do(self) -> Answer:

@@ -10,6 +10,7 @@ from django.conf import settings
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
+TOO_LARGE = "The request is too large"
 _NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 
 
@@ -23,13 +24,25 @@ class StrictJSONParser(BaseParser):
         return parse_json_object(raw)
 
 
+class UnreadJSONParser(BaseParser):
+    """Keep a JSON body as it came, since it is signed as it came; it is at most a megabyte, and read by its call."""
+
+    media_type = "application/json"
+
+    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> bytes:
+        raw: bytes = stream.read(settings.MAX_JSON_BYTES + 1)
+        if len(raw) > settings.MAX_JSON_BYTES:
+            raise ParseError(TOO_LARGE)
+        return raw
+
+
 def parse_json_object(raw: bytes | str) -> dict[str, Any]:
     """Read the text of one JSON object.
 
     :raises ParseError: if it is larger than a megabyte, not JSON, not an object, too deep, or holds NUL or NaN.
     """
     if len(raw) > settings.MAX_JSON_BYTES:
-        raise ParseError("The request is too large")
+        raise ParseError(TOO_LARGE)
     try:
         text = raw.decode() if isinstance(raw, bytes) else raw
         value = json.loads(text, parse_constant=_refuse_constant) if text.strip() else {}

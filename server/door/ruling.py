@@ -121,7 +121,8 @@ class Bench:
     def _find_verdict(self, entrant: Entrant, ticket: TicketRow, order: OrderRow) -> Verdict:
         if ticket.status in _CLOSED:
             return _CLOSED[ticket.status]
-        if order.status != Order.Status.PAID:
+        # What a refund has asked for is refunded already; the order's other tickets still admit.
+        if order.status not in (Order.Status.PAID, Order.Status.REFUNDING):
             return Verdict.REFUNDED if order.status == Order.Status.REFUNDED else Verdict.NOT_PAID
         if ticket.performance_id != entrant.scan.performance_id:
             return Verdict.WRONG_PERFORMANCE

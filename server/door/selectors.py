@@ -252,7 +252,7 @@ def list_scanned_tickets(order: Order) -> list[Ticket]:
 
 def refusal_of(order: Order) -> str | None:
     """Give the spec's words for an order whose tickets may not be scanned, None if they may be."""
-    if order.status == Order.Status.PAID:
+    if order.status in (Order.Status.PAID, Order.Status.REFUNDING):
         return None
     if order.status == Order.Status.REFUNDED:
         return message_for(Verdict.REFUNDED)

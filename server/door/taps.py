@@ -99,7 +99,7 @@ class UpsellBench:
         return Ruling(verdict, message)
 
     def _find_verdict(self, tap: Tap, item: DoorUpsell) -> UpsellVerdict:
-        if self.statuses[item.order] != Order.Status.PAID:
+        if self.statuses[item.order] not in (Order.Status.PAID, Order.Status.REFUNDING):
             return UpsellVerdict.NOT_PAID
         if item.status == Status.VOID:
             return UpsellVerdict.VOID

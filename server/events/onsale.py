@@ -87,6 +87,13 @@ def _box_office_sells(performance: Performance, now: datetime) -> bool:
     return performance.is_on_sale and now >= performance.on_sale_at
 
 
+def sale_ends_at(performance: Performance, channel: Channel) -> datetime:
+    """Tell until when what a channel has reserved can be kept: until its sale ends, at the counter until it begins."""
+    if channel is Channel.BOXOFFICE or performance.is_box_office_only:
+        return performance.starts_at
+    return min(performance.off_sale_at, performance.starts_at)
+
+
 def sale_state(performance: Performance, now: datetime, *, releases: Iterable[datetime] = ()) -> SaleState:
     """Sum up a performance's sale; `next_change_at` is the next moment at which time alone changes it.
 

@@ -8,33 +8,9 @@ from rest_framework.response import Response
 
 from server.accounts.views import StaffView
 from server.core.api import reply
-from server.core.replies import PageOf, written
+from server.core.replies import written
 from server.orders import selectors
-from server.orders.serializers import (
-    OrderDetailsOut,
-    OrderIn,
-    OrderOut,
-    OrderRowOut,
-    OrderSearchIn,
-    OrderSearchOut,
-)
-
-
-class OrderSearchView(StaffView):
-    @extend_schema(request=OrderSearchIn, responses=OrderSearchOut)
-    def post(self, request: Request) -> Response:
-        asked = self.read(OrderSearchIn).asked
-        rows = selectors.list_orders(
-            caller=self.caller,
-            account_id=self.caller.account_for(asked["account_id"]),
-            search=asked["email_id"] or asked["search"],
-            in_progress=asked["payment_method"] == "Reserved",
-        )
-        if order_id := asked["eventticketdetail_id"]:
-            rows = rows.filter(pk=order_id)
-        page = PageOf(rows, asked)
-        data = {"eventinfo": written(OrderRowOut, page.rows), "eventdetailinfo": []}
-        return reply(data, message="Success" if page.total else "no data found", total=page.total)
+from server.orders.serializers import OrderDetailsOut, OrderIn, OrderOut
 
 
 class OrderDetailsView(StaffView):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from server.accounts.caller import Caller, Channel
+from server.accounts.models import Account
 from server.core import clock
 from server.core.errors import NotFound
 from server.events.models import Performance
@@ -52,6 +53,10 @@ class PricedBasket:
     @property
     def account_id(self) -> int:
         return next(iter(self.performances.values())).account_id
+
+    @property
+    def seller(self) -> Account:
+        return next(iter(self.performances.values())).event.account
 
 
 def price_basket(*, caller: Caller, wanted: Wanted) -> PricedBasket:

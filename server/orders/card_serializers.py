@@ -9,7 +9,7 @@ from rest_framework import serializers
 from server.accounts.errors import EMAIL_WRONG
 from server.core.forms import MOST_ID
 from server.core.money import ZERO
-from server.orders.sales_serializers import PaymentIn, payment_on_wire
+from server.orders.sales_serializers import PaymentIn, ProviderOut, payment_on_wire
 from server.orders.services.sell_cards import CardPayment, CardWanted, SoldCard
 from server.payments.models import Gateway
 from server.pricing.errors import AMOUNT_REQUIRED
@@ -90,6 +90,8 @@ class CardSoldOut(serializers.Serializer[Any]):
     reservation = serializers.IntegerField()
     secret = serializers.CharField(help_text="shows how the payment stands, as a reservation's does")
     client_secret = serializers.CharField(allow_null=True)
+    provider = ProviderOut(allow_null=True)
+    failure = serializers.CharField(help_text="why the last card was refused, in the provider's words; else empty")
     gift_card = serializers.IntegerField()
     code = serializers.CharField(help_text="the end of its code")
     amount = serializers.CharField()
@@ -104,7 +106,7 @@ class CardSoldOut(serializers.Serializer[Any]):
 def sold_card_on_wire(sold: SoldCard) -> dict[str, Any]:
     """Shape the answer to the sale of a card; its whole code is on the paper or in the mail alone."""
     card, paid = sold.card, payment_on_wire(sold.checkout)
-    shown = ("status", "payment", "reservation", "client_secret", "currency", "change", "pdf")
+    shown = ("status", "payment", "reservation", "client_secret", "provider", "failure", "currency", "change", "pdf")
     return {
         **{name: paid[name] for name in shown},
         "secret": sold.secret,

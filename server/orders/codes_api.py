@@ -59,7 +59,7 @@ class CardSaleView(SalesView):
         :raises ValidationError: if the public names no event.
         """
         known = self.known_caller()
-        event_id = asked["event"] or (known and known.only_event)
+        event_id: int | None = asked["event"] or (known.only_event if known else None)
         if event_id is not None:
             event = get_event(caller=known or System(), event_id=event_id)
             seller = known and self.seller_of(event.pk, known)

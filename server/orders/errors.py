@@ -1,6 +1,7 @@
 from collections.abc import Sequence
 
 from server.core.errors import Conflict, Invalid, NotFound, TooMany
+from server.stock.errors import ReservationOver
 
 NO_PLAYERS = "Please select the Team Players"  # spec part 3, section 5
 
@@ -95,6 +96,37 @@ class BeingPaid(Conflict):
     message = "This order is being paid. Please wait a moment."
 
 
+class OrderIs(Conflict):
+    """The order's status does not allow it; the status is the spec's word (part 3, section 8)."""
+
+    code = "order_status"
+
+    def __init__(self, status: str) -> None:
+        super().__init__(f"This Order is {status}.", status=status)
+
+
+class BuyerRemoved(Conflict):
+    code = "buyer_removed"
+    message = "The buyer's data of this order were removed"
+
+
+class SentTooOften(TooMany):
+    code = "sent_too_often"
+    message = "This order was sent too often. Please try again in an hour."
+
+
+class LinkUsed(Conflict):
+    code = "link_used"
+    message = "This link was already used on another device"
+
+
+class OtherPage(Invalid):
+    """A purchase link may lead to a page of the organiser's alone: one of the account's widget origins, or ours."""
+
+    code = "other_page"
+    message = "This page is not one of the account's own"
+
+
 class PlayersMissing(Invalid):
     """A performance is sold by the slots of its teams alone, and none are named (spec part 3, section 5)."""
 
@@ -140,3 +172,10 @@ def spoken_players(players: Sequence[int]) -> str:
     """Write some players' numbers: player 3; players 1, 2 and 5."""
     *before, last = (str(player) for player in players)
     return f"players {', '.join(before)} and {last}" if before else f"player {last}"
+
+
+class MoneyGoesBack(ReservationOver):
+    """Money came when what it was for had been given back and sold to others; it goes back by itself."""
+
+    code = "money_goes_back"
+    message = "Your payment came after your reservation had expired, and your tickets are gone. Your money goes back."

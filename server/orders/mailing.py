@@ -12,6 +12,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.db.models import F
 from django.template.loader import render_to_string
 
+from server.accounts.models import User
 from server.core import clock, money, post, wire
 from server.core.announce import announce
 from server.core.money import ZERO
@@ -47,10 +48,10 @@ class TicketMail(Work):
         return _deliver(self.payment, self.orders, self.paid) or Ending.DONE
 
     def note_done(self) -> None:
-        _write_history(self.orders, OrderEvent.Kind.MAILED, "Tickets mailed")
+        write_history(self.orders, OrderEvent.Kind.MAILED, "Tickets mailed")
 
     def note_given_up(self, refusal: Refusal) -> None:
-        _write_history(self.orders, OrderEvent.Kind.OTHER, f"Tickets could not be mailed: {refusal.reason}")
+        write_history(self.orders, OrderEvent.Kind.OTHER, f"Tickets could not be mailed: {refusal.reason}")
 
     @cached_property
     def payment(self) -> Payment:
@@ -74,10 +75,11 @@ def _deliver(payment: Payment, orders: list[Order], paid: list[Order]) -> Refusa
     # Before the PDF is drawn, so that a text which is no address costs no drawing.
     if not post.is_address(payment.buyer_email):
         return post.NO_ADDRESS
-    return post.hand_over(_compose(payment, orders, paid))
+    return post.hand_over(compose_tickets(payment, orders, paid, to=payment.buyer_email))
 
 
-def _compose(payment: Payment, orders: list[Order], paid: list[Order]) -> EmailMultiAlternatives:
+def compose_tickets(payment: Payment, orders: list[Order], paid: list[Order], *, to: str) -> EmailMultiAlternatives:
+    """Write the mail with the tickets of some orders, read with `list_payment_orders`; what is `paid` makes its sum."""
     has_tickets = any(order.quantity for order in orders)
     subject = _subject(payment, orders, "tickets" if has_tickets else "order")
     total, by_card = (sum((getattr(order, name) for order in paid), ZERO) for name in ("total", "gift_card"))
@@ -95,7 +97,7 @@ def _compose(payment: Payment, orders: list[Order], paid: list[Order]) -> EmailM
         subject=subject,
         text=render_to_string("orders/mail.txt", words),
         html=render_to_string("orders/mail.html", words),
-        to=payment.buyer_email,
+        to=to,
     )
     message.attach(f"Tickets {payment.reference}.pdf", render_orders_pdf(payment, orders), "application/pdf")
     return message
@@ -105,7 +107,12 @@ def _subject(payment: Payment, orders: list[Order], what_is_sent: str) -> str:
     """Name the event, or the payment if there are several events; on one line, whatever an organiser has typed."""
     events = {order.performance.event.name for order in orders}
     what = f"for {events.pop()}" if len(events) == 1 else f"of order {payment.reference}"
-    line = "".join(character if character.isprintable() else " " for character in f"Your {what_is_sent} {what}")
+    return on_one_line(f"Your {what_is_sent} {what}")
+
+
+def on_one_line(text: str) -> str:
+    """Give a text as a mail's subject can hold it."""
+    line = "".join(character if character.isprintable() else " " for character in text)
     return " ".join(line.split())[:150]
 
 
@@ -143,13 +150,14 @@ def _players_of(tickets: Iterable[Ticket]) -> Iterator[tuple[str, str]]:
         yield name, spoken_players(sorted(players))
 
 
-def _write_history(orders: list[Order], kind: OrderEvent.Kind, description: str) -> None:
+def write_history(orders: list[Order], kind: OrderEvent.Kind, description: str, *, by: User | None = None) -> None:
+    """Write what became of a mail into the history of some orders, and tell their pages."""
     now = clock.now()
     rows = Order.objects.filter(pk__in=[order.pk for order in orders])
     if len(orders) > 1:
         # Locked by primary key first: an UPDATE alone takes its rows in any order, and the door locks them, too.
         list(rows.order_by("pk").select_for_update(no_key=True).values_list("pk"))
     rows.update(version=F("version") + 1, updated_at=now)
-    history.note(orders, kind, at=now, description=description)
+    history.note(orders, kind, at=now, by=by, description=description)
     for order in orders:
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))

@@ -84,7 +84,7 @@ def event_offer_on_wire(event: Event, performances: list[Performance], caller: C
         "max_count": event.max_count,
         "includes_tax": event.includes_tax,
         "booking_fee": f"{event.booking_fee:.2f}",
-        "online_payment": Gateway.STRIPE in available_gateways(Channel.ONLINE),
+        "online_payment": Gateway.STRIPE in available_gateways(Channel.ONLINE, event.account),
         "performances": offers_on_wire(performances, caller),
     }
 
@@ -165,7 +165,7 @@ def performance_offer_on_wire(performance: Performance, caller: Caller) -> dict[
         "ticket_types": offered_types_on_wire(performance, caller, left=offer["available"]),
         "upsells": offered_upsells_on_wire(performance, caller),
         "teams": _offered_teams(performance, caller) if performance.stock.slots else [],
-        "gateways": list(available_gateways(caller.channel)),
+        "gateways": list(available_gateways(caller.channel, event.account)),
     }
     if isinstance(caller, Staff):
         body["state"] = performance_state_to_wire(states_of([performance])[performance.pk])

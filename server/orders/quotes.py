@@ -26,6 +26,20 @@ def _line_to_json(line: BasketLine) -> dict[str, Any]:
     return {name: value for name, value in asdict(line).items() if name not in left_out}
 
 
+def wanted_from_json(kept: dict[str, Any]) -> Wanted:
+    """Read a basket back as it was written down."""
+    return Wanted(
+        lines=tuple(_line_from_json(line) for line in kept["lines"]),
+        promo_code=kept["promo_code"],
+        gift_cards=tuple(kept["gift_cards"]),
+        hold=kept["hold"],
+    )
+
+
+def _line_from_json(line: dict[str, Any]) -> BasketLine:
+    return BasketLine(**{**line, "kind": Kind(line["kind"]), "players": tuple(line.get("players", ()))})
+
+
 def quote_to_json(quote: Quote) -> dict[str, Any]:
     """Write down a quote with all its units, and their amounts as text."""
     kept = {"currency": quote.currency, "units": [_unit_to_json(unit) for unit in quote.units]}
@@ -75,6 +89,11 @@ def _unit_from_json(unit: dict[str, Any]) -> Unit:
         with_ticket=unit.get("with_ticket"),
         **{amount: Decimal(unit[amount]) for amount in AMOUNTS},
     )
+
+
+def platform_fee_of(quote: Quote) -> Decimal:
+    """Sum up what the platform takes of a quote, with its tax."""
+    return total_of(quote.units, "platform_fee") + total_of(quote.units, "platform_fee_tax")
 
 
 def has_slots(kept: dict[str, Any]) -> bool:

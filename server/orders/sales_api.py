@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Q
@@ -22,10 +23,12 @@ from server.core import clock
 from server.core.api import IDEMPOTENCY_KEY, RESERVATION_SECRET, CallView, reply
 from server.core.errors import Invalid, NotFound
 from server.core.replies import MessageOut
+from server.events.feed import CONTENT_TYPE
 from server.events.selectors import get_event, get_performance, list_performances
 from server.orders import links, selectors
 from server.orders.authentication import SellingToken
 from server.orders.basket import price_basket
+from server.orders.calendar_documents import render_calendar
 from server.orders.card_documents import render_card_pdf
 from server.orders.documents import render_tickets_pdf
 from server.orders.guesses import one_guess
@@ -45,7 +48,7 @@ from server.orders.sales_serializers import (
     quote_on_wire,
     reserved_on_wire,
 )
-from server.orders.services import give_back
+from server.orders.services import charges, give_back
 from server.orders.services.pay import check_out
 from server.orders.services.reserve import reserve
 from server.orders.wanted import Wanted
@@ -122,7 +125,7 @@ class QuoteView(SalesView):
         caller = self.caller_for_performance(wanted.lines[0].performance)
         with one_guess(caller, wanted):
             basket = price_basket(caller=caller, wanted=wanted)
-        return Response(quote_on_wire(basket.quote, caller.channel, cards=basket.cards))
+        return Response(quote_on_wire(basket.quote, caller.channel, basket.seller, cards=basket.cards))
 
 
 class ReservationView(SalesView):
@@ -184,27 +187,64 @@ class PaymentView(SalesView):
         return Response(payment_on_wire(selectors.read_checkout(payment=found)))
 
 
-class TicketsPdfIn(serializers.Serializer[Any]):
+class PaymentVerifyView(SalesView):
+    @extend_schema(request=None, responses=PaymentOut, parameters=[RESERVATION_SECRET])
+    def post(self, request: Request, payment: str) -> Response:
+        found = selectors.find_payment(caller=self.known_caller(), reference=payment, secret=self.secret())
+        failure = charges.verify(payment=found)
+        found.refresh_from_db()
+        checkout = selectors.read_checkout(payment=found)
+        return Response(payment_on_wire(replace(checkout, failure=failure)))
+
+
+class PaperIn(serializers.Serializer[Any]):
     token = serializers.CharField(max_length=200, required=False)
 
 
-class TicketsPdfView(SalesView):
+class PaperView(SalesView):
+    """What a payment has sold, as a file: for whoever has its link, knows its secret or is staff of its account."""
+
+    def paid(self, reference: str) -> Payment:
+        """Read a payment that was paid.
+
+        :raises NotFound: if it was not.
+        :raises WrongSecret: for everybody else.
+        """
+        wire = PaperIn(data=self.request.query_params)
+        wire.is_valid(raise_exception=True)
+        has_link = links.opens(reference, wire.validated_data.get("token", ""))
+        caller = System() if has_link else self.known_caller()
+        found = selectors.find_payment(caller=caller, reference=reference, secret=self.secret())
+        if found.paid_at is None:
+            raise NotFound
+        return found
+
+
+def _paper(content: bytes, name: str, kind: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=kind)
+    response["Content-Disposition"] = f'inline; filename="{name}"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+class TicketsPdfView(PaperView):
     @extend_schema(
         responses={(200, "application/pdf"): OpenApiTypes.BINARY},
         parameters=[RESERVATION_SECRET, OpenApiParameter("token", str)],
     )
     def get(self, request: Request, payment: str) -> HttpResponse:
-        wire = TicketsPdfIn(data=request.query_params)
-        wire.is_valid(raise_exception=True)
-        has_link = links.opens(payment, wire.validated_data.get("token", ""))
-        caller = System() if has_link else self.known_caller()
-        found = selectors.find_payment(caller=caller, reference=payment, secret=self.secret())
-        if found.paid_at is None:
-            raise NotFound
-        response = HttpResponse(_document_of(found), content_type="application/pdf")
-        response["Content-Disposition"] = f'inline; filename="{found.reference}.pdf"'
-        response["Cache-Control"] = "no-store"
-        return response
+        found = self.paid(payment)
+        return _paper(_document_of(found), f"{found.reference}.pdf", "application/pdf")
+
+
+class CalendarView(PaperView):
+    @extend_schema(
+        responses={(200, "text/calendar"): OpenApiTypes.BINARY},
+        parameters=[RESERVATION_SECRET, OpenApiParameter("token", str)],
+    )
+    def get(self, request: Request, payment: str) -> HttpResponse:
+        found = self.paid(payment)
+        return _paper(render_calendar(found), f"{found.reference}.ics", CONTENT_TYPE)
 
 
 def _document_of(payment: Payment) -> bytes:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from rest_framework import serializers
 
 from server.accounts.caller import Channel
+from server.accounts.models import Account
 from server.core import wire
 from server.core.money import ZERO
 from server.events.models import MOST_SLOTS
 from server.orders.errors import NO_PLAYERS, EmptyBasket
-from server.orders.links import tickets_path
+from server.orders.links import calendar_path, tickets_path
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.quotes import QuoteLine, lines_of
 from server.orders.selectors import Checkout
@@ -210,14 +212,16 @@ class QuoteOut(serializers.Serializer[Any]):
     payable_message = serializers.CharField()
 
 
-def quote_on_wire(quote: Quote, channel: Channel, *, cards: Sequence[CardShare] = ()) -> dict[str, Any]:
-    """Shape a quote for its buyer, without the platform's fees, and say whether it can be paid on this channel.
+def quote_on_wire(
+    quote: Quote, channel: Channel, seller: Account, *, cards: Sequence[CardShare] = ()
+) -> dict[str, Any]:
+    """Shape a quote for its buyer, without the platform's fees, and say whether the seller is paid on this channel.
 
     `cards` says what gift cards pay of it; they are shown beside the quote and change no line.
     """
     gift_card = paid_by(cards)
     due = quote.total - gift_card
-    message = payable_message(channel, due)
+    message = payable_message(channel, seller, due)
     return {
         "lines": [_quote_line(line) for line in lines_of(quote)],
         "subtotal": str(quote.subtotal),
@@ -280,7 +284,7 @@ def reserved_on_wire(reserved: Reserved, channel: Channel) -> dict[str, Any]:
         "secret": reserved.secret,
         "payment": reserved.payment.reference,
         "expires_at": wire.iso(reserved.reservation.expires_at, "UTC"),
-        "quote": quote_on_wire(reserved.quote, channel, cards=reserved.cards),
+        "quote": quote_on_wire(reserved.quote, channel, reserved.payment.account, cards=reserved.cards),
         "orders": [{"order": order.pk, "performance": order.performance_id} for order in reserved.orders],
     }
 
@@ -321,6 +325,14 @@ class SoldOrderOut(serializers.Serializer[Any]):
     upsells = SoldUpsellOut(many=True)
 
 
+class ProviderOut(serializers.Serializer[Any]):
+    """Where the buyer's browser goes on with a provider of cards."""
+
+    publishable_key = serializers.CharField()
+    account = serializers.CharField()
+    script = serializers.CharField()
+
+
 class PaymentOut(serializers.Serializer[Any]):
     status = serializers.ChoiceField(choices=["Success", "Progress", "Refund", "Failure"])
     payment = serializers.CharField()
@@ -328,12 +340,15 @@ class PaymentOut(serializers.Serializer[Any]):
     expires_at = serializers.DateTimeField()
     is_being_paid = serializers.BooleanField()
     client_secret = serializers.CharField(allow_null=True)
+    provider = ProviderOut(allow_null=True)
+    failure = serializers.CharField(help_text="why the last card was refused, in the provider's words; else empty")
     total = serializers.CharField()
     gift_card = serializers.CharField(help_text="how much of the total gift cards pay")
     due = serializers.CharField(help_text="the rest of the total")
     currency = serializers.CharField()
     change = serializers.CharField(allow_null=True)
     pdf = serializers.CharField(allow_null=True)
+    calendar = serializers.CharField(allow_null=True, help_text="where a calendar reads what the tickets are for")
     orders = SoldOrderOut(many=True)
 
 
@@ -355,12 +370,15 @@ def payment_on_wire(checkout: Checkout) -> dict[str, Any]:
         "expires_at": wire.iso(part.reservation.expires_at, "UTC"),
         "is_being_paid": part.reservation.status == Reservation.Status.PAYING,
         "client_secret": checkout.client_secret or None,
+        "provider": asdict(checkout.browser) if checkout.browser else None,
+        "failure": checkout.failure,
         "total": f"{total:.2f}",
         "gift_card": f"{gift_card:.2f}",
         "due": f"{total - gift_card:.2f}",
         "currency": payment.currency,
         "change": None if tendered is None else f"{tendered - part.due:.2f}",
         "pdf": tickets_path(payment.reference) if is_printed else None,
+        "calendar": calendar_path(payment.reference) if has_tickets and any(checkout.tickets.values()) else None,
         "orders": [_sold_order(payment, order, checkout) for order in orders],
     }
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from server.accounts.caller import Caller, Selling, Staff
@@ -17,12 +17,15 @@ from server.core.errors import NotFound
 from server.core.prepared import Prepared
 from server.core.rows import only
 from server.orders.errors import WrongSecret
-from server.orders.models import Order, OrderEvent, Ticket, UpsellItem
+from server.orders.listing_selectors import order_rows
+from server.orders.models import Letter, Order, OrderEvent, PurchaseLink, RefundLine, Ticket, UpsellItem
+from server.payments.browser import ForBrowser
 from server.payments.models import Charge, Part, Payment
 from server.pricing.models import GiftCard
 from server.stock.models import Reservation
 
-_PART_OF = Prepared(lambda pk: Part.objects.filter(reservation_id=pk).select_related("reservation", "payment__sold_by"))
+_WITH_SELLER = ("reservation", "payment__sold_by", "payment__account")
+_PART_OF = Prepared(lambda pk: Part.objects.filter(reservation_id=pk).select_related(*_WITH_SELLER))
 
 
 def find_part(*, caller: Caller | None, reservation_id: int, secret: str) -> Part:
@@ -83,7 +86,8 @@ def list_payment_orders(*, payment: Payment) -> list[Order]:
 class Checkout:
     """A payment as its answer shows it: its newest part, its orders with their tickets, and the cash given.
 
-    `client_secret` is what the buyer's browser needs to go on with a provider, while one is being asked.
+    `client_secret` and `browser` are what the buyer's browser needs to go on with a provider, while one is being
+    asked; `failure` says in its words why the last card was refused.
     """
 
     payment: Payment
@@ -93,6 +97,8 @@ class Checkout:
     upsells: dict[int, list[UpsellItem]]
     tendered: Decimal | None
     client_secret: str = ""
+    browser: ForBrowser | None = None
+    failure: str = ""
     card: GiftCard | None = None  # what was sold where there are no orders
 
 
@@ -118,43 +124,6 @@ def find_paper_card(*, payment: Payment) -> GiftCard | None:
     return cards.select_related("account").first()
 
 
-def list_orders(*, caller: Caller, account_id: int | None, search: str, in_progress: bool) -> QuerySet[Order]:
-    """List an account's orders, newest first: those that were paid, or those still in progress.
-
-    `search` finds an e-mail, a last name, a phone number or an order's reference (spec part 3, section 2.6).
-    """
-    rows = order_rows().exclude(status=Order.Status.FAILED)
-    progress = Q(status=Order.Status.PROGRESS)
-    rows = rows.filter(progress if in_progress else ~progress)
-    if account_id is not None:
-        rows = rows.filter(account_id=account_id)
-    if words := search.strip():
-        rows = rows.filter(
-            Q(payment__buyer_email__icontains=words)
-            | Q(payment__buyer_name__icontains=words)
-            | Q(payment__buyer_phone__icontains=words)
-            | Q(payment__reference__iexact=words)
-        )
-    return caller.within(rows).order_by("-created_at", "-pk")
-
-
-def order_rows() -> QuerySet[Order]:
-    """Give all orders, each read with what a row of the list shows."""
-    admitted = (
-        Ticket.objects.filter(order=OuterRef("pk"), status=Ticket.Status.ADMITTED)
-        .order_by()
-        .values("order")
-        .annotate(number=Count("pk"))
-    )
-    rows = Order.objects.select_related("part__reservation", "payment__client", "performance__event__venue")
-    return rows.annotate(admitted_count=Coalesce(Subquery(admitted.values("number")), 0))
-
-
-def read_order_rows(order_ids: Iterable[int]) -> list[Order]:
-    """Read some orders as rows of the list, in one query."""
-    return list(order_rows().filter(pk__in=list(order_ids)))
-
-
 def get_order(*, caller: Caller, order_id: int) -> Order:
     """Read one order with its tickets and history.
 
@@ -167,12 +136,18 @@ def get_order(*, caller: Caller, order_id: int) -> Order:
 
 
 def whole_orders() -> QuerySet[Order]:
-    """Give all orders, each read with what its own page shows, in four queries."""
-    history = OrderEvent.objects.select_related("by").order_by("-at", "-pk")
-    tickets = Ticket.objects.select_related("admitted_by", "place").order_by("pk")
-    upsells = UpsellItem.objects.select_related("redeemed_by").order_by("pk")
-    return order_rows().prefetch_related(
-        Prefetch("tickets", tickets), Prefetch("upsells", upsells), Prefetch("events", history)
+    """Give all orders, each read with what its own page shows, in ten queries at most."""
+    of_payment = Order.objects.filter(payment=OuterRef("payment")).exclude(status=Order.Status.FAILED).order_by()
+    count = of_payment.values("payment").annotate(number=Count("pk")).values("number")
+    rows = order_rows().select_related("account").annotate(payment_count=Coalesce(Subquery(count), 0))
+    return rows.prefetch_related(
+        Prefetch("tickets", Ticket.objects.select_related("admitted_by", "place", "allotment__hold").order_by("pk")),
+        Prefetch("upsells", UpsellItem.objects.select_related("redeemed_by").order_by("pk")),
+        Prefetch("events", OrderEvent.objects.select_related("by").order_by("-at", "-pk")),
+        Prefetch("refund_lines", RefundLine.objects.select_related("refund__by").order_by("pk")),
+        Prefetch("payment__letters", Letter.objects.select_related("by").order_by("-pk")),
+        Prefetch("part__charges", Charge.objects.prefetch_related("disputes").order_by("pk")),
+        Prefetch("part__reservation__links", PurchaseLink.objects.order_by("-pk")),
     )
 
 

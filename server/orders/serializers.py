@@ -1,24 +1,32 @@
-"""The spec's names for orders: rows of the list, and an order's own page.
-
-Lists, pages and live frames are written by the same serializers.
-"""
+"""The spec's names for an order's own page; the page and its live frames are written by the same serializers."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from server.core.forms import CallIn, Chosen, Number, PageIn
-from server.core.money import ZERO, symbol
-from server.core.replies import Moment, Money, SpecMoment, Text, Whole, WordOf, Yes, writer, written
-from server.events.serializers import media_url
+from server.core.forms import CallIn, Chosen, Number
+from server.core.money import ZERO
+from server.core.replies import Moment, Money, Text, Whole, WordOf, Yes, writer
+from server.orders.listing_serializers import OrderRowOut
 from server.orders.models import Order, OrderEvent, Ticket, UpsellItem
-from server.orders.selectors import read_order_rows, whole_orders
-from server.orders.statuses import STATUS_WORDS
+from server.orders.page_serializers import (
+    AllocationsOf,
+    DisputeOf,
+    LettersOf,
+    RefundsOf,
+    ReservationOf,
+    RightsOf,
+    gateway_of,
+    newest_refund_status,
+    party_pass,
+)
+from server.orders.selectors import whole_orders
+from server.orders.statuses import STATUS_WORDS, is_used
+from server.payments.models import Gateway
 
 TICKET_NUMBERS = {  # on the wire: 0 valid, 1 admitted, 2 superseded or refunded, which admit nobody
     Ticket.Status.VALID: 0,
@@ -35,45 +43,31 @@ UPSELL_NUMBERS = {  # on the wire: 0 not redeemed, 1 redeemed, 2 hidden: nothing
 }
 
 
-class OrderRowOut(serializers.Serializer[Any]):
-    """One order, read with `order_rows()`, as a row of the list."""
+class HistoryPieceOut(serializers.Serializer[Any]):
+    kind = serializers.CharField()
+    number = serializers.IntegerField()
+    amount = serializers.CharField(allow_null=True)
 
-    id = Whole("pk")
-    version = Whole()
-    eventticketdetailid = Whole("pk")
-    paymentid = Text("payment.reference")
-    eventid = Whole("performance.event_id")
-    eventdetailid = Whole("performance_id")
-    accountid = Whole("account_id")
-    endusername = Text("payment.buyer_name")
-    email = Text("payment.buyer_email")
-    phonenumber = Text("payment.buyer_phone")
-    eventname = Text("performance.event.name")
-    subcategory = Text("performance.subcategory")
-    eventdatetime = SpecMoment("performance.starts_at", zone="performance.timezone")
-    eventdatetimeISO = Moment("performance.starts_at", zone="performance.timezone")
-    venuename = Text("performance.event.venue.name")
-    total = Money()
-    currency = Text("payment.currency")
-    currencysymbol = Text(lambda order: symbol(order.payment.currency))
-    nooftickets = Whole("quantity")
-    redeemedticket = Whole(lambda order: getattr(order, "admitted_count", 0))
-    channelname = WordOf("payment.channel", choices=["online", "boxoffice", "api"])
-    insertedtime = Moment(lambda order: order.payment.paid_at or order.created_at, zone="performance.timezone")
-    timezone = Text("performance.timezone")
-    paymentstatus = WordOf(
-        lambda order: STATUS_WORDS[order.status], choices=["Success", "Progress", "Refund", "Failure"]
-    )
-    refundstatus = Text(lambda order: "Inprogress" if order.status == Order.Status.REFUNDING else "")
-    reservationId = Whole(
-        lambda order: order.part.reservation_id if order.status == Order.Status.PROGRESS else None, allow_null=True
-    )
-    thumbnailurl = Text(lambda order: media_url(order.performance.event.thumbnail))
+
+@extend_schema_field(HistoryPieceOut(many=True))
+class HistoryPieces(serializers.Field):
+    """The tickets and upsells that a note is about."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, item: OrderEvent) -> list[dict[str, Any]]:
+        return list(item.data.get("parts", []))
 
 
 class HistoryOut(serializers.Serializer[Any]):
+    """One thing that happened to an order; `action_type` is finer than the spec's exchange, refund and other."""
+
     id = Whole("pk")
     action_type = WordOf("kind", choices=OrderEvent.Kind.values)
+    from_event_name = Text(lambda item: item.data.get("from", ""))
+    to_event_name = Text(lambda item: item.data.get("to", ""))
+    parts = HistoryPieces()
     insertedtime = Moment("at", zone="order.performance.timezone")
     description = Text()
     amount = Money(allow_null=True)
@@ -88,6 +82,9 @@ class TicketDetailOut(serializers.Serializer[Any]):
     ticketid = Whole("pk")
     tickettypeid = Whole("type_id", allow_null=True)
     ticketprice = Money("price")
+    total = Money(help_text="all that was paid for it: with its tax and its fee, less its discount")
+    booking_fee = Money()
+    refundid = Whole("refund_id", allow_null=True, help_text="the refund that it is in")
     ticketstatus = Whole(lambda ticket: TICKET_NUMBERS[ticket.status])
     state = WordOf("status", choices=Ticket.Status.values)
     ticket_type = TicketTypeNameOut(source="*")
@@ -112,6 +109,8 @@ class UpsellDetailOut(serializers.Serializer[Any]):
     variantname = Text("variant_name")
     individualprice = Money("price")
     individualtax = Money("tax")
+    total = Money()
+    refundid = Whole("refund_id", allow_null=True)
     upsellstatus = Whole(lambda item: UPSELL_NUMBERS[item.status])
     state = WordOf("status", choices=UpsellItem.Status.values)
     ticketid = Whole("ticket_id", allow_null=True)
@@ -184,9 +183,34 @@ class PlayerTeams(serializers.Field):
         ]
 
 
+class ClientNameOut(serializers.Serializer[Any]):
+    clientname = Text(lambda order: order.payment.client.name if order.payment.client else "")
+
+
+class AccountOfOrderOut(serializers.Serializer[Any]):
+    stripeid = Text("account.stripe_id")
+
+
+RECORD_UNUSED, RECORD_USED = 1, 2  # the spec's recordstatus (part 3, section 9)
+
+
 class OrderOut(OrderRowOut):
     """One order, read with `whole_orders()`, as its own page shows it."""
 
+    refundstatus = Text(newest_refund_status, help_text="Inprogress, Success or Failure; empty without a refund")
+    refund = Text(lambda order: f"{order.refunded:.2f}" if order.refunded else "", help_text="what has gone back")
+    paymentcount = Whole("payment_count", help_text="the orders of its payment")
+    recordstatus = Whole(lambda order: RECORD_USED if is_used(order) else RECORD_UNUSED)
+    gateway = WordOf(gateway_of, choices=["", *Gateway.values])
+    client = ClientNameOut(source="*")
+    account = AccountOfOrderOut(source="*")
+    partypass = Text(party_pass)
+    eventpaymentallocationMappings = AllocationsOf()
+    refunds = RefundsOf()
+    dispute = DisputeOf()
+    letters = LettersOf()
+    reservation = ReservationOf()
+    rights = RightsOf()
     eventprice = Money("tickets_amount")
     eventtaxcost = Money("ticket_tax")
     tax = Money(lambda order: order.ticket_tax + order.upsell_tax)
@@ -205,11 +229,7 @@ class OrderOut(OrderRowOut):
     individualupselldetail = UpsellDetailOut(many=True, source="upsells")
     eventticketUpsellmappings = UpsellMappings()
     playerteamMappings = PlayerTeams()
-
-
-def order_rows_on_wire(order_ids: Iterable[int]) -> list[dict[str, Any]]:
-    """Read some orders and shape them as rows of the list, for the live topic of an account."""
-    return written(OrderRowOut, read_order_rows(order_ids))
+    paymentteamMapping = PlayerTeams()
 
 
 def order_details_on_wire(order_id: int) -> dict[str, Any] | None:
@@ -218,28 +238,10 @@ def order_details_on_wire(order_id: int) -> dict[str, Any] | None:
     return writer(OrderOut)(order) if order else None
 
 
-class OrderSearchIn(PageIn):
-    account_id = Chosen()
-    email_id = serializers.CharField(required=False, allow_blank=True, max_length=255, default="")
-    eventticketdetail_id = Chosen()
-    payment_method = serializers.ChoiceField(choices=["order", "Reserved"], default="order")
-
-
 class OrderIn(CallIn):
     account_id = Chosen()
     email_id = serializers.CharField(required=False, allow_blank=True, max_length=255)
     eventticketdetail_id = Number()
-
-
-class OrderRowsData(serializers.Serializer[Any]):
-    eventinfo = OrderRowOut(many=True)
-    eventdetailinfo = serializers.ListField(child=serializers.DictField())
-
-
-class OrderSearchOut(serializers.Serializer[Any]):
-    message = serializers.CharField()
-    data = OrderRowsData()  # type: ignore[assignment]
-    total = serializers.IntegerField()
 
 
 class OrderData(serializers.Serializer[Any]):

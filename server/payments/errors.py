@@ -1,4 +1,4 @@
-from server.core.errors import DomainError, Invalid
+from server.core.errors import Conflict, DomainError, Invalid
 
 
 class NoCardGateway(Invalid):
@@ -14,6 +14,11 @@ class GatewayNotForYou(Invalid):
 class NotFree(Invalid):
     code = "not_free"
     message = "This order is not free of charge"
+
+
+class NothingToCharge(Invalid):
+    code = "nothing_to_charge"
+    message = "There is nothing to pay by card"
 
 
 class TooLittleTendered(Invalid):
@@ -33,3 +38,35 @@ class ProviderAway(DomainError):
     status = 503
     code = "provider_away"
     message = "The payment could not be started. Please try again."
+
+
+class DayIsClosed(Conflict):
+    code = "day_closed"
+    message = "This day is already closed"
+
+
+class DayNotBegun(Invalid):
+    code = "day_not_begun"
+    message = "This day has not begun yet"
+
+
+class NobodysTill(Invalid):
+    code = "nobodys_till"
+    message = "There is no such person here"
+
+
+class NewsNotSetUp(DomainError):
+    """Without its secret nobody could tell a provider's message from a stranger's."""
+
+    code = "not_set_up"
+    message = "Payment by card is not set up here"
+
+
+class NewsNotSigned(DomainError):
+    code = "not_signed"
+    message = "The message is not signed as it should be"
+
+
+class NewsUnreadable(DomainError):
+    code = "not_an_event"
+    message = "The message is not an event"

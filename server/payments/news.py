@@ -10,7 +10,8 @@ from enum import StrEnum
 
 class NewsKind(StrEnum):
     CHARGE_SUCCEEDED = "charge_succeeded"
-    CHARGE_FAILED = "charge_failed"
+    CHARGE_FAILED = "charge_failed"  # nobody can pay it any more
+    CHARGE_DECLINED = "charge_declined"  # a card was refused; the buyer may try another
     CHARGE_PROCESSING = "charge_processing"
     REFUND_SUCCEEDED = "refund_succeeded"
     REFUND_PENDING = "refund_pending"
@@ -34,6 +35,8 @@ class DisputeNews:
 class News:
     """One event of a provider.
 
+    `word` is the provider's own name for it, kept for whoever looks it up there; nothing is decided by it.
+
     `key` is our idempotency key where the provider carries it back, `provider_id` its id of the charge, refund or
     dispute, `charge_id` its id of the charge that a refund or a dispute is of.
     """
@@ -41,9 +44,12 @@ class News:
     event_id: str
     kind: NewsKind
     happened_at: datetime
+    word: str = ""
     account_there: str = ""
     provider_id: str = ""
     charge_id: str = ""
     key: str = ""
     message: str = ""
+    amount: Decimal | None = None  # what was moved
+    currency: str = ""
     dispute: DisputeNews | None = None

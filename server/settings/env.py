@@ -41,7 +41,11 @@ PUBLIC_URL = os.environ.get("FOYER_PUBLIC_URL", "").rstrip("/")
 ALLOWED_HOSTS = [host for host in os.environ.get("FOYER_ALLOWED_HOSTS", "*").split(",") if host]
 BEHIND_PROXY = _flag("FOYER_BEHIND_PROXY", False)
 STRIPE_SECRET_KEY = os.environ.get("STRIPE_SECRET_KEY", "")
-STRIPE_API_BASE = os.environ.get("STRIPE_API_BASE", "")
+STRIPE_PUBLISHABLE_KEY = os.environ.get("STRIPE_PUBLISHABLE_KEY", "")
+# Several while one takes the place of another, or where the platform's own events come with a secret of their own.
+STRIPE_WEBHOOK_SECRETS = os.environ.get("STRIPE_WEBHOOK_SECRET", "").split()
+STRIPE_API_BASE = os.environ.get("STRIPE_API_BASE", "").rstrip("/")
+STRIPE_JS_URL = os.environ.get("STRIPE_JS_URL") or "https://js.stripe.com/endive/stripe.js"
 FIREBASE_PROJECT = os.environ.get("FOYER_FIREBASE_PROJECT", "")
 FIREBASE_CERTS = os.environ.get("FOYER_FIREBASE_CERTS") or (
     "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.orders.services import give_back
+from server.orders.services import give_back, reconcile
 from server.stock.services import reservations
 from workers.celery import PATIENT, app
 
@@ -21,3 +21,9 @@ def forget_idempotency_keys(**_newer: object) -> None:
     """Free the idempotency keys whose time is over. Safe to run twice: they are free then."""
     while reservations.forget_idempotency_keys(limit=BATCH) == BATCH:
         pass
+
+
+@app.task(name="orders.owe_reconciliations", **PATIENT)
+def owe_reconciliations(**_newer: object) -> None:
+    """Owe the comparison of each account's days that are over with what its provider has. Safe to run twice."""
+    reconcile.owe_days()

@@ -9,8 +9,8 @@ import { SignInPage } from "../../pages/sign-in-page";
 
 const FAR_PX = 300;
 
-const EVERYBODYS = ["Events Dashboard", "Orders", "Ticket Scanner"];
-const WORK = ["Events Dashboard", "Orders", "Promo Codes", "Events", "Upsells", "Venues", "Users"];
+const EVERYBODYS = ["Events Dashboard", "Orders", "Cash-up", "Ticket Scanner"];
+const WORK = ["Events Dashboard", "Orders", "Cash-up", "Promo Codes", "Events", "Upsells", "Venues", "Users"];
 const DOOR_AND_HOLDS = ["Ticket Scanner", "Allocations", "TicketTypes"];
 const OFFICE = [...WORK, ...DOOR_AND_HOLDS];
 const WHOLE = [...WORK, "Customers", "Tax Management", "Audit Log", ...DOOR_AND_HOLDS];

@@ -40,6 +40,9 @@ export const api = {
   postForm: <T>(path: string, form: FormData, options?: CallOptions) => call<T>("POST", path, form, options),
   delete: <T>(path: string, options?: CallOptions) => call<T>("DELETE", path, undefined, options),
   blob: async (path: string, options?: CallOptions) => (await request("GET", path, undefined, options)).blob(),
+  /** A file that is asked for with what must not stand in an address. */
+  postBlob: async (path: string, body: object, options?: CallOptions) =>
+    (await request("POST", path, JSON.stringify(body), options)).blob(),
 };
 
 /** A new one for each checkout: the server answers the same key and basket with the same reservation. */

@@ -19,6 +19,7 @@ export const topics = {
   orders: about("account:{}:orders"),
   order: about("order:{}"),
   admin: about("account:{}:admin"),
+  days: about("account:{}:days"),
   platformAdmin: platform("platform:admin"),
   platformTaxes: platform("platform:taxes"),
 } as const;

@@ -63,6 +63,30 @@ export function GiftCardFields({ form, currency, isMailed }: FieldsProps) {
         error={errors.deliverOn?.message}
         {...form.register("deliverOn")}
       />
+      {isMailed && <BuyerFields form={form} />}
+    </>
+  );
+}
+
+function BuyerFields({ form }: Pick<FieldsProps, "form">) {
+  const { t } = useTranslation("sale");
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field
+        label={t("giftCard.buyerName")}
+        autoComplete="name"
+        error={errors.buyerName?.message}
+        {...form.register("buyerName")}
+      />
+      <Field
+        label={t("giftCard.buyerEmail")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.buyerEmail?.message}
+        {...form.register("buyerEmail")}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** The sale of a gift card, in our words. */
 import type { Shapes } from "@/api/wire";
+import type { Paying } from "@/payment/model";
 import type { CardForm } from "@/sale/cardForm";
 import type { Gateway } from "@/sale/model";
 
@@ -12,7 +13,9 @@ export function amountOf(text: string): string {
 /** A card to sell, and how it is paid. */
 export interface CardSale {
   readonly form: CardForm;
-  readonly account: number;
+  /** Whose cards they are; the public names the event of its widget instead. */
+  readonly account?: number;
+  readonly event?: number;
   readonly currency: string;
   readonly gateway: Gateway;
   /** How much cash was given, with two decimals. */
@@ -21,8 +24,11 @@ export interface CardSale {
 
 export type WireSoldCard = Shapes["CardSoldOut"];
 
-/** A card that was sold; its whole code is on paper or in the mail alone. */
+/** A card that was sold, or is being paid; its whole code is on paper or in the mail alone. */
 export interface SoldCard {
+  /** What is paid for it: as for a reservation. */
+  readonly paying: Paying;
+  readonly isSold: boolean;
   readonly code: string;
   readonly amount: string;
   readonly currency: string;
@@ -35,8 +41,10 @@ export interface SoldCard {
   readonly pdf: string | null;
 }
 
-export const cardSaleToWire = ({ form, account, currency, gateway, tendered }: CardSale) => ({
-  account,
+export const cardSaleToWire = ({ form, account, event, currency, gateway, tendered }: CardSale) => ({
+  ...(account !== undefined && { account }),
+  ...(event !== undefined && { event }),
+  ...(form.buyerEmail && { buyer: { name: form.buyerName.trim(), email: form.buyerEmail.trim() } }),
   currency,
   amount: amountOf(form.amount),
   recipient: form.recipient.trim(),
@@ -48,6 +56,8 @@ export const cardSaleToWire = ({ form, account, currency, gateway, tendered }: C
 });
 
 export const soldCardFromWire = ({ code, amount, currency, recipient, email, ...wire }: WireSoldCard): SoldCard => ({
+  paying: { id: wire.reservation, secret: wire.secret, payment: wire.payment },
+  isSold: wire.status === "Success",
   code,
   amount,
   currency,

@@ -170,12 +170,15 @@ test("a payment is sold, under way, still open or over", () => {
     expires_at: "2026-11-21T19:30:00+00:00",
     is_being_paid: true,
     client_secret: null,
+    provider: null,
+    failure: "",
     total: "20.00",
     gift_card: "0.00",
     due: "20.00",
     currency: "GBP",
     change: null,
     pdf: null,
+    calendar: null,
     orders: [],
   };
   expect(standingFromWire(wire)).toBe("paying");

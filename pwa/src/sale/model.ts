@@ -152,6 +152,12 @@ export interface Reservation {
   readonly quote: Quote;
 }
 
+/** What a link from the box office has reserved, and for which performance: the first where there are several. */
+export interface LinkedReservation {
+  readonly performance: number;
+  readonly reservation: Reservation;
+}
+
 export interface SoldTicket extends PlacedTicket {
   readonly id: number;
   readonly code: string;
@@ -177,6 +183,8 @@ export interface Sold {
   readonly change: string | null;
   /** The address from which the tickets are fetched as a PDF. */
   readonly pdf: string | null;
+  /** The address at which a calendar reads when it is; null where there is nothing to come to. */
+  readonly calendar: string | null;
   readonly orders: readonly SoldOrder[];
 }
 
@@ -336,6 +344,7 @@ const soldFromWire = (wire: WirePayment): Sold => ({
   currency: wire.currency,
   change: wire.change,
   pdf: wire.pdf,
+  calendar: wire.calendar,
   orders: wire.orders.map((order) => ({
     id: order.order,
     eventName: order.event_name,

@@ -38,13 +38,14 @@ const linesOf = (items: readonly MenuItem[]): string[] =>
     ...(item.children ?? []).map((child) => `  ${t(`shell:${child.titleKey}`)} ${child.path}`),
   ]);
 
-/** Spec part 1, section 2, with the audit log of the issue. */
+/** Spec part 1, section 2, with the audit log and the cash-up of our issues. */
 const SPEC = [
   "Dashboard",
   "  Events Dashboard /EventDashboard",
   "  Events Summary /EventSummary",
   "  Reporting Dashboard /ReportingDashboard",
   "Orders /Orders",
+  "  Cash-up /CashUp",
   "Promo Codes /PromoCodes",
   "Events /Events",
   "  Branding /Branding",
@@ -74,11 +75,12 @@ describe("the menu", () => {
     expect(linesOf(visibleMenu(MENU, everyPath, 2))).toEqual(lines);
   });
 
-  it("shows the door staff their three screens and the summary", () => {
+  it("shows the door staff their three screens, the summary and their own till", () => {
     expect(entries(visibleMenu(MENU, everyPath, 3))).toEqual([
       "/EventDashboard",
       "/EventSummary",
       "/Orders",
+      "/CashUp",
       "/QrValidation",
     ]);
   });

@@ -46,6 +46,7 @@ export const MENU: readonly MenuItem[] = [
     icon: "receipt",
     access: "everyone",
     also: ["/OrderDetails/:id", "/ExchangeTicket/:id/:event/:performance"],
+    children: [{ path: "/CashUp", titleKey: "menu.cashUp", icon: "cash", access: "everyone" }],
   },
   {
     path: "/PromoCodes",

@@ -102,7 +102,7 @@ it("sells gift cards only where a card can be charged", async () => {
   show();
   await press(/Give a gift card/);
   await arrived(/Give a gift card/);
-  await press(/Buy gift card/);
+  await press(/Continue to payment/);
   expect(await screen.findByText("Amount is required")).toBeTruthy();
-  expect(screen.getByText("Email is required")).toBeTruthy();
+  expect(screen.getAllByText("Email is required")).toHaveLength(2);
 });

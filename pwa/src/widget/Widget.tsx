@@ -8,7 +8,17 @@ import { Bone, ErrorState, Loading } from "@/ui/states";
 import { DatesStep } from "@/widget/DatesStep";
 import { loaded, useHost, useIsCounter } from "@/widget/host";
 import { LivePerformance } from "@/widget/LivePerformance";
-import { CounterStep, DetailsStep, DoneStep, GiftCardStep, loadAhead, TicketsStep } from "@/widget/parts";
+import {
+  CounterStep,
+  DetailsStep,
+  DoneStep,
+  GiftCardStep,
+  LinkStep,
+  loadAhead,
+  PayStep,
+  TicketsStep,
+  VerifyStep,
+} from "@/widget/parts";
 import { replaceWith, stepOf, useStep } from "@/widget/steps";
 
 /** The purchase widget of one event: dates, tickets, details, done. */
@@ -40,13 +50,19 @@ export function Widget({ event }: { readonly event: number }) {
 function CurrentStep({ offer }: { readonly offer: EventOffer }) {
   const step = useStep();
   const isCounter = useIsCounter();
+  const { link, verification } = useHost();
   useNamedPerformance(offer);
+  if (link) return <LinkStep event={offer.event} link={link} />;
+  const isPaying = step.at === "pay" || step.at === "card";
+  if (verification && !isPaying) return <VerifyStep event={offer.event} payment={verification.payid} />;
   switch (step.at) {
     case "tickets":
       return <TicketsStep key={step.performance} event={offer.event} performance={step.performance} />;
     case "details":
       if (isCounter) return <CounterStep event={offer.event} performance={step.performance} />;
       return <DetailsStep event={offer.event} performance={step.performance} />;
+    case "pay":
+      return <PayStep event={offer.event} performance={step.performance} />;
     case "done":
       return <DoneStep event={offer.event} />;
     case "card":

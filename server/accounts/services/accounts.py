@@ -23,6 +23,7 @@ from server.core.announce import announce
 from server.core.errors import FieldsWrong, NotFound
 
 _AMOUNT = re.compile(r"\d{1,10}(\.\d{0,2})?|\.\d{1,2}", re.ASCII)
+_ADDRESS = re.compile(r"https?://[^\s/?#\"'<>]+([/?#][^\s\"'<>]*)?")
 _WHOLE = Decimal(100)
 _FEES = {  # by their columns, which are also their names on the wire
     "ticket_fee": errors.TICKET_FEE_REQUIRED,
@@ -40,9 +41,10 @@ _FACTS = (
     "order_fee_kind",
     "fees_include_tax",
     "requires_second_step",
+    "party_pass_url",
     "widget_origins",
 )
-_OWNERS = {"name", "requires_second_step", "widget_origins"}  # what an owner may change
+_OWNERS = {"name", "requires_second_step", "party_pass_url", "widget_origins"}  # what an account's owner may change
 _ACCOUNTS: Kept[Account] = Kept(
     facts=lambda account: facts_of(account, *_FACTS),
     account_of=lambda account: account.pk,
@@ -67,6 +69,7 @@ class AccountForm:
     order_fee_kind: int | None = None
     fees_include_tax: bool | None = None
     requires_second_step: bool | None = None
+    party_pass_url: str | None = None
     widget_origins: str | None = None
 
 
@@ -92,7 +95,7 @@ def add_account(*, caller: Staff, form: AccountForm) -> Account:
 def update_account(
     *, caller: Staff, account_id: int, form: AccountForm, version: int | None = None, kept: str = ""
 ) -> Account:
-    """Change a customer account; its owner may change its name, its sites, and whether it requires a second step.
+    """Change a customer account; its owner may change its name, sites, party pass and whether it requires a second step.
 
     Where it begins to, the sessions of its people who have none end, but for the one whose digest is kept.
 
@@ -163,7 +166,11 @@ def _read_new(form: AccountForm) -> dict[str, Any]:
 
     :raises FieldsWrong: with the message of each field that the platform may not set so.
     """
-    values = {"name": form.name or "", "requires_second_step": bool(form.requires_second_step)}
+    values = {
+        "name": form.name or "",
+        "requires_second_step": bool(form.requires_second_step),
+        "party_pass_url": _read_address(form.party_pass_url or ""),
+    }
     return values | _read_sites(form) | _read_platforms_part(Account(), form)
 
 
@@ -173,7 +180,8 @@ def _read_edit(caller: Staff, account: Account, form: AccountForm) -> dict[str, 
     :raises FieldsWrong: with the message of each field that the platform may not set so.
     :raises OwnFees: if an owner would change what the platform sets.
     """
-    values = _given(form, "name", "requires_second_step") | _read_sites(form)
+    values = _given(form, *(_OWNERS - {"widget_origins"})) | _read_sites(form)
+    _read_address(values.get("party_pass_url", ""))
     if caller.user.is_platform_administrator:
         return values | _read_platforms_part(account, form)
     _refuse_own_fees(account, form)
@@ -182,6 +190,16 @@ def _read_edit(caller: Staff, account: Account, form: AccountForm) -> dict[str, 
 
 def _given(form: AccountForm, *names: str) -> dict[str, Any]:
     return {name: value for name in names if (value := getattr(form, name)) is not None}
+
+
+def _read_address(text: str) -> str:
+    """Give the address of a page that everybody may open.
+
+    :raises FieldsWrong: for anything else, such as a script.
+    """
+    if text and not _ADDRESS.fullmatch(text):
+        raise FieldsWrong({"party_pass_url": errors.WEB_ADDRESS_WRONG})
+    return text
 
 
 def _read_sites(form: AccountForm) -> dict[str, Any]:

@@ -27,6 +27,9 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "POST events/allocationManagement": lambda _: {},
     "POST tickettype/updateTicketType": lambda _: {},
     "POST events/promocodeManagement": lambda _: {},
+    "POST payment/closeDay": lambda house: {"day": house.closed_day},
+    "PUT orders/updateOrderEmail/<id:order>": lambda _: {},
+    "PUT orders/updateOrder/<id:order>": lambda _: {},
 }
 
 

@@ -17,7 +17,17 @@ from server.testing.houses import House
 pytestmark = pytest.mark.django_db
 BY_NAME = {call.name: call for call in CALLS}
 ANSWERED = [call for call in CALLS if call.good < 400]
-FILES = (".pdf", ".ics", "/csv", "Template", "getEventDetailsSheet", "exportVenues", "schema")
+FILES = (
+    ".pdf",
+    "exportOrders",
+    "exportBuyer",
+    ".ics",
+    "/csv",
+    "Template",
+    "getEventDetailsSheet",
+    "exportVenues",
+    "schema",
+)
 ANSWERED_IN_JSON = [call for call in ANSWERED if not call.route.endswith(FILES)]
 FOR_ANYBODY = [call for call in ANSWERED_IN_JSON if call.route.startswith("sales/") and call.without_token == call.good]
 # Of some calls another body, or another caller, is answered in another shape.

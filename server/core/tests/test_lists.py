@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -23,6 +23,8 @@ from server.accounts.selectors import ACCOUNT_ORDER, AUDIT_ORDER, USER_ORDER
 from server.core import clock
 from server.core.rows import Columns
 from server.events.selectors import EVENT_ORDER
+from server.payments.models import DayClosing
+from server.payments.takings_selectors import CLOSING_ORDER
 from server.pricing.batch_selectors import BATCH_ORDER
 from server.pricing.card_selectors import CARD_ORDER
 from server.pricing.models import GiftCard, GiftCardEntry, PromoUse
@@ -143,6 +145,20 @@ def make_entry(who: User, number: int) -> None:
     actor = Staff(factories.make_user(account) if number % 2 else who)
     with transaction.atomic():
         record(caller=actor, action=ACTIONS[number % 3], row=account, account_id=account.pk, after={"name": "x"})
+
+
+def make_closing(who: User, number: int) -> None:
+    DayClosing.objects.create(
+        account=who.account,
+        person=factories.make_user(who.account, first_name=name_of(number), last_name="Bell"),
+        day=date(2026, 1, 1) + timedelta(days=number),
+        currency="GBP",
+        counted=Decimal(number),
+        expected=Decimal(40),
+        note=name_of(number + 1),
+        closed_by=who,
+        closed_at=clock.now(),
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -273,6 +289,13 @@ LISTS = [
         searched=("upsellname",),
         statements=4,  # the variants
     ),
+    ListCall(
+        route="payment/closedDays",
+        make=make_closing,
+        order=CLOSING_ORDER,
+        usual="-day",
+        searched=("person", "note"),
+    ),
     ListCall(route="audit/getAuditLog", make=make_entry, order=AUDIT_ORDER, usual="-at", searched=("object",)),
 ]
 each_list = pytest.mark.parametrize("call", LISTS, ids=lambda call: call.route)
@@ -308,6 +331,13 @@ def house(call: ListCall, api_for: Any) -> House:
     return house
 
 
+AMOUNTS = ("taxpercentage", "difference")
+
+
+def _is_number(text: str) -> bool:
+    return text.replace(".", "", 1).removeprefix("-").isdigit()
+
+
 def as_sorted(column: str, value: Any) -> Any:
     """Give what a column is sorted by: texts without regard to case, numbers by value, actions by their number.
 
@@ -318,7 +348,7 @@ def as_sorted(column: str, value: Any) -> Any:
     if column == "maxredemption":
         return float("inf") if value is None else value
     if isinstance(value, str):
-        return Decimal(value) if value.isdigit() and column == "taxpercentage" else value.lower()
+        return Decimal(value) if column in AMOUNTS and _is_number(value) else value.lower()
     return value
 
 

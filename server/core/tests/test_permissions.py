@@ -136,6 +136,11 @@ RULES = [
     Rule("POST users/changePassword",           "200 200 200 200", "own own own own", what="one's own"),
     Rule("POST users/changePassword",           "404 404 404 404", "404 404 404 404", what="door staff's",
          edit=lambda scene: {"userid": scene.house.guarded}),
+    # Refunds: part 3, section 4 ties their buttons to the order alone; whoever sells may take back what was sold
+    Rule("POST payment/paymentRefundByOrder",   "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/partialRefundDetails",   "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/partialRefund",          "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/voidSale",               "409 409 409 409", "409 404 404 404", what="used already"),
     # Selling
     Rule("POST sales/tokens",                   "201 201 201 201", "201 404 404 404"),
     # Auth: of those who have no session yet
@@ -296,6 +301,36 @@ RULES = [
     Rule("POST events/getUpsellSubcategory",    "200 200 403 200", "200 404 403 404"),
     Rule("POST events/getUpsellSubcategory",    "200 200 403 200", "200 200 403 200", what="of a tax",
          edit=lambda scene: {"event_id": 0, "taxcategory_id": scene.house.tax}),
+    # The box office's days: everybody closes their own; another account's number is nothing to anybody but role 1
+    Rule("POST payment/dayTakings",             "200 200 200 200", "200 own own own"),
+    Rule("POST payment/closeDay",               "200 200 200 200", "200 own own own"),
+    Rule("POST payment/closeDay",               "200 200 403 200", "200 422 403 422", what="of the organiser",
+         edit=lambda scene: {"personid": scene.one(Role.ORGANISER)}),
+    Rule("POST payment/closedDays",             "200 200 200 200", "200 own own own"),
+
+    # An order's page: whoever may open it may change what stands on it (part 3, section 2.11)
+    Rule("POST events/getOrderDetails",         "200 200 200 200", "200 404 404 404"),
+    Rule("PUT orders/updateOrderEmail/<id:order>", "200 200 200 200", "200 404 404 404"),
+    Rule("PUT orders/updateOrder/<id:order>",   "200 200 200 200", "200 404 404 404"),
+    Rule("POST events/sendOrderEmailToSupport", "200 200 200 200", "200 404 404 404"),
+    Rule("POST events/updateMarketingOptin",    "200 200 200 200", "200 404 404 404"),
+    Rule("GET orders/<id:order>/details.pdf",   "200 200 200 200", "200 404 404 404"),
+    # Reservations that the office looks after
+    Rule("POST payment/cancelReservation",      "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/extendReservation",      "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/markReservationOfflinePurchased", "200 200 200 200", "200 404 404 404"),
+    Rule("POST orders/sendReserveLink",         "200 200 200 200", "200 404 404 404"),
+    Rule("POST sales/links",                    "200 200 200 200", "200 200 200 200", 200),
+    # Orders
+    Rule("POST events/searchOrderDetails",      "200 200 200 200", "200 own own own"),
+    Rule("POST events/searchOrderDetails",      "200 200 200 200", "200 own own own", what="in progress",
+         edit=change(payment_method="Reserved", email_id="")),
+    Rule("POST orders/filters",                 "200 200 200 200", "200 own own own"),
+    Rule("POST orders/exportOrders",            "200 200 200 200", "200 own own own"),
+    Rule("POST events/updatePaymentUserData",   "200 200 403 200", "200 404 403 404"),
+    Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404"),
+    Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404", what="on paper",
+         edit=change(format="pdf")),
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]

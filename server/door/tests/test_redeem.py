@@ -144,7 +144,6 @@ def test_what_is_not_redeemed_is_not_reset(door: Door):
     [
         (Order.Status.PROGRESS, "This Order is Progress."),
         (Order.Status.FAILED, "This Order is Failure."),
-        (Order.Status.REFUNDING, "This Order is Refund."),
         (Order.Status.REFUNDED, "This Order is Refund."),
     ],
 )

@@ -138,7 +138,7 @@ def test_a_refunded_ticket_is_refused_without_details(door: Door, what: str):
 
 @pytest.mark.parametrize(
     ("status", "word"),
-    [(Order.Status.PROGRESS, "Progress"), (Order.Status.REFUNDING, "Refund"), (Order.Status.FAILED, "Failure")],
+    [(Order.Status.PROGRESS, "Progress"), (Order.Status.FAILED, "Failure")],
 )
 def test_only_a_paid_order_admits(door: Door, status: Order.Status, word: str):
     (ticket,) = sell(door.performance)

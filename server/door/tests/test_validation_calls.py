@@ -59,7 +59,6 @@ def test_a_single_ticket_is_validated_and_reset(api: APIClient, door: Door):
     [
         (Order.Status.PROGRESS, "This Order is Progress."),
         (Order.Status.FAILED, "This Order is Failure."),
-        (Order.Status.REFUNDING, "This Order is Refund."),
         (Order.Status.REFUNDED, "The ticket is already Refunded..."),
     ],
 )

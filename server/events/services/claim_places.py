@@ -42,3 +42,10 @@ def _let_go(reservation: Reservation, state: State) -> int:
     claimed = TeamPlace.objects.filter(reservation=reservation, state=State.RESERVED)
     ids = list(claimed.order_by("pk").select_for_update(no_key=True).values_list("pk", flat=True))
     return TeamPlace.objects.filter(pk__in=ids).update(state=state, reservation=None) if ids else 0
+
+
+def free_places(*, place_ids: Collection[int]) -> int:
+    """Free sold places whose tickets are refunded, inside the refund's transaction, and count them."""
+    sold = TeamPlace.objects.filter(pk__in=place_ids, state=State.SOLD)
+    ids = list(sold.order_by("pk").select_for_update(no_key=True).values_list("pk", flat=True))
+    return sold.filter(pk__in=ids).update(state=State.FREE) if ids else 0

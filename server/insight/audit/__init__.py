@@ -26,6 +26,7 @@ from server.insight.audit.comparing import (
     CHUNK,
     LIVE,
     MONEY,
+    STILL_SOLD,
     Difference,
     amount_of,
     any_below_zero,
@@ -34,6 +35,7 @@ from server.insight.audit.comparing import (
     recount,
     total_of,
 )
+from server.insight.audit.money import MONEY_CHECKS
 from server.insight.audit.redeemings import REDEEMING_CHECKS
 from server.insight.audit.teams import TEAM_CHECKS
 from server.insight.audit.types import TYPE_CHECKS
@@ -42,10 +44,9 @@ from server.orders.models import TICKET_MAIL, Order, Ticket, UpsellItem
 from server.payments.models import Charge, Part, Payment
 from server.stock.models import UNFINISHED, Claim, HoldAllotment, Reservation, Stock
 
-__all__ = ["CHECKS", "Counted", "Difference", "count_rows", "find_differences"]
+__all__ = ["CHECKS", "Charge", "Counted", "Difference", "count_rows", "find_differences"]
 
-EARNING = (Order.Status.PAID, Order.Status.REFUNDING)
-SOLD = (*EARNING, Order.Status.REFUNDED)
+SOLD = (Order.Status.PAID, Order.Status.REFUNDING, Order.Status.REFUNDED)
 GIVEN_BACK = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)
 
 
@@ -99,7 +100,7 @@ def _one_moment() -> Iterator[None]:
 
 
 def _stocks() -> Iterator[Difference]:
-    tickets = Ticket.objects.filter(status__in=LIVE)
+    tickets, sold = Ticket.objects.filter(STILL_SOLD), Order.objects.filter(status__in=SOLD)
     left = F("size") - F("sold") - F("reserved")
     yield from recount(
         "Performance",
@@ -110,7 +111,7 @@ def _stocks() -> Iterator[Difference]:
             "admitted": count_of(tickets.filter(status=Ticket.Status.ADMITTED), "performance"),
             "held": total_of(HoldAllotment.objects.all(), "stock", left),
         },
-        amounts={"revenue": amount_of(Order.objects.filter(status__in=EARNING), "performance", "total")},
+        amounts={"revenue": amount_of(sold, "performance", "total") - amount_of(sold, "performance", "refunded")},
     )
 
 
@@ -119,7 +120,7 @@ def _allotments() -> Iterator[Difference]:
         "Hold allotment",
         HoldAllotment.objects.all(),
         numbers={
-            "sold": count_of(Ticket.objects.filter(status__in=LIVE), "allotment"),
+            "sold": count_of(Ticket.objects.filter(STILL_SOLD), "allotment"),
             "reserved": total_of(Claim.objects.filter(state=Claim.State.HELD), "allotment", F("quantity")),
         },
     )
@@ -171,16 +172,6 @@ def _payments() -> Iterator[Difference]:
     yield from recount("Payment", sales, amounts={"total": orders}, made_by="its orders")
     parts = amount_of(Part.objects.all(), "payment", "total")
     yield from recount("Payment", Payment.objects.all(), amounts={"total": parts}, made_by="its parts")
-
-
-def _charges() -> Iterator[Difference]:
-    """What is due of a part is what came in for it: its total without what gift cards pay, once it is paid."""
-    charges = Charge.objects.filter(status=Charge.Status.SUCCEEDED)
-    is_paid = When(reservation__status=Reservation.Status.PAID, then=F("total") - F("gift_card"))
-    parts = Part.objects.annotate(to_pay=Case(is_paid, default=Value(ZERO), output_field=MONEY))
-    yield from recount(
-        "Payment part", parts, amounts={"to_pay": amount_of(charges, "part", "amount")}, made_by="its charges"
-    )
 
 
 # Rows that contradict each other.
@@ -340,7 +331,7 @@ CHECKS: tuple[Check, ...] = (
     _unpaid_orders,
     _units,
     _payments,
-    _charges,
+    *MONEY_CHECKS,
     _claims,
     _empty_reservations,
     _order_statuses,

@@ -11,7 +11,7 @@ from server.core import clock
 from server.core.models import KEPT_FOR, OwedWork
 from server.insight.audit.comparing import Difference, amount_of, name_each, recount
 from server.orders.models import GIFT_CARD_MAIL, Order
-from server.payments.models import Part
+from server.payments.models import Part, Refund
 from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
 from server.stock.models import UNFINISHED, ClaimState, Reservation
 
@@ -76,7 +76,9 @@ def _claims() -> Iterator[Difference]:
 def _shares() -> Iterator[Difference]:
     """What cards pay of a part is what it has claimed of them, and its orders share it."""
     claims = amount_of(GiftCardClaim.objects.all(), "reservation__part", "amount")
-    yield from recount("Payment part", Part.objects.all(), amounts={"gift_card": claims}, made_by="its claims")
+    # A claim is lowered by what went back to its card.
+    back = amount_of(Refund.objects.filter(status=Refund.Status.SUCCEEDED), "part", "gift_card")
+    yield from recount("Payment part", Part.objects.all(), amounts={"gift_card": claims + back}, made_by="its claims")
     # What is sold without an order is a gift card, and that is not paid for with another one.
     orders = amount_of(Order.objects.all(), "part", "gift_card")
     yield from recount("Payment part", Part.objects.all(), amounts={"gift_card": orders}, made_by="its orders")

@@ -15,10 +15,13 @@ from django.db.models.functions import Abs, Coalesce
 
 from server.core.money import ZERO
 from server.orders.models import Ticket
+from server.payments.models import Refund
 
 Expressions = Mapping[str, Combinable]
 
 LIVE = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
+# What a refund has asked for is refused at the door, and is sold until its money has moved.
+STILL_SOLD = Q(status__in=LIVE) | Q(status=Ticket.Status.REFUNDED, refund__status=Refund.Status.PENDING)
 # SQLite adds decimals up as floats: amounts that differ by less than this are the same.
 _HALF_A_CENT = Decimal("0.005")
 CHUNK = 500

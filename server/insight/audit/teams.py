@@ -11,7 +11,7 @@ from django.db.models import Count, F, IntegerField, OuterRef, Q, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from server.events.models import Team, TeamAllotment, TeamPlace
-from server.insight.audit.comparing import CHUNK, LIVE, Difference, count_of, name_each, recount
+from server.insight.audit.comparing import CHUNK, LIVE, STILL_SOLD, Difference, count_of, name_each, recount
 from server.orders.models import Order, Ticket
 from server.stock.models import UNFINISHED, Stock
 
@@ -19,7 +19,7 @@ State = TeamPlace.State
 
 
 def _sold_places() -> Iterator[Difference]:
-    holders = count_of(Ticket.objects.filter(status__in=LIVE), "place")
+    holders = count_of(Ticket.objects.filter(STILL_SOLD), "place")
     wrong = (Q(state=State.SOLD) & ~Q(holders=1)) | (~Q(state=State.SOLD) & Q(holders__gt=0))
     yield from name_each(
         "place_ticket",

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
-from server.insight.audit.comparing import LIVE, Difference, name_each, recount, total_of
+from server.insight.audit.comparing import STILL_SOLD, Difference, name_each, recount, total_of
 from server.orders.models import Ticket
 from server.pricing.models import TypeClaim, TypeCount
 from server.stock.models import UNFINISHED, ClaimState, Reservation
 
 GIVEN_BACK = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)
-SOLD = Ticket.objects.filter(status__in=LIVE).exclude(type=None)
+SOLD = Ticket.objects.filter(STILL_SOLD).exclude(type=None)
 
 
 def _counts() -> Iterator[Difference]:

@@ -9,10 +9,12 @@ from django.db.models.functions import Coalesce
 
 from server.insight.audit.comparing import Difference, name_each, recount, total_of
 from server.orders.models import UpsellItem
+from server.orders.refundable import LIVE_UPSELLS
+from server.payments.models import Refund
 from server.stock.models import UNFINISHED, ClaimState, Reservation
 from server.upsells.models import UpsellClaim, UpsellStock
 
-LIVE = (UpsellItem.Status.OPEN, UpsellItem.Status.REDEEMED)
+STILL_SOLD = Q(status__in=LIVE_UPSELLS) | Q(status=UpsellItem.Status.VOID, refund__status=Refund.Status.PENDING)
 GIVEN_BACK = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)
 
 
@@ -20,7 +22,7 @@ def _stocks() -> Iterator[Difference]:
     reserved = total_of(UpsellClaim.objects.filter(state=ClaimState.HELD), "stock", F("quantity"))
     for variant, by in ((None, "upsell"), (False, "variant")):
         thing = "Upsell stock" if variant is None else "Variant stock"
-        items = UpsellItem.objects.filter(status__in=LIVE, **{by: OuterRef(by)}).order_by().values(by)
+        items = UpsellItem.objects.filter(STILL_SOLD, **{by: OuterRef(by)}).order_by().values(by)
         sold = Coalesce(Subquery(items.annotate(n=Count("pk")).values("n"), output_field=IntegerField()), 0)
         rows = UpsellStock.objects.filter(variant__isnull=variant is None)
         yield from recount(thing, rows, numbers={"sold": sold, "reserved": reserved})

@@ -89,7 +89,7 @@ def of(model: Any, **which: Any) -> Callable[[], Any]:
 
 
 NAMES = ("pk", "payment", "reservation", "ticket", "order", "part", "part__reservation")
-QUERIES = 82
+QUERIES = 98
 
 
 @pytest.mark.parametrize(

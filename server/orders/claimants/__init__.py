@@ -10,16 +10,29 @@ from __future__ import annotations
 from server.accounts.caller import Caller
 from server.orders.basket import PricedBasket
 from server.orders.claimants.cards import Cards
-from server.orders.claimants.claimant import Claimant, Sale
+from server.orders.claimants.claimant import Claimant, Returned, Sale
 from server.orders.claimants.places import Places
 from server.orders.claimants.promos import Promos
 from server.orders.claimants.seats import Seats
 from server.orders.claimants.sold_cards import SoldCards
 from server.orders.claimants.types import Types
 from server.orders.claimants.upsells import Upsells
+from server.pricing.services import card_claims, promo_claims, type_claims
 from server.stock.models import Reservation
+from server.stock.services import claims as stock
+from server.upsells.services import claims as upsells
 
-__all__ = ["CLAIMANTS", "Claimant", "Sale", "claim_all", "release_all", "settle_all"]
+__all__ = [
+    "CLAIMANTS",
+    "Claimant",
+    "Returned",
+    "Sale",
+    "claim_again",
+    "claim_all",
+    "give_back_all",
+    "release_all",
+    "settle_all",
+]
 
 CLAIMANTS: tuple[Claimant, ...] = (Places(), Upsells(), Types(), Promos(), Cards(), SoldCards(), Seats())
 
@@ -33,6 +46,22 @@ def claim_all(caller: Caller, reservation: Reservation, basket: PricedBasket) ->
         claimant.claim(caller, reservation, basket)
 
 
+def claim_again(caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
+    """Claim again what a reservation has given back, as `claim_all` does."""
+    for forget in _FORGET:
+        forget(reservation=reservation)
+    claim_all(caller, reservation, basket)
+
+
+_FORGET = (
+    upsells.forget_released,
+    type_claims.forget_released,
+    promo_claims.forget_released,
+    card_claims.forget_released,
+    stock.forget_released,
+)
+
+
 def settle_all(sale: Sale) -> None:
     """Turn everything that a sale's reservation claimed into something sold."""
     for claimant in CLAIMANTS:
@@ -43,3 +72,9 @@ def release_all(reservation: Reservation) -> None:
     """Give back everything that a reservation claimed and did not pay for."""
     for claimant in CLAIMANTS:
         claimant.release(reservation)
+
+
+def give_back_all(returned: Returned) -> None:
+    """Put back on sale what a settled refund takes back."""
+    for claimant in CLAIMANTS:
+        claimant.give_back(returned)

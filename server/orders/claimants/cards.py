@@ -5,7 +5,7 @@ from __future__ import annotations
 from server.accounts.caller import Caller
 from server.core.money import spread
 from server.orders.basket import PricedBasket
-from server.orders.claimants.claimant import Sale
+from server.orders.claimants.claimant import Returned, Sale
 from server.orders.models import Order
 from server.orders.quotes import has_cards
 from server.payments import services as payments
@@ -38,3 +38,9 @@ class Cards:
     def release(self, reservation: Reservation) -> None:
         if has_cards(reservation.basket):
             card_claims.release_cards(reservation=reservation)
+
+    def give_back(self, returned: Returned) -> None:
+        refund = returned.refund
+        if refund.gift_card:
+            reservation = returned.order.part.reservation
+            card_claims.refund_cards(reservation=reservation, amount=refund.gift_card, by=refund.by)

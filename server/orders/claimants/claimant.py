@@ -8,7 +8,7 @@ from typing import Protocol
 from server.accounts.caller import Caller
 from server.orders.basket import PricedBasket
 from server.orders.models import Order, Ticket, UpsellItem
-from server.payments.models import Part
+from server.payments.models import Part, Refund
 from server.stock.models import Reservation
 
 
@@ -22,8 +22,24 @@ class Sale:
     upsells: list[UpsellItem]
 
 
+@dataclass(kw_only=True)
+class Returned:
+    """What a refund of one order takes back, while it is written: each ticket still names its place.
+
+    `admitted` of the tickets are still counted as being in. The seats, which come last, set the `position` that numbers
+    all this at the door.
+    """
+
+    refund: Refund
+    order: Order
+    tickets: list[Ticket]
+    upsells: list[UpsellItem]
+    admitted: int
+    position: int = 0
+
+
 class Claimant(Protocol):
-    """One scarce thing. Each of its three methods runs inside the transaction that won the reservation."""
+    """One scarce thing. Each method runs inside the transaction that won the reservation, or the refund."""
 
     def claim(self, caller: Caller, reservation: Reservation, basket: PricedBasket) -> None:
         """Take what the basket needs.
@@ -36,3 +52,6 @@ class Claimant(Protocol):
 
     def release(self, reservation: Reservation) -> None:
         """Give back what a reservation took and did not pay for; a second call does nothing."""
+
+    def give_back(self, returned: Returned) -> None:
+        """Put back on sale what was sold, once its refund is settled."""

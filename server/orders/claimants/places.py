@@ -5,7 +5,7 @@ from __future__ import annotations
 from server.accounts.caller import Caller
 from server.events.services import claim_places as places
 from server.orders.basket import PricedBasket
-from server.orders.claimants.claimant import Sale
+from server.orders.claimants.claimant import Returned, Sale
 from server.orders.errors import PlaceTaken
 from server.orders.quotes import has_slots
 from server.stock.models import Reservation
@@ -36,6 +36,11 @@ class Places:
     def release(self, reservation: Reservation) -> None:
         if has_slots(reservation.quote):
             places.release_places(reservation=reservation)
+
+    def give_back(self, returned: Returned) -> None:
+        placed = [ticket.place_id for ticket in returned.tickets if ticket.place_id is not None]
+        if placed and places.free_places(place_ids=placed) != len(placed):
+            raise RuntimeError("a refund found tickets whose places are not sold")
 
 
 def name_of(basket: PricedBasket, team_id: int) -> str:

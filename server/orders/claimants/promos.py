@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
+
 from server.accounts.caller import Caller
 from server.orders.basket import PricedBasket
-from server.orders.claimants.claimant import Sale
+from server.orders.claimants.claimant import Returned, Sale
+from server.orders.models import Ticket
 from server.orders.quotes import has_redemption
+from server.orders.refundable import LIVE
+from server.payments.models import Refund
 from server.pricing.services import promo_claims
 from server.stock.models import Reservation
 
@@ -25,3 +30,13 @@ class Promos:
     def release(self, reservation: Reservation) -> None:
         if has_redemption(reservation.quote):
             promo_claims.release_promo(reservation=reservation)
+
+    def give_back(self, returned: Returned) -> None:
+        """Give back as many redemptions as no ticket of the sale costs less by any more."""
+        if not any(ticket.discount for ticket in returned.tickets):
+            return
+        part = returned.order.part
+        # One that is on its way back may still turn out not to be: it counts until its refund is settled.
+        standing = Q(status__in=LIVE) | Q(refund__status=Refund.Status.PENDING)
+        left = Ticket.objects.filter(standing, order__part=part, discount__gt=0)
+        promo_claims.return_promo(reservation=part.reservation, still_used=left.count)

@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from server.accounts.caller import Caller
 from server.events.pools import find_overdrawn, read_ties
 from server.orders.basket import PricedBasket
-from server.orders.claimants.claimant import Sale
+from server.orders.claimants.claimant import Returned, Sale
 from server.orders.claimants.places import name_of
 from server.orders.errors import TeamSoldOut
 from server.orders.models import Ticket
 from server.stock.models import Reservation
 from server.stock.services import claims
-from server.stock.services.claims import Slots
+from server.stock.services.claims import Slots, Unsold
 
 
 class Seats:
@@ -47,6 +47,18 @@ class Seats:
 
     def release(self, reservation: Reservation) -> None:
         claims.release_claims(reservation=reservation)
+
+    def give_back(self, returned: Returned) -> None:
+        """Put the seats back where they came from, and take the position at the door that tells phones of it."""
+        unsold = Unsold(
+            allotments=Counter(ticket.allotment_id for ticket in returned.tickets),
+            admitted=returned.admitted,
+            amount=returned.refund.amount,
+        )
+        order = returned.order
+        returned.position = claims.return_stock(
+            account_id=order.account_id, performance_id=order.performance_id, unsold=unsold
+        )
 
 
 def _refuse_kept(basket: PricedBasket, wanted: Mapping[int, Mapping[int, int]]) -> None:

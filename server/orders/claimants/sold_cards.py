@@ -5,7 +5,7 @@ from __future__ import annotations
 from server.accounts.caller import Caller
 from server.orders.basket import PricedBasket
 from server.orders.card_mailing import GiftCardMail
-from server.orders.claimants.claimant import Sale
+from server.orders.claimants.claimant import Returned, Sale
 from server.orders.quotes import sells_a_card
 from server.pricing.gift_cards import delivery_of
 from server.pricing.promo_selectors import read_zone
@@ -32,3 +32,6 @@ class SoldCards:
     def release(self, reservation: Reservation) -> None:
         if sells_a_card(reservation.quote):
             cards.drop_planned_card(sale=reservation)
+
+    def give_back(self, returned: Returned) -> None:
+        """Do nothing: what sells a card has no order."""

@@ -6,7 +6,7 @@ from collections import Counter
 
 from server.accounts.caller import Caller
 from server.orders.basket import PricedBasket
-from server.orders.claimants.claimant import Sale
+from server.orders.claimants.claimant import Returned, Sale
 from server.orders.quotes import has_types, tickets_in
 from server.pricing.services import type_claims as claims
 from server.stock.models import Reservation
@@ -32,3 +32,9 @@ class Types:
     def release(self, reservation: Reservation) -> None:
         if has_types(reservation.quote):
             claims.release_types(reservation=reservation)
+
+    def give_back(self, returned: Returned) -> None:
+        typed = [ticket for ticket in returned.tickets if ticket.type_id is not None]
+        if typed:
+            quantities = Counter((ticket.type_id, ticket.performance_id) for ticket in typed if ticket.type_id)
+            claims.return_types(quantities=quantities)

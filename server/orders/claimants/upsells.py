@@ -6,7 +6,7 @@ from collections import Counter
 
 from server.accounts.caller import Caller
 from server.orders.basket import PricedBasket
-from server.orders.claimants.claimant import Sale
+from server.orders.claimants.claimant import Returned, Sale
 from server.orders.quotes import has_upsells, upsells_in
 from server.stock.models import Reservation
 from server.upsells.services import claims
@@ -27,3 +27,8 @@ class Upsells:
     def release(self, reservation: Reservation) -> None:
         if has_upsells(reservation.quote):
             claims.release_upsells(reservation=reservation)
+
+    def give_back(self, returned: Returned) -> None:
+        if returned.upsells:
+            quantities = Counter((item.upsell_id, item.variant_id) for item in returned.upsells)
+            claims.return_upsells(account_id=returned.order.account_id, quantities=quantities)

@@ -3,10 +3,11 @@
 from server.orders.models.events import OrderEvent
 from server.orders.models.letters import GIFT_CARD_MAIL, TICKET_MAIL, Letter, PurchaseLink
 from server.orders.models.orders import Order, SoldUnit, Ticket, UpsellItem
-from server.orders.models.refunds import Cancelling, RefundLine
+from server.orders.models.refunds import MOVE_REFUND, Cancelling, RefundLine
 
 __all__ = [
     "GIFT_CARD_MAIL",
+    "MOVE_REFUND",
     "TICKET_MAIL",
     "Cancelling",
     "Letter",

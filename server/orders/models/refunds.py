@@ -10,6 +10,8 @@ from server.events.models import Performance
 from server.orders.models.orders import Order, Ticket, UpsellItem
 from server.payments.models import Refund
 
+MOVE_REFUND = "orders.refund"  # the kind of owed work that every refund through a provider is owed
+
 
 class RefundLine(models.Model):
     """One ticket or upsell that a refund gives money back for; the amounts are the unit's own, never reckoned again."""

@@ -18,6 +18,7 @@ from server.orders.claimants import release_all
 from server.orders.errors import BeingPaid
 from server.orders.models import Order, OrderEvent
 from server.orders.selectors import find_part, staff_of
+from server.orders.services import charges
 from server.payments import services as payments
 from server.payments.models import Part
 from server.stock.errors import ReservationOver
@@ -29,19 +30,31 @@ Status = Reservation.Status
 
 
 def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
-    """End an open reservation and give back what it took; do nothing if it is over already.
+    """End a reservation and give back what it took; do nothing if it is over already.
+
+    One that is being paid is ended as soon as its provider has given up the charge.
 
     :raises WrongSecret: if the caller neither knows its secret nor is staff of its account.
     :raises ReservationOver: if it is paid, since that takes a refund.
-    :raises BeingPaid: if a provider is being asked for its money.
+    :raises BeingPaid: if a provider is taking its money.
     """
     part = find_part(caller=caller, reservation_id=reservation_id, secret=secret)
-    if not _close(part, [Status.OPEN], Status.CANCELLED, staff_of(part.reservation, caller)):
-        part.reservation.refresh_from_db(fields=["status"])
-        if part.reservation.status == Status.PAID:
-            raise ReservationOver("This order is already paid")
-        if part.reservation.status == Status.PAYING:
-            raise BeingPaid
+    by = staff_of(part.reservation, caller)
+    if _close(part, [Status.OPEN], Status.CANCELLED, by):
+        return
+    if _status_of(part) == Status.PAYING:
+        charges.stop(part)
+        if _status_of(part) == Status.OPEN and _close(part, [Status.OPEN], Status.CANCELLED, by):
+            return
+    if part.reservation.status == Status.PAID:
+        raise ReservationOver("This order is already paid")
+    if part.reservation.status == Status.PAYING:
+        raise BeingPaid
+
+
+def _status_of(part: Part) -> Reservation.Status:
+    part.reservation.refresh_from_db(fields=["status", "paying_since"])
+    return Status(part.reservation.status)
 
 
 def expire_reservations(*, now: datetime | None = None, limit: int = 500) -> int:
@@ -67,7 +80,8 @@ def _close(part: Part, before: list[Reservation.Status], status: Reservation.Sta
     if not reservations.move(part.reservation, before=before, to=status):
         return False
     if was_paying:
-        payments.fail_charges(part=part)
+        for charge_id in payments.fail_charges(part=part):
+            charges.StopCharge.owe(subject_id=charge_id)
     # Locked in the order of their keys first, since an UPDATE by itself locks its rows in any order.
     orders = list(part.orders.order_by("pk").select_for_update(no_key=True))
     part.orders.update(status=Order.Status.FAILED, updated_at=now, version=F("version") + 1)

@@ -76,7 +76,9 @@ def find_earlier(request: Request) -> Reservation | None:
 
 
 def _by_key(caller_key: str, key: str, *accounts: int) -> QuerySet[Reservation]:
-    rows = Reservation.objects.filter(caller_key=caller_key, idempotency_key=key).select_related("part__payment")
+    rows = Reservation.objects.filter(caller_key=caller_key, idempotency_key=key).select_related(
+        "part__payment__account"
+    )
     return rows.filter(account_id__in=accounts) if accounts else rows
 
 

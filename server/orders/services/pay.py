@@ -15,8 +15,9 @@ from decimal import Decimal
 from django.db import transaction
 from django.db.models import F
 
-from server.accounts.caller import Caller, Channel
+from server.accounts.caller import Caller, Channel, Client
 from server.accounts.models import User
+from server.clients.models import ApiClient
 from server.core import clock
 from server.core.announce import announce
 from server.core.prepared import Prepared
@@ -25,15 +26,17 @@ from server.events.onsale import BOX_OFFICE_GRACE
 from server.orders import history
 from server.orders.changes import OrderChanged
 from server.orders.claimants import Sale, settle_all
+from server.orders.errors import MoneyGoesBack
 from server.orders.mailing import TicketMail
 from server.orders.models import Order, OrderEvent
-from server.orders.quotes import quote_from_json
+from server.orders.quotes import platform_fee_of, quote_from_json
 from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
+from server.orders.services import late_money
 from server.orders.services.issue import issue_units, stamp
 from server.orders.services.redemptions import stamp_upsells
 from server.payments import services as payments
 from server.payments.errors import Declined, ProviderAway
-from server.payments.gateways import Answer, PaymentGateway, Unreachable, choose_gateway
+from server.payments.gateways import GATEWAYS, Answer, PaymentGateway, Unreachable, choose_gateway
 from server.payments.models import Charge, Gateway, Part, Payment
 from server.payments.services import Buyer
 from server.stock.errors import ReservationOver
@@ -83,12 +86,13 @@ def check_out(
     if part.reservation.status == Status.PAID:
         return read_checkout(payment=part.payment, part=part)
     by = staff_of(part.reservation, caller)
-    channel = _paying_channel(by, part.reservation)
-    chosen = choose_gateway(channel=channel, name=gateway, due=part.due, tendered=tendered)
+    channel = _paying_channel(by, caller)
+    seller = part.payment.account
+    chosen = choose_gateway(channel=channel, seller=seller, name=gateway, due=part.due, tendered=tendered)
     if chosen.is_at_once:
         with transaction.atomic():
             if reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID):
-                charge = payments.write_charge(part=part, gateway=chosen, tendered=tendered)
+                charge = payments.write_charge(part=part, gateway=chosen, tendered=tendered, by=by)
                 return _write(part, charge, channel=channel, buyer=buyer, by=by)
     else:
         begun = _begin(part, chosen, channel, buyer, by)
@@ -97,18 +101,35 @@ def check_out(
     return _what_another_did(part)
 
 
-def _paying_channel(by: User | None, reservation: Reservation) -> Channel:
-    """Give the channel to pay on: only staff of its account pay as the box office, whoever else knows the secret."""
+def take_offline(*, part: Part, by: User, client: ApiClient | None) -> Checkout:
+    """Issue an open reservation that was paid for elsewhere, to the client that took the money if one did.
+
+    :raises ReservationOver: if it is not open any more, or its performance is over.
+    """
+    with transaction.atomic():
+        if not reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID):
+            raise ReservationOver
+        if client is not None:
+            payments.name_client(payment=part.payment, client=client)
+        charge = payments.write_charge(part=part, gateway=GATEWAYS[Gateway.OFFLINE], tendered=None, by=by)
+        return _write(part, charge, channel=Channel.BOXOFFICE, buyer=None, by=by)
+
+
+def _paying_channel(by: User | None, caller: Caller | None) -> Channel:
+    """Give the channel to pay on: only staff of its account pay as the box office, whoever else knows the secret.
+
+    What a client has reserved, its buyer may pay on line.
+    """
     if by is not None:
         return Channel.BOXOFFICE
-    return Channel.API if reservation.channel == Channel.API else Channel.ONLINE
+    return Channel.API if isinstance(caller, Client) else Channel.ONLINE
 
 
 def _what_another_did(part: Part) -> Checkout:
     """Answer after another call was faster: with its payment if it paid, and if it gave all back, with a refusal."""
     part.reservation.refresh_from_db(fields=["status"])
     if part.reservation.status not in (Status.PAID, Status.PAYING):
-        raise ReservationOver
+        raise MoneyGoesBack if late_money.goes_back(part) else ReservationOver
     part.payment.refresh_from_db()
     return read_checkout(payment=part.payment, part=part)
 
@@ -125,14 +146,17 @@ def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, 
         return pending if pending is not None and pending.gateway == gateway.name else None
     payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
     _refuse_begun(_ORDERS_TO_PAY.rows(part.pk), channel, clock.now())
-    return payments.write_charge(part=part, gateway=gateway, tendered=None)
+    fee = platform_fee_of(quote_from_json(part.reservation.quote))
+    return payments.write_charge(part=part, gateway=gateway, tendered=None, platform_fee=fee, by=by)
 
 
 def _ask(part: Part, gateway: PaymentGateway, charge: Charge) -> Checkout:
     try:
         answer = gateway.begin(charge)
     except Unreachable:
-        fail(charge_id=charge.pk)
+        # One that a browser knows can still be paid, so that nobody may begin another beside it.
+        if not charge.provider_id:
+            fail(charge_id=charge.pk)
         raise ProviderAway from None
     match answer.status:
         case Charge.Status.SUCCEEDED:
@@ -146,18 +170,26 @@ def _ask(part: Part, gateway: PaymentGateway, charge: Charge) -> Checkout:
 def _go_on(part: Part, charge: Charge, answer: Answer) -> Checkout:
     if answer.provider_id:
         payments.name_charge(charge=charge, provider_id=answer.provider_id)
-    return replace(read_checkout(payment=part.payment, part=part), client_secret=answer.client_secret)
+    checkout = read_checkout(payment=part.payment, part=part)
+    return replace(checkout, client_secret=answer.client_secret, browser=answer.browser, failure=answer.message)
 
 
 def settle(*, charge_id: int, provider_id: str = "") -> Checkout:
     """Issue what a charge has paid for; a second call only gives the checkout.
 
-    :raises ReservationOver: if the reservation ended before the money came; the charge is noted, nothing is issued.
+    If the reservation had expired meanwhile, the same is sold again if it is all still there.
+
+    :raises MoneyGoesBack: if it is not; the money is then owed to the buyer, which a letter says.
+    :raises ReservationOver: if the reservation was over, and this money was noted with another charge's.
     """
     part, charge = _part_of(charge_id)
     with transaction.atomic():
         if _end(part, charge, Charge.Status.SUCCEEDED, Status.PAID, provider_id):
             return _write(part, charge, channel=None, buyer=None, by=part.payment.sold_by)
+        if late_money.is_late(part, charge):
+            if late_money.claim_again(part, charge):
+                return _write(part, charge, channel=None, buyer=None, by=part.payment.sold_by, is_late=True)
+            late_money.give_back(part, charge)
     return _what_another_did(part)
 
 
@@ -169,7 +201,9 @@ def fail(*, charge_id: int, provider_id: str = "") -> None:
 
 
 def _part_of(charge_id: int) -> tuple[Part, Charge]:
-    charge = Charge.objects.select_related("part__payment__sold_by", "part__reservation").get(pk=charge_id)
+    charge = Charge.objects.select_related("part__payment__sold_by", "part__payment__account", "part__reservation").get(
+        pk=charge_id
+    )
     return charge.part, charge
 
 
@@ -201,7 +235,9 @@ def _end_late(part: Part, charge: Charge, provider_id: str) -> bool:
 # It is paid
 
 
-def _write(part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer | None, by: User | None) -> Checkout:
+def _write(
+    part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer | None, by: User | None, is_late: bool = False
+) -> Checkout:
     """Issue everything; with `channel` None nothing is refused as too late, since the money has come."""
     now = clock.now()
     payment, is_first = part.payment, part.payment.paid_at is None
@@ -214,16 +250,17 @@ def _write(part: Part, charge: Charge, *, channel: Channel | None, buyer: Buyer 
         order.payment, order.part = payment, part
     if channel is not None:
         _refuse_begun(orders, channel, now)
-    part.orders.update(status=Order.Status.PAID, updated_at=now, version=F("version") + 1)
+    part.orders.update(status=Order.Status.PAID, gateway=charge.gateway, updated_at=now, version=F("version") + 1)
     sale = issue_units(part, orders, quote_from_json(part.reservation.quote))
-    history.note(orders, OrderEvent.Kind.PAID, at=now, by=by, description=Gateway(charge.gateway).label)
+    how = Gateway(charge.gateway).label + (late_money.NOTE if is_late else "")
+    history.note(orders, OrderEvent.Kind.PAID, at=now, by=by, description=how)
     # As late as possible: other sales of the same performance wait for its stock row until we commit.
     settle_all(sale)
     stamp(sale.tickets)
     if sale.upsells:
         stamp_upsells(orders, sale.tickets, sale.upsells)
     for order in orders:
-        order.status = Order.Status.PAID
+        order.status, order.gateway = Order.Status.PAID, charge.gateway
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
     return _checkout_of(sale, charge) if is_first and orders else read_checkout(payment=payment, part=part)
 

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from django.db import IntegrityError, transaction
 
 from server.accounts.caller import Caller, Staff
+from server.accounts.models import Account
 from server.core import clock
 from server.core.errors import FieldsWrong
 from server.orders.selectors import Checkout
@@ -90,9 +91,10 @@ def sell_card(
 
 def _check(caller: Caller, account_id: int, wanted: CardWanted, payment: CardPayment) -> None:
     """Refuse before anything is written what would be refused afterwards."""
-    if not isinstance(caller, Staff) and payable_message(caller.channel, wanted.amount):
+    channel, seller = caller.channel, Account.objects.get(pk=account_id)
+    if not isinstance(caller, Staff) and payable_message(channel, seller, wanted.amount):
         raise NoCardGateway(field="gateway")
-    choose_gateway(channel=caller.channel, name=payment.gateway, due=wanted.amount, tendered=payment.tendered)
+    choose_gateway(channel=channel, seller=seller, name=payment.gateway, due=wanted.amount, tendered=payment.tendered)
     if wanted.deliver_on is not None:
         today = clock.now().astimezone(ZoneInfo(read_zone(account_id))).date()
         if not today <= wanted.deliver_on <= today + LONGEST_AHEAD:

@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 
 from server.accounts.caller import Channel
-from server.accounts.models import AuditEntry, Role
+from server.accounts.models import Account, AuditEntry, Role
 from server.clients.services import create_client
 from server.core import clock
 from server.core.models import OwedWork
@@ -205,7 +205,7 @@ class Provider:
     is_at_once = False
     answer = Answer(status=Charge.Status.SUCCEEDED, provider_id="pi_1")
 
-    def is_open_to(self, channel: Channel) -> bool:
+    def is_open_to(self, channel: Channel, seller: Account) -> bool:
         return channel is Channel.ONLINE
 
     def check(self, **_: object) -> None:

@@ -9,17 +9,18 @@ import pytest
 from django.db import connection
 
 from server.accounts.caller import Channel
+from server.accounts.models import Account
 from server.core import clock
 from server.insight.audit import find_differences
+from server.orders.errors import MoneyGoesBack
 from server.orders.models import Order, Ticket
 from server.orders.services.give_back import expire_reservations
 from server.orders.services.opening import MOST_OPEN_PER_ADDRESS
 from server.orders.services.pay import check_out, fail, settle
 from server.orders.tests.sales import item, pay, payment_of, reserve
 from server.payments.gateways import GATEWAYS, Answer, Unreachable
-from server.payments.models import Charge, Gateway, Payment
+from server.payments.models import Charge, Gateway, Payment, Refund
 from server.payments.services import Buyer
-from server.stock.errors import ReservationOver
 from server.stock.models import Reservation, Stock
 from server.testing.crowd import all_at_once, answers_of
 from server.testing.factories import make_performance, make_staff, make_user, reserve_tickets
@@ -39,7 +40,7 @@ class ShamCards:
         self.asked: list[str] = []
         self.was_in_transaction = False
 
-    def is_open_to(self, channel: Channel) -> bool:
+    def is_open_to(self, channel: Channel, seller: Account) -> bool:
         return True
 
     def check(self, *, channel, due, tendered) -> None:
@@ -51,6 +52,9 @@ class ShamCards:
         if isinstance(self.answer, Exception):
             raise self.answer
         return self.answer
+
+    def give_up(self, charge: Charge) -> Answer:
+        return Answer(status=Status.PENDING)
 
 
 @pytest.fixture
@@ -173,18 +177,20 @@ def test_beginning_to_pay_frees_no_place_for_another_reservation(api_for, cards)
     assert public.post("/v1/sales/reservations", body, **key).json()["code"] == "too_many_reservations"
 
 
-def test_money_that_comes_when_all_is_given_back_issues_nothing(counter, cards):
+def test_money_for_what_somebody_has_cancelled_goes_back(counter, cards):
     api, reserved = counter
+    cards.answer = Unreachable()
     pay(api, reserved, "stripe")
-    charge = Charge.objects.get()
-    Reservation.objects.update(status=Reservation.Status.EXPIRED, paying_since=None)
+    secret = {"HTTP_X_RESERVATION_SECRET": reserved["secret"]}
+    assert api.delete(f"/v1/sales/reservations/{reserved['reservation']}", **secret).status_code == 200
 
-    with pytest.raises(ReservationOver):
-        settle(charge_id=charge.pk)
+    for _ in range(2):
+        with pytest.raises(MoneyGoesBack):
+            settle(charge_id=Charge.objects.get().pk, provider_id="pi_1")
 
-    assert Ticket.objects.count() == 0
-    told = [difference.kind for difference in find_differences()]
-    assert "payment_part_to_pay" in told, "the books say that money came for nothing"
+    assert (Ticket.objects.count(), Refund.objects.get().kind) == (0, Refund.Kind.LATE)
+    assert stock_counters() == (0, 0)
+    assert list(find_differences()) == []
 
 
 def test_a_refusal_that_is_told_late_does_not_undo_a_sale(counter, cards):

@@ -9,9 +9,12 @@ from __future__ import annotations
 from decimal import Decimal
 
 from server.accounts.caller import Channel
+from server.accounts.models import Account
 from server.payments.errors import GatewayNotForYou, NoCardGateway
 from server.payments.gateways.counter import Counter, Free
 from server.payments.gateways.gateway import Answer, PaymentGateway, Unreachable
+from server.payments.gateways.offline import Offline
+from server.payments.gateways.stripe import Stripe
 from server.payments.models import Gateway
 
 __all__ = [
@@ -24,34 +27,41 @@ __all__ = [
     "payable_message",
 ]
 
-_ALL: tuple[PaymentGateway, ...] = (Counter(Gateway.CASH), Counter(Gateway.TERMINAL), Free())
+_ALL: tuple[PaymentGateway, ...] = (
+    Counter(Gateway.CASH),
+    Counter(Gateway.TERMINAL),
+    Free(),
+    Offline(),
+    Stripe(),
+)
 GATEWAYS: dict[Gateway, PaymentGateway] = {gateway.name: gateway for gateway in _ALL}
 
 
-def available_gateways(channel: Channel) -> tuple[Gateway, ...]:
-    """List the gateways that payments on a channel may go through."""
-    return tuple(name for name, gateway in GATEWAYS.items() if gateway.is_open_to(channel))
+def available_gateways(channel: Channel, seller: Account) -> tuple[Gateway, ...]:
+    """List the gateways that payments to an account may go through on a channel."""
+    return tuple(name for name, gateway in GATEWAYS.items() if gateway.is_open_to(channel, seller))
 
 
-def payable_message(channel: Channel, total: Decimal) -> str:
-    """Say why this total cannot be paid on a channel; the text is empty if it can."""
-    if total == 0 or any(name is not Gateway.FREE for name in available_gateways(channel)):
+def payable_message(channel: Channel, seller: Account, total: Decimal) -> str:
+    """Say why this total cannot be paid to an account on a channel; the text is empty if it can."""
+    if total == 0 or any(name is not Gateway.FREE for name in available_gateways(channel, seller)):
         return ""
     return NoCardGateway.message
 
 
-def choose_gateway(*, channel: Channel, name: Gateway, due: Decimal, tendered: Decimal | None) -> PaymentGateway:
-    """Give the gateway that somebody wants to pay through.
+def choose_gateway(
+    *, channel: Channel, seller: Account, name: Gateway, due: Decimal, tendered: Decimal | None
+) -> PaymentGateway:
+    """Give the gateway through which somebody wants to pay an account.
 
     :raises NoCardGateway: for a card while none is set up.
     :raises GatewayNotForYou: for a gateway that the channel may not use.
     :raises NotFree: for `free` where something is due.
     :raises TooLittleTendered: for less cash than is due.
     """
-    gateway = GATEWAYS.get(name)
-    if gateway is None:
-        raise NoCardGateway(field="gateway")
-    if not gateway.is_open_to(channel):
-        raise GatewayNotForYou(field="gateway")
+    gateway = GATEWAYS[name]
+    if not gateway.is_open_to(channel, seller):
+        is_set_up = any(gateway.is_open_to(other, seller) for other in Channel)
+        raise (GatewayNotForYou if is_set_up else NoCardGateway)(field="gateway")
     gateway.check(channel=channel, due=due, tendered=tendered)
     return gateway

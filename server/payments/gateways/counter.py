@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from decimal import Decimal
 
 from server.accounts.caller import Channel
+from server.accounts.models import Account
 from server.payments.errors import NoCardGateway, NotFree, TooLittleTendered
 from server.payments.gateways.gateway import Answer
 from server.payments.models import Charge, Gateway, Refund
+from server.payments.movements import Movement, MovementKind
 
 
 class Counter:
@@ -18,7 +21,7 @@ class Counter:
     def __init__(self, name: Gateway) -> None:
         self.name = name
 
-    def is_open_to(self, channel: Channel) -> bool:
+    def is_open_to(self, channel: Channel, seller: Account) -> bool:
         return channel is Channel.BOXOFFICE
 
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
@@ -31,8 +34,17 @@ class Counter:
     def look(self, charge: Charge) -> Answer:
         return Answer(status=Charge.Status(charge.status))
 
+    def give_up(self, charge: Charge) -> Answer:
+        return Answer(status=Charge.Status(charge.status))
+
     def refund(self, refund: Refund) -> Answer:
         return Answer(status=Charge.Status.SUCCEEDED)
+
+    def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
+        return []
+
+    def find_movement(self, there: str, kind: MovementKind, provider_id: str) -> Movement | None:
+        return None
 
 
 class Free:
@@ -41,7 +53,7 @@ class Free:
     name = Gateway.FREE
     is_at_once = True
 
-    def is_open_to(self, channel: Channel) -> bool:
+    def is_open_to(self, channel: Channel, seller: Account) -> bool:
         return True
 
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
@@ -54,5 +66,14 @@ class Free:
     def look(self, charge: Charge) -> Answer:
         return Answer(status=Charge.Status(charge.status))
 
+    def give_up(self, charge: Charge) -> Answer:
+        return Answer(status=Charge.Status(charge.status))
+
     def refund(self, refund: Refund) -> Answer:
         return Answer(status=Charge.Status.SUCCEEDED)
+
+    def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
+        return []
+
+    def find_movement(self, there: str, kind: MovementKind, provider_id: str) -> Movement | None:
+        return None

@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from decimal import Decimal
 from typing import Protocol
 
 from server.accounts.caller import Channel
+from server.accounts.models import Account
+from server.payments.browser import ForBrowser
 from server.payments.models import Charge, Gateway, Refund
+from server.payments.movements import Movement, MovementKind
 
 
 @dataclass(frozen=True, kw_only=True)
 class Answer:
     """How far a gateway has come with a charge or a refund: it succeeded, was refused, or is still under way.
 
-    `message` says why it was refused, in the provider's words.
+    `message` says why it was refused, in the provider's words; on a charge that is still under way it says why the
+    last card was, and the buyer may try another.
 
-    `client_secret` is what the buyer's browser needs to go on with the provider.
+    `client_secret` and `browser` are what the buyer's browser needs to go on with the provider.
     """
 
     status: Charge.Status
     message: str = ""
     provider_id: str = ""
     client_secret: str = ""
+    browser: ForBrowser | None = None
 
 
 class PaymentGateway(Protocol):
@@ -35,8 +41,8 @@ class PaymentGateway(Protocol):
     name: Gateway
     is_at_once: bool
 
-    def is_open_to(self, channel: Channel) -> bool:
-        """Tell whether payments on a channel may go through it."""
+    def is_open_to(self, channel: Channel, seller: Account) -> bool:
+        """Tell whether payments to an account may go through it on a channel; nothing is read for it."""
 
     def check(self, *, channel: Channel, due: Decimal, tendered: Decimal | None) -> None:
         """Refuse a payment that it cannot take.
@@ -56,8 +62,28 @@ class PaymentGateway(Protocol):
         :raises Unreachable: if the provider cannot be asked now.
         """
 
+    def give_up(self, charge: Charge) -> Answer:
+        """Stop taking a charge's money, outside every transaction; it has failed if nobody can pay it any more.
+
+        :raises Unreachable: if the provider cannot be asked now.
+        """
+
     def refund(self, refund: Refund) -> Answer:
         """Move a refund's `due` back to whoever paid its charge, outside every transaction; a second call goes on.
+
+        :raises Unreachable: if the provider cannot be asked now.
+        """
+
+    def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
+        """List the charges, refunds and disputes that the provider has of an account, of a time, as they stand now.
+
+        `there` is what the account is called at the provider. A gateway without a provider has none.
+
+        :raises Unreachable: if the provider cannot be asked now.
+        """
+
+    def find_movement(self, there: str, kind: MovementKind, provider_id: str) -> Movement | None:
+        """Look one of them up by its id at the provider, None if it has no such one.
 
         :raises Unreachable: if the provider cannot be asked now.
         """

@@ -7,6 +7,7 @@ from decimal import Decimal
 from django.db import models
 from django.db.models import Q
 
+from server.accounts.models import User
 from server.payments.models.checkouts import Part
 
 
@@ -17,6 +18,7 @@ class Gateway(models.TextChoices):
     TERMINAL = "terminal"
     FREE = "free"
     STRIPE = "stripe"
+    OFFLINE = "offline"  # whoever took the money, we did not
 
 
 class Charge(models.Model):
@@ -32,11 +34,27 @@ class Charge(models.Model):
     provider_id = models.CharField(max_length=255, blank=True)
     amount = models.DecimalField(max_digits=14, decimal_places=2)
     tendered = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
+    # Kept with each charge: the account may later be paid elsewhere, and the platform may ask for another fee.
+    account_there = models.CharField(max_length=255, blank=True, help_text="the account's id at the provider")
+    platform_fee = models.DecimalField(
+        max_digits=14,
+        decimal_places=2,
+        default=Decimal("0.00"),
+        help_text="what the provider takes of it for the platform, with its tax",
+    )
     status = models.CharField(max_length=10, choices=Status)
     idempotency_key = models.CharField(max_length=128, unique=True)
+    # Whose till it went into; none where a buyer paid by themselves. A payment's seller may change with a later part.
+    by = models.ForeignKey(
+        User, on_delete=models.PROTECT, null=True, blank=True, db_index=False, related_name="charges"
+    )
     created_at = models.DateTimeField()
 
     class Meta:
+        indexes = [
+            models.Index(fields=["created_at"], condition=Q(status="succeeded"), name="charges_of_a_day"),
+            models.Index(fields=["provider_id"], condition=~Q(provider_id=""), name="charges_by_their_provider_id"),
+        ]
         constraints = [
             models.CheckConstraint(condition=Q(amount__gte=Decimal(0)), name="charge_is_not_negative"),
             # Somebody who pays twice at once is charged only once; after a refused charge there may be another.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from django.db import models
 
 from server.accounts.models import Account, User
@@ -31,3 +33,12 @@ class DayClosing(models.Model):
                 fields=["account", "person", "day", "currency"], name="one_closing_a_person_and_day"
             )
         ]
+        indexes = [models.Index(fields=["account", "-day"], name="closings_of_an_account")]
+
+    def __str__(self) -> str:
+        return f"{self.day:%Y-%m-%d} {self.currency}, {self.person.full_name}"
+
+    @property
+    def difference(self) -> Decimal:
+        """What was counted beyond what should be there; below 0 if money is missing."""
+        return self.counted - self.expected

@@ -90,3 +90,25 @@ class Difference(models.Model):
             models.UniqueConstraint(fields=["account", "kind", "provider_id"], name="one_difference_of_a_kind"),
         ]
         indexes = [models.Index(fields=["account", "-day"])]
+
+    def __str__(self) -> str:
+        return f"{self.day:%Y-%m-%d} {self.get_kind_display()} {self.provider_id}"
+
+
+class ComparedDay(models.Model):
+    """A day of an account's zone on which what its provider has was laid beside what we have."""
+
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="compared_days")
+    day = models.DateField()
+    asked_at = models.DateTimeField()
+    asked_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    done_at = models.DateTimeField(null=True, blank=True)
+    failure = models.CharField(max_length=200, blank=True, help_text="why it could not be done")
+    charges = models.PositiveIntegerField(default=0, help_text="how many the provider has")
+    refunds = models.PositiveIntegerField(default=0)
+    disputes = models.PositiveIntegerField(default=0)
+    finished = models.PositiveIntegerField(default=0, help_text="what was open here and had ended there")
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["account", "day"], name="one_comparison_an_account_and_day")]

@@ -60,6 +60,7 @@ class Refund(models.Model):
         ]
         indexes = [
             models.Index(fields=["created_at"], condition=Q(status="pending"), name="refunds_under_way"),
+            models.Index(fields=["settled_at"], condition=Q(status="succeeded"), name="refunds_of_a_day"),
             models.Index(fields=["provider_id"], condition=~Q(provider_id=""), name="refunds_by_their_provider_id"),
         ]
 

@@ -7,6 +7,7 @@ from decimal import Decimal
 import pytest
 
 from server.accounts.caller import Channel
+from server.accounts.models import Account
 from server.payments.errors import GatewayNotForYou, NoCardGateway, NotFree, TooLittleTendered
 from server.payments.gateways import GATEWAYS, available_gateways, choose_gateway, payable_message
 from server.payments.models import Charge, Gateway
@@ -14,6 +15,7 @@ from server.payments.services import write_charge
 from server.testing.factories import make_performance, reserve_tickets
 
 FREE, PRICED = Decimal("0.00"), Decimal("20.00")
+SELLER = Account(name="Northgate", stripe_id="acct_1")
 COUNTER, ONLINE, API = Channel.BOXOFFICE, Channel.ONLINE, Channel.API
 
 
@@ -33,7 +35,7 @@ COUNTER, ONLINE, API = Channel.BOXOFFICE, Channel.ONLINE, Channel.API
 )
 def test_a_channel_has_no_other_gateways_than_its_own(channel, gateway, total, refusal):
     with pytest.raises(refusal) as error:
-        choose_gateway(channel=channel, name=gateway, due=total, tendered=None)
+        choose_gateway(channel=channel, seller=SELLER, name=gateway, due=total, tendered=None)
     assert error.value.field == "gateway"
 
 
@@ -49,7 +51,7 @@ def test_a_channel_has_no_other_gateways_than_its_own(channel, gateway, total, r
     ],
 )
 def test_a_channel_pays_through_its_gateways(channel, gateway, total):
-    assert choose_gateway(channel=channel, name=gateway, due=total, tendered=None).name is gateway
+    assert choose_gateway(channel=channel, seller=SELLER, name=gateway, due=total, tendered=None).name is gateway
 
 
 @pytest.mark.parametrize("channel", list(Channel))
@@ -57,19 +59,19 @@ def test_a_channel_pays_through_its_gateways(channel, gateway, total):
 def test_what_is_said_to_be_payable_can_be_paid(channel, total):
     def takes(gateway: Gateway) -> bool:
         try:
-            choose_gateway(channel=channel, name=gateway, due=total, tendered=None)
+            choose_gateway(channel=channel, seller=SELLER, name=gateway, due=total, tendered=None)
         except (NotFree, NoCardGateway, GatewayNotForYou):
             return False
         return True
 
-    can_pay = any(takes(gateway) for gateway in available_gateways(channel))
-    assert can_pay is (payable_message(channel, total) == "")
+    can_pay = any(takes(gateway) for gateway in available_gateways(channel, SELLER))
+    assert can_pay is (payable_message(channel, SELLER, total) == "")
 
 
 @pytest.mark.parametrize("tendered", ["19.99", "0.00", "-20.00"])
 def test_less_cash_than_the_total_is_too_little(tendered):
     with pytest.raises(TooLittleTendered):
-        choose_gateway(channel=COUNTER, name=Gateway.CASH, due=PRICED, tendered=Decimal(tendered))
+        choose_gateway(channel=COUNTER, seller=SELLER, name=Gateway.CASH, due=PRICED, tendered=Decimal(tendered))
 
 
 @pytest.mark.django_db

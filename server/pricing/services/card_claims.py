@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from django.db.models import F
 
+from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
 from server.pricing.changes import GiftCardChanged
@@ -77,6 +78,40 @@ def release_cards(*, reservation: Reservation) -> None:
     for claim in claims:
         GiftCard.objects.filter(pk=claim.card_id).update(balance=F("balance") + claim.amount, version=F("version") + 1)
     _announce(reservation, [claim.card_id for claim in claims])
+
+
+def refund_cards(*, reservation: Reservation, amount: Decimal, by: User | None) -> None:
+    """Put back onto the cards of a sale what it gives back, the one that paid last first.
+
+    It must run inside the refund's transaction, which has claimed no more than they have paid and not got back yet.
+    """
+    settled = GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.SETTLED, amount__gt=0)
+    cards = GiftCard.objects.filter(pk__in=settled.values("card"))
+    list(cards.order_by("pk").select_for_update(no_key=True).values_list("pk"))
+    now, left = clock.now(), amount
+    for claim in settled.order_by("-pk"):
+        back = min(left, claim.amount)
+        if back <= 0:
+            break
+        left -= back
+        GiftCardClaim.objects.filter(pk=claim.pk).update(amount=F("amount") - back)
+        GiftCard.objects.filter(pk=claim.card_id).update(balance=F("balance") + back, version=F("version") + 1)
+        GiftCardEntry.objects.create(
+            card_id=claim.card_id,
+            kind=GiftCardEntry.Kind.REFUNDED,
+            amount=back,
+            reservation=reservation,
+            by=by,
+            at=now,
+        )
+        _announce(reservation, [claim.card_id])
+    if left:
+        raise RuntimeError("a refund gives cards more than they have paid")
+
+
+def forget_released(*, reservation: Reservation) -> None:
+    """Forget what a reservation gave back of gift cards, since it claims the same again: the books count it once."""
+    GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
 
 
 def _close(reservation: Reservation, state: ClaimState) -> list[GiftCardClaim]:

@@ -5,6 +5,8 @@ Rows are locked in one order: the code, then its use.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.db.models import F, OuterRef, Q, Subquery
 
 from server.core.announce import announce
@@ -47,6 +49,11 @@ def release_promo(*, reservation: Reservation) -> None:
     _close(reservation, ClaimState.RELEASED)
 
 
+def forget_released(*, reservation: Reservation) -> None:
+    """Forget what a reservation gave back of promo codes, since it claims the same again: the books count it once."""
+    PromoClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
+
+
 def _close(reservation: Reservation, state: ClaimState) -> int:
     closed = 0
     for claim in PromoClaim.objects.filter(reservation=reservation, state=ClaimState.HELD).order_by("code_id"):
@@ -59,3 +66,18 @@ def _close(reservation: Reservation, state: ClaimState) -> int:
         announce(PromoCodeChanged(reservation.account_id, (claim.code_id,)))
         closed += claim.quantity
     return closed
+
+
+def return_promo(*, reservation: Reservation, still_used: Callable[[], int]) -> None:
+    """Give back the redemptions that a sale uses no more, inside the transaction of its refund.
+
+    `still_used` is asked, once the claim is locked, how many tickets of the sale still cost less by the code: a code
+    that counts orders stays redeemed until none of them does.
+    """
+    settled = PromoClaim.objects.filter(reservation=reservation, state=ClaimState.SETTLED)
+    for claim in settled.order_by("code_id").select_for_update(no_key=True):
+        back = claim.quantity - min(claim.quantity, still_used())
+        if back:
+            PromoClaim.objects.filter(pk=claim.pk).update(quantity=F("quantity") - back)
+            PromoUse.objects.filter(pk=claim.code_id).update(redeemed=F("redeemed") - back, version=F("version") + 1)
+            announce(PromoCodeChanged(reservation.account_id, (claim.code_id,)))

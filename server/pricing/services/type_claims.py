@@ -117,6 +117,11 @@ def release_types(*, reservation: Reservation) -> None:
     _close(reservation, ClaimState.RELEASED, sold=0)
 
 
+def forget_released(*, reservation: Reservation) -> None:
+    """Forget what a reservation gave back of ticket types, since it claims the same again: the books count it once."""
+    TypeClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
+
+
 def _close(reservation: Reservation, state: ClaimState, *, sold: int) -> int:
     quantities: Counter[int] = Counter()
     for claim in closing(TypeClaim, reservation, state):
@@ -133,3 +138,12 @@ def _close(reservation: Reservation, state: ClaimState, *, sold: int) -> int:
     of_performances = [share for share in shares.values() if share.performance_id is not None]
     announce(TypesSold(tuple(sorted({share.performance_id for share in of_performances if share.performance_id}))))
     return sum(share.quantity for share in of_performances)
+
+
+def return_types(*, quantities: Quantities) -> None:
+    """Count refunded tickets of some types no more, inside the refund's transaction; as of `claim_types`."""
+    for share in _in_order(_shares_of(quantities)):
+        TypeCount.objects.filter(type_id=share.type_id, performance_id=share.performance_id).update(
+            sold=F("sold") - share.quantity, version=F("version") + 1
+        )
+    announce(TypesSold(tuple(sorted({performance_id for _, performance_id in quantities}))))

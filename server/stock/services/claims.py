@@ -208,6 +208,44 @@ def release_claims(*, reservation: Reservation) -> None:
         announce(StockChanged(account_id=reservation.account_id, performance_ids=tuple(quantities)))
 
 
+@dataclass(frozen=True, kw_only=True)
+class Unsold:
+    """What a refund takes back of one performance's sale: tickets by the allotment they came from, None for no hold."""
+
+    allotments: Mapping[int | None, int]
+    admitted: int
+    amount: Decimal
+
+
+def return_stock(*, account_id: int, performance_id: int, unsold: Unsold) -> int:
+    """Put refunded tickets back where they came from, inside the refund's transaction.
+
+    It gives the stock's new version, which numbers this change at the door; a refund of no ticket has one, too.
+    """
+    for allotment_id, quantity in sorted((pk, n) for pk, n in unsold.allotments.items() if pk is not None):
+        HoldAllotment.objects.filter(pk=allotment_id).update(sold=F("sold") - quantity, version=F("version") + 1)
+    sold = sum(unsold.allotments.values())
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _UNSELL.format(table=connection.ops.quote_name(Stock._meta.db_table)),
+            [sold, sold - unsold.allotments.get(None, 0), unsold.admitted, str(unsold.amount), performance_id],
+        )
+        (version,) = cursor.fetchone()
+    announce(StockChanged(account_id=account_id, performance_ids=(performance_id,)))
+    return int(version)
+
+
+_UNSELL = """
+UPDATE {table} SET sold = sold - %s, held = held + %s, admitted = admitted - %s,
+    revenue = revenue - CAST(%s AS NUMERIC), version = version + 1 WHERE id = %s RETURNING version
+"""
+
+
+def forget_released(*, reservation: Reservation) -> None:
+    """Forget what a reservation gave back of stock, since it claims the same again: the books count it once."""
+    Claim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
+
+
 def _by_allotment(claims: Iterable[Claim]) -> dict[int, int]:
     sums: dict[int, int] = defaultdict(int)
     for claim in claims:

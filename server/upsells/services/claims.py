@@ -76,6 +76,22 @@ def release_upsells(*, reservation: Reservation) -> None:
     _tell(reservation, claims)
 
 
+def return_upsells(*, account_id: int, quantities: Wanted) -> None:
+    """Put refunded upsells back, inside the refund's transaction; `quantities` as of `claim_upsells`."""
+    upsell_ids = {upsell_id for upsell_id, _ in quantities}
+    rows = UpsellStock.objects.filter(upsell_id__in=upsell_ids).select_related("upsell").order_by("pk")
+    returned = {row: quantity for row in rows if (quantity := _wanted_of(row, quantities))}
+    for row, quantity in returned.items():
+        UpsellStock.objects.filter(pk=row.pk).update(sold=F("sold") - quantity, version=F("version") + 1)
+    events = {row.upsell.event_id for row in returned}
+    announce(UpsellStockChanged(account_id=account_id, event_ids=tuple(sorted(events))))
+
+
+def forget_released(*, reservation: Reservation) -> None:
+    """Forget what a reservation gave back of upsells, since it claims the same again: the books count it once."""
+    UpsellClaim.objects.filter(reservation=reservation, state=ClaimState.RELEASED).delete()
+
+
 def _by_stock(claims: Iterable[UpsellClaim]) -> dict[int, int]:
     sums: dict[int, int] = defaultdict(int)
     for claim in claims:

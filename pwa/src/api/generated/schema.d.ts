@@ -1497,6 +1497,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payment/closeDay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Close a day, or with its `version` count a closed one again. */
+        post: operations["payment_closeDay_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/closedDays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["payment_closedDays_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/dayTakings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["payment_dayTakings_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/codes": {
         parameters: {
             query?: never;
@@ -1661,23 +1712,6 @@ export interface paths {
         put?: never;
         /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
         post: operations["sales_reservations_payment_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sales/tokens": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description A token for fifteen minutes; a new one may be asked for at any time, and makes the earlier ones no shorter. */
-        post: operations["sales_tokens_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2025,7 +2059,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "code_batch" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "code_batch" | "day_closing" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -2393,6 +2427,65 @@ export interface components {
             country: string;
             timezoneid: number;
         };
+        CloseDayInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            personid: number | null;
+            /** Format: date */
+            day: string;
+            /** @enum {string} */
+            currency: "GBP" | "USD";
+            /** Format: decimal */
+            counted: string;
+            /** @default  */
+            note: string | null;
+            /** Format: int64 */
+            version?: number;
+        };
+        ClosedDaysInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+        };
+        ClosedDaysOut: {
+            data: components["schemas"]["ClosingOut"][][];
+            total: number;
+            message: string;
+        };
+        /** @description A day that was closed, as the list of them has it. */
+        ClosingOut: {
+            id: number;
+            day: string;
+            personid: number;
+            person: string;
+            currency: string;
+            /** Format: decimal */
+            counted: string;
+            /** Format: decimal */
+            expected: string;
+            /** Format: decimal */
+            difference: string;
+            note: string;
+            closedby: string;
+            /** Format: date-time */
+            closedat: string;
+            version: number;
+        };
         CodeInRequest: {
             code: string;
         };
@@ -2545,8 +2638,6 @@ export interface components {
             orderfee: string;
             istaxinclusive: number;
             requires_second_step: boolean;
-            /** @description the sites that may frame the widget, one a line; empty: any */
-            widget_origins: string;
             version: number;
         };
         CustomerSavedOut: {
@@ -2566,6 +2657,10 @@ export interface components {
             data: components["schemas"]["CardOut"][][];
             total: number;
         };
+        DayClosingOut: {
+            data: components["schemas"]["ClosingOut"];
+            message: string;
+        };
         DayHourOut: {
             time: string;
             performances: number;
@@ -2576,6 +2671,27 @@ export interface components {
         };
         DayHoursOut: {
             data: components["schemas"]["DayHourOut"][];
+            message: string;
+        };
+        DayTakingsInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** Format: date */
+            day?: string | null;
+        };
+        DayTakingsOut: {
+            accountid: number;
+            day: string;
+            today: string;
+            timezone: string;
+            tills: components["schemas"]["TillOut"][];
+            totals: components["schemas"]["TillOut"][];
+        };
+        DayTakingsReplyOut: {
+            data: components["schemas"]["DayTakingsOut"];
             message: string;
         };
         DeleteCustomerInRequest: {
@@ -3099,7 +3215,6 @@ export interface components {
             isorderflator_perc?: 1 | 2;
             istax_inclusive?: boolean;
             requires_second_step?: boolean;
-            widget_origins?: string;
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -3465,11 +3580,6 @@ export interface components {
             on_sale_at: string;
             available: number;
             sold_out: boolean;
-            /**
-             * @description why the caller cannot buy it now
-             * @enum {string|null}
-             */
-            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
             message: string;
             version: number;
         };
@@ -3781,11 +3891,6 @@ export interface components {
             on_sale_at: string;
             available: number;
             sold_out: boolean;
-            /**
-             * @description why the caller cannot buy it now
-             * @enum {string|null}
-             */
-            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
             message: string;
             version: number;
             event: number;
@@ -4152,8 +4257,6 @@ export interface components {
             next_change_at: string | null;
             available: number;
             sold_out: boolean;
-            /** @enum {string|null} */
-            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
         };
         /** @description `available` is null for a type without a limit of its own, and never tells more than one buyer may have. */
         PublicTypeLeftOut: {
@@ -4464,17 +4567,6 @@ export interface components {
             differences: components["schemas"]["DifferenceOut"][];
             errors: components["schemas"]["RowErrorOut"][];
         };
-        SellingTokenInRequest: {
-            /** Format: int64 */
-            performance: number;
-        };
-        SellingTokenOut: {
-            token: string;
-            /** @description which it sells */
-            event: number;
-            /** Format: date-time */
-            expires_at: string;
-        };
         SessionOut: {
             message: string;
             user: components["schemas"]["SessionUserOut"];
@@ -4658,6 +4750,21 @@ export interface components {
             /** Format: int64 */
             id: number;
             active_status: boolean;
+        };
+        TakenOut: {
+            /** @enum {string} */
+            gateway: "cash" | "terminal" | "free" | "stripe";
+            /** Format: decimal */
+            sales: string;
+            salescount: number;
+            /** Format: decimal */
+            refunds: string;
+            refundscount: number;
+            /** Format: decimal */
+            voids: string;
+            voidscount: number;
+            /** Format: decimal */
+            total: string;
         };
         /** @description One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it. */
         TapInRequest: {
@@ -4888,6 +4995,37 @@ export interface components {
              */
             List: "List" | "upsell list";
         };
+        TillOut: {
+            personid: number | null;
+            name: string;
+            /** @description of what buyers paid by themselves: online or api; empty for a person */
+            channel: string;
+            currency: string;
+            rows: components["schemas"]["TakenOut"][];
+            /** Format: decimal */
+            total: string;
+            /**
+             * Format: decimal
+             * @description of the total: gift cards that were sold, money owed and not earned
+             */
+            cardssold: string;
+            cardscount: number;
+            /**
+             * Format: decimal
+             * @description earned and not in the total: it came in when those cards were sold
+             */
+            paidbycard: string;
+            /** Format: decimal */
+            revenue: string;
+            /**
+             * Format: decimal
+             * @description what should be in the till, without its float
+             */
+            cash: string;
+            /** Format: decimal */
+            aftercash: string;
+            closing: components["schemas"]["ClosingOut"] | null;
+        };
         TimeZoneOut: {
             timezoneid: number;
             timezone: string;
@@ -5029,7 +5167,6 @@ export interface components {
             isorderflator_perc?: 1 | 2;
             istax_inclusive?: boolean;
             requires_second_step?: boolean;
-            widget_origins?: string;
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -7514,6 +7651,75 @@ export interface operations {
             };
         };
     };
+    payment_closeDay_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseDayInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayClosingOut"];
+                };
+            };
+        };
+    };
+    payment_closedDays_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClosedDaysInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosedDaysOut"];
+                };
+            };
+        };
+    };
+    payment_dayTakings_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DayTakingsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayTakingsReplyOut"];
+                };
+            };
+        };
+    };
     sales_codes_create: {
         parameters: {
             query?: never;
@@ -7746,29 +7952,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentOut"];
-                };
-            };
-        };
-    };
-    sales_tokens_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SellingTokenInRequest"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SellingTokenOut"];
                 };
             };
         };

@@ -20,4 +20,5 @@ export interface Topics {
   "account:{}:admin": Shapes["AdminItemOut"];
   "platform:admin": Shapes["AdminItemOut"];
   "platform:taxes": Shapes["AdminItemOut"];
+  "account:{}:days": Shapes["AdminItemOut"];
 }

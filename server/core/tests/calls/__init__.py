@@ -14,6 +14,8 @@ from server.core.tests.calls import (
     events,
     holds,
     orders,
+    payments,
+    refunds,
     seasons,
     sign_in,
     ticket_types,
@@ -33,6 +35,8 @@ CALLS: list[Call] = [
     *codes.CALLS,
     *upsells.CALLS,
     *orders.CALLS,
+    *payments.CALLS,
+    *refunds.CALLS,
     *door.CALLS,
     Call(method="GET", route="schema", who=Who.ANYBODY, looks_at_tokens=False, without_token=200),
 ]

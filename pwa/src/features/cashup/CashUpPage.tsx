@@ -1,0 +1,58 @@
+import "./cashup.css";
+import { useTranslation } from "react-i18next";
+import { CustomerSelect } from "@/shell/CustomerSelect";
+import { Page } from "@/shell/Page";
+import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
+import { useKept } from "@/shell/useKept";
+import { Card } from "@/ui/Card";
+import { Segment } from "@/ui/Field";
+import { EmptyState } from "@/ui/states";
+import { ClosedDays } from "./components/ClosedDays";
+import { Day } from "./components/Day";
+import { useLiveDays } from "./queries";
+
+type Tab = "day" | "closed";
+
+/** What the box office took in a day, till by till, and what was counted: everybody who sells closes their own. */
+export default function CashUpPage() {
+  const { t } = useTranslation("cashup");
+  const account = useAccountId();
+  const hasChosen = useChosenAccount() > 0;
+  const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
+  const [tab, setTab] = useKept<Tab>("cashup.tab", "day");
+  const [day, setDay] = useKept("cashup.day", "");
+  const live = useLiveDays(isWaiting ? null : account);
+  return (
+    <Page title={t("title")} lead={t("lead")} live={live} actions={<CustomerSelect />}>
+      {isWaiting ? (
+        <Card>
+          <EmptyState icon="cash" title={t("common:selectCustomer")} text={t("whose")} />
+        </Card>
+      ) : (
+        <>
+          <Segment<Tab>
+            label={t("title")}
+            className="cashup-tabs"
+            value={tab}
+            options={[
+              { value: "day", label: t("tabs.day") },
+              { value: "closed", label: t("tabs.closed") },
+            ]}
+            onChange={setTab}
+          />
+          {tab === "day" ? (
+            <Day account={account} day={day} onDay={setDay} />
+          ) : (
+            <ClosedDays
+              account={account}
+              onOpen={(closing) => {
+                setDay(closing.day);
+                setTab("day");
+              }}
+            />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

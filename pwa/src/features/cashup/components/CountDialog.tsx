@@ -1,0 +1,83 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useDone } from "@/office/editing";
+import { DecimalField, useSays } from "@/office/fields";
+import { RowDialog } from "@/office/RowDialog";
+import { useRowForm } from "@/office/useRowForm";
+import { TextArea } from "@/ui/Field";
+import { currencySymbol, formatMoney } from "@/ui/money";
+import { countForm, NOT_COUNTED, type CountForm } from "../countForm";
+import { closingFromWire, differenceOf, FIELDS, isNothing, type Closing, type DayTakings, type Till } from "../model";
+import { CASH_UP, closeDay } from "../queries";
+import { useDayText } from "../useDayText";
+import { useTillName } from "../useTillName";
+
+interface CountProps {
+  readonly takings: DayTakings;
+  readonly till: Till;
+  readonly onClose: () => void;
+}
+
+/** What was counted in a till; what is missing or too much is said while it is typed. */
+export function CountDialog({ takings, till, onClose }: CountProps) {
+  const { t } = useTranslation("cashup");
+  const done = useDone([CASH_UP]);
+  const dayText = useDayText();
+  const name = useTillName()(till);
+  const editing = useRowForm<CountForm, Closing>({
+    row: till.closing ?? undefined,
+    formOf: (closing) => closing ?? NOT_COUNTED,
+    resolver: zodResolver(countForm),
+    fields: FIELDS,
+    save: (form, seen) => closeDay(form, takings, till, seen),
+    rowOf: closingFromWire,
+    onSaved: (message) => {
+      done(message);
+      onClose();
+    },
+    onClose,
+  });
+  return (
+    <RowDialog texts="cashup" subtitle={`${name}, ${dayText(takings.day)}`} editing={editing}>
+      <p className="cashup-expected is-whole">
+        {t("expected")} <b className="fy-num">{formatMoney(till.cash, till.currency)}</b>
+        <small>{t("expectedHint")}</small>
+      </p>
+      <DecimalField<CountForm>
+        name="counted"
+        label={t("counted")}
+        hint={t("countedHint")}
+        maxLength={15}
+        leading={<span className="fy-quiet">{currencySymbol(till.currency)}</span>}
+      />
+      <Difference till={till} />
+      <NoteField />
+    </RowDialog>
+  );
+}
+
+function Difference({ till }: { readonly till: Till }) {
+  const { t } = useTranslation("cashup");
+  const counted = useWatch<CountForm, "counted">({ name: "counted" });
+  const difference = differenceOf(counted, till.cash);
+  const isRight = difference !== null && isNothing(difference);
+  return (
+    <p className="cashup-difference" role="status">
+      {difference !== null && (
+        <>
+          {t("difference")}{" "}
+          <b className={isRight ? "fy-num" : "fy-num is-wrong"}>{formatMoney(difference, till.currency)}</b>
+          <small>{t(isRight ? "right" : difference.startsWith("-") ? "missing" : "tooMuch")}</small>
+        </>
+      )}
+    </p>
+  );
+}
+
+function NoteField() {
+  const { t } = useTranslation("cashup");
+  const { register } = useFormContext<CountForm>();
+  const says = useSays("note");
+  return <TextArea label={t("note")} optional className="is-whole" maxLength={500} {...says} {...register("note")} />;
+}

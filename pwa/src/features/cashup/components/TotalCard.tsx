@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "@/ui/Card";
+import type { Till } from "../model";
+import { Sums } from "./Sums";
+import { TakenTable } from "./TakenTable";
+
+/** What all tills come to together, in one currency. */
+export function TotalCard({ total }: { readonly total: Till }) {
+  const { t } = useTranslation("cashup");
+  const name = t("together", { currency: total.currency });
+  return (
+    <Card className="cashup-till" title={name}>
+      <TakenTable till={total} name={name} />
+      <Sums till={total} />
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+"""Why something is not refunded; messages of spec part 3, sections 5 and 8, keep its spelling."""
+
+from server.core.errors import Conflict, DomainError, Invalid
+
+
+class NothingToRefund(Invalid):
+    code = "nothing_to_refund"
+    message = "In Stripe Refund, Amount is greater than 0"
+
+
+class AllTickets(Invalid):
+    """A partial refund of everything is a refund of the order."""
+
+    code = "all_tickets"
+    message = "Cannot select all tickets for Partial Refund"
+
+
+class NothingChosen(Invalid):
+    code = "nothing_chosen"
+    message = "Please choose what to refund"
+
+
+class LessThan(Invalid):
+    """More were chosen than there are; the spec's number is the first that is too large."""
+
+    code = "too_many"
+
+    def __init__(self, available: int, *, field: str) -> None:
+        super().__init__(f"Please enter a value less than {available + 1}", field=field, available=available)
+
+
+class UpsellsMissing(Invalid):
+    code = "upsells_missing"
+    message = "Please choose all upsells and continue."
+
+
+class UpsellIncluded(Invalid):
+    """An upsell that a chosen ticket's type includes is given back with it."""
+
+    code = "upsell_included"
+    message = "You have selected ticket type that includes upsell, so it cannot be unchecked."
+
+
+class UpsellOfTicket(Invalid):
+    """An upsell that a ticket's type includes cannot be given back without the ticket."""
+
+    code = "upsell_of_ticket"
+    message = "This upsell is included in a ticket. Please choose its ticket."
+
+
+class OrderIs(Conflict):
+    """The order is not one that can be refunded; its status is the spec's word."""
+
+    code = "order_status"
+
+    def __init__(self, status: str) -> None:
+        super().__init__(f"This Order is {status}.", status=status)
+
+
+class AlreadyRefunded(Conflict):
+    code = "already_refunded"
+    message = "The ticket is already refunded..."
+
+
+class SeveralOrders(Invalid):
+    code = "several_orders"
+    message = "This payment has several orders. Please refund them one by one."
+
+
+class NotToVoid(Conflict):
+    """Only a sale of the counter is voided, on the same day and before anything of it was used."""
+
+    code = "not_to_void"
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+
+
+class RefundFailed(DomainError):
+    """The provider would not move the money, and says why; the order is as it was."""
+
+    status = 402
+    code = "refund_failed"
+
+
+NOT_OF_THE_COUNTER = "Only a sale at the box office can be voided"
+NOT_TODAY = "Only a sale of today can be voided. Please refund it."
+ALREADY_USED = "Something of this order was used already. Please refund it."

@@ -1,0 +1,160 @@
+"""Reading what refunds are made of: an order as it can be given back, and the refunds that it has had."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from django.db.models import Prefetch, QuerySet, Sum, Value
+
+from server.accounts.caller import Caller
+from server.core.errors import NotFound
+from server.core.money import ZERO
+from server.orders.models import Order, RefundLine, Ticket, UpsellItem
+from server.orders.refund_errors import AlreadyRefunded, NothingChosen, OrderIs, SeveralOrders, UpsellOfTicket
+from server.orders.refundable import (
+    LIVE,
+    LIVE_UPSELLS,
+    Check,
+    Choice,
+    Refundable,
+    RefundPlan,
+    any_tickets,
+    plan_of,
+    units_of,
+    with_brought,
+)
+from server.payments.models import Charge, Refund
+
+
+def plan_refund(
+    *,
+    caller: Caller,
+    order_id: int,
+    ticket_ids: Collection[int] | None = None,
+    upsell_ids: Collection[int] | None = None,
+    keeps_fee: bool = False,
+    check: Check | None = None,
+) -> RefundPlan:
+    """Reckon what a refund would give back, without writing anything; of all that is left if nothing is named.
+
+    :raises NotFound: if there is no such order, or it is another account's.
+    :raises DomainError: what `choose_units` says, and `check`.
+    """
+    order = find_order(caller=caller, order_id=order_id)
+    found = read_refundable(order)
+    plan = plan_of(found, choose_units(found, ticket_ids, upsell_ids), keeps_fee=keeps_fee)
+    if check is not None:
+        check(found, plan)
+    return plan
+
+
+def find_order(*, caller: Caller, order_id: int) -> Order:
+    """Read an order with its payment and part.
+
+    :raises NotFound: if it does not exist, or belongs to another account.
+    """
+    order = caller.within(order_rows().filter(pk=order_id)).first()
+    if order is None:
+        raise NotFound
+    return order
+
+
+def find_only_order(*, caller: Caller, reference: str) -> Order:
+    """Read the order of a payment that has one.
+
+    :raises NotFound: if there is no such payment, or it is another account's.
+    :raises SeveralOrders: if it has several: those are refunded one by one.
+    """
+    rows = order_rows().filter(payment__reference=reference).exclude(status=Order.Status.FAILED)
+    orders = list(caller.within(rows).order_by("pk")[:2])
+    if not orders:
+        raise NotFound
+    if len(orders) > 1:
+        raise SeveralOrders(field="payment_intent")
+    return orders[0]
+
+
+def choose_some(
+    *, caller: Caller, order_id: int, tickets: Sequence[Choice], upsells: Sequence[Choice], number: int
+) -> tuple[frozenset[int], frozenset[int]]:
+    """Give the numbers of the units of an order that somebody has chosen, or so many tickets of any type.
+
+    :raises NotFound: if there is no such order, or it is another account's.
+    :raises OrderIs: if it cannot be refunded now.
+    :raises LessThan: if more of a kind were chosen than there are.
+    :raises UpsellIncluded: if an upsell is unchecked that a chosen ticket includes.
+    """
+    found = read_refundable(find_order(caller=caller, order_id=order_id))
+    if found.status:
+        raise OrderIs(found.status)
+    chosen = units_of(found, tickets, upsells)
+    return (any_tickets(found, number), chosen[1]) if number and not tickets else chosen
+
+
+def order_rows() -> QuerySet[Order]:
+    """Give all orders, each with what a refund reads of it."""
+    return Order.objects.select_related("payment", "part__payment", "part__reservation", "performance")
+
+
+def read_refundable(order: Order) -> Refundable:
+    """Read what is left of an order that nobody has asked back, in five queries."""
+    of_order = Refund.objects.filter(pk__in=RefundLine.objects.filter(order=order).values("refund"))
+    given = of_order.exclude(status=Refund.Status.FAILED).aggregate(cards=Sum("gift_card"))["cards"]
+    return Refundable(
+        order=order,
+        tickets=tuple(Ticket.objects.filter(order=order, status__in=LIVE, refund=None).order_by("pk")),
+        upsells=tuple(UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS, refund=None).order_by("pk")),
+        charge=order.part.charges.filter(status=Charge.Status.SUCCEEDED).first(),
+        cards=order.gift_card - (given or ZERO),
+        orders=Order.objects.filter(payment=order.payment_id).exclude(status=Order.Status.FAILED).count(),
+    )
+
+
+def choose_units(
+    found: Refundable, ticket_ids: Collection[int] | None, upsell_ids: Collection[int] | None
+) -> list[Ticket | UpsellItem]:
+    """Give the units that are to be given back; all that are left if nothing is named.
+
+    :raises OrderIs: if the order is not one that can be refunded now.
+    :raises AlreadyRefunded: if one of them is refunded, or on its way to be.
+    :raises NotFound: for a unit that is not the order's.
+    :raises UpsellOfTicket: for an upsell that a ticket includes, without the ticket.
+    :raises NothingChosen: if there are none.
+    """
+    if found.status:
+        raise OrderIs(found.status)
+    if ticket_ids is None and upsell_ids is None:
+        chosen: list[Ticket | UpsellItem] = [*found.tickets, *found.upsells]
+    else:
+        chosen = _named(found, set(ticket_ids or ()), set(upsell_ids or ()))
+    if not chosen:
+        raise NothingChosen
+    return chosen
+
+
+def _named(found: Refundable, ticket_ids: set[int], upsell_ids: set[int]) -> list[Ticket | UpsellItem]:
+    left = {ticket.pk for ticket in found.tickets}, {item.pk for item in found.upsells}
+    gone = ticket_ids - left[0], upsell_ids - left[1]
+    if any(gone):
+        raise AlreadyRefunded if _were_sold(found.order, *gone) else NotFound
+    if any(item.pk in upsell_ids and (item.ticket_id or 0) in left[0] - ticket_ids for item in found.upsells):
+        raise UpsellOfTicket(field="upsellInfo")
+    return with_brought(found, ticket_ids, upsell_ids)
+
+
+def _were_sold(order: Order, ticket_ids: set[int], upsell_ids: set[int]) -> bool:
+    tickets = Ticket.objects.filter(order=order, pk__in=ticket_ids).count()
+    return tickets + UpsellItem.objects.filter(order=order, pk__in=upsell_ids).count() == len(ticket_ids) + len(
+        upsell_ids
+    )
+
+
+def read_refunds(order: Order) -> list[Refund]:
+    """Read the refunds of an order, newest first, each with who asked, its lines and the order's zone, in two queries.
+
+    The order was read with its performance.
+    """
+    lines = RefundLine.objects.filter(order=order).select_related("ticket", "upsell").order_by("pk")
+    rows = Refund.objects.filter(pk__in=RefundLine.objects.filter(order=order).values("refund"))
+    rows = rows.annotate(zone=Value(order.performance.timezone)).select_related("by").order_by("-pk")
+    return list(rows.prefetch_related(Prefetch("lines", lines)))

@@ -1,0 +1,32 @@
+"""Where a provider tells what has happened. A stranger can call it, too, and is refused before much is done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.core.api import CallView, reply
+from server.core.parsers import UnreadJSONParser
+from server.core.replies import MessageOut
+from server.orders.services.news import hear
+from server.payments.gateways.stripe_news import HEADER, check_header, read_news
+
+
+class WebhookView(CallView):
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    parser_classes = (UnreadJSONParser,)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        check_header(request.headers.get(HEADER, ""))
+        super().initial(request, *args, **kwargs)
+
+    @extend_schema(request=OpenApiTypes.OBJECT, responses={200: MessageOut})
+    def post(self, request: Request) -> Response:
+        hear(read_news(request.data, request.headers[HEADER]))
+        return reply()

@@ -1,0 +1,154 @@
+"""Laying a provider's days beside ours: which days were compared, and every difference that somebody has to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from django.db import transaction
+from django.db.models import F
+
+from server.accounts.caller import Staff
+from server.accounts.ledger import Kept, facts_of, refuse_older
+from server.accounts.models import User
+from server.core import clock
+from server.core.announce import announce
+from server.payments.changes import ComparedDayChanged, DifferenceChanged
+from server.payments.models import ComparedDay, Difference
+from server.payments.provider_selectors import READERS, lock_difference
+
+GONE = "It was in order when the day was looked at again"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Found:
+    """Something that a provider and we do not tell alike; an amount is None where one of us has nothing."""
+
+    kind: Difference.Kind
+    provider_id: str
+    reference: str = ""
+    ours: Decimal | None = None
+    theirs: Decimal | None = None
+    currency: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seen:
+    """What a provider has of a day, in numbers, and how much of ours was finished by it."""
+
+    charges: int
+    refunds: int
+    disputes: int
+    finished: int
+
+
+def ask_comparison(*, account_id: int, day: date, by: User | None = None) -> ComparedDay:
+    """Note that a day is to be compared, in the open transaction; a day that was is compared again."""
+    fields = {"asked_at": clock.now(), "asked_by": by, "done_at": None, "failure": ""}
+    row, is_new = ComparedDay.objects.get_or_create(account_id=account_id, day=day, defaults=fields)
+    if not is_new:
+        ComparedDay.objects.filter(pk=row.pk).update(**fields, version=F("version") + 1)
+        row.refresh_from_db()
+    announce(ComparedDayChanged(account_id=account_id, compared_day_id=row.pk))
+    return row
+
+
+def end_comparison(row: ComparedDay, seen: Seen) -> None:
+    """Note that a day was compared, in the transaction that names its differences."""
+    _write_comparison(
+        row,
+        charges=seen.charges,
+        refunds=seen.refunds,
+        disputes=seen.disputes,
+        finished=seen.finished,
+        done_at=clock.now(),
+        failure="",
+    )
+
+
+def fail_comparison(row: ComparedDay, why: str) -> None:
+    """Note that a day could not be compared."""
+    _write_comparison(row, failure=why[:200])
+
+
+def _write_comparison(row: ComparedDay, **fields: object) -> None:
+    ComparedDay.objects.filter(pk=row.pk).update(**fields, version=F("version") + 1)
+    announce(ComparedDayChanged(account_id=row.account_id, compared_day_id=row.pk))
+
+
+@transaction.atomic
+def name_differences(*, account_id: int, day: date, found: Collection[Found]) -> list[Difference]:
+    """Write down what was found of a day, each thing once however often it is looked for; give what is new.
+
+    What is still open of that day and was not found again is settled by itself.
+    """
+    known = {
+        (row.kind, row.provider_id): row
+        for row in Difference.objects.filter(account_id=account_id, provider_id__in=[one.provider_id for one in found])
+    }
+    fresh = _unknown(found, known)
+    now = clock.now()
+    made = Difference.objects.bulk_create(
+        [
+            Difference(
+                account_id=account_id,
+                day=day,
+                kind=one.kind,
+                provider_id=one.provider_id,
+                reference=one.reference,
+                ours=one.ours,
+                theirs=one.theirs,
+                currency=one.currency,
+                found_at=now,
+            )
+            for one in fresh
+        ],
+        ignore_conflicts=True,  # another look at the same day has named it at this moment
+    )
+    gone = _settle_gone(account_id, day, found)
+    if made or gone:
+        names = [one.provider_id for one in fresh]
+        rows = Difference.objects.filter(account_id=account_id, provider_id__in=names).values_list("pk", flat=True)
+        announce(DifferenceChanged(account_id=account_id, difference_ids=(*rows, *gone)))
+    return made
+
+
+def _unknown(found: Iterable[Found], known: Collection[tuple[str, str]]) -> list[Found]:
+    fresh = {(one.kind.value, one.provider_id): one for one in found}
+    return [one for name, one in fresh.items() if name not in known]
+
+
+def _settle_gone(account_id: int, day: date, found: Iterable[Found]) -> list[int]:
+    names = {(one.kind.value, one.provider_id) for one in found}
+    rows = Difference.objects.filter(account_id=account_id, day=day, settled_at=None)
+    gone = [row.pk for row in rows if (row.kind, row.provider_id) not in names]
+    if gone:
+        Difference.objects.filter(pk__in=gone).update(settled_at=clock.now(), note=GONE, version=F("version") + 1)
+    return gone
+
+
+_DIFFERENCES: Kept[Difference] = Kept(
+    facts=lambda row: facts_of(row, "day", "kind", "provider_id", "note", "settled_at"),
+    account_of=lambda row: row.account_id,
+    change=lambda row: DifferenceChanged(account_id=row.account_id, difference_ids=(row.pk,)),
+)
+
+
+@transaction.atomic
+def settle_difference(*, caller: Staff, difference_id: int, note: str, version: int | None = None) -> Difference:
+    """Say what became of a difference; saying it again puts the note right.
+
+    :raises NotAllowed: unless the caller is a platform administrator or an account's owner.
+    :raises NotFound: if there is none, or it is another account's.
+    :raises ChangedMeanwhile: if `version` is no longer the row's.
+    """
+    caller.needs(*READERS)
+    row = lock_difference(caller=caller, difference_id=difference_id)
+    refuse_older(version, row)
+    with _DIFFERENCES.saving(caller, row):
+        row.note, row.settled_by, row.version = note, caller.user, row.version + 1
+        row.settled_at = row.settled_at or clock.now()
+        row.save()
+    return row

@@ -1,0 +1,65 @@
+"""Every write of refunds: money is to go back, and then has moved or could not be moved."""
+
+from __future__ import annotations
+
+import secrets
+from decimal import Decimal
+
+from server.accounts.models import User
+from server.core import clock
+from server.core.money import ZERO
+from server.payments.models import Charge, Part, Refund
+
+
+def write_refund(
+    *,
+    part: Part,
+    charge: Charge | None,
+    kind: Refund.Kind,
+    amount: Decimal,
+    gift_card: Decimal = ZERO,
+    platform_fee: Decimal = ZERO,
+    keeps_fee: bool = False,
+    reason: str = "",
+    by: User | None = None,
+) -> Refund:
+    """Write a refund that is asked for, inside the transaction that claims what it is for."""
+    return Refund.objects.create(
+        part=part,
+        charge=charge,
+        kind=kind,
+        gateway=charge.gateway if charge is not None and amount > gift_card else "",
+        amount=amount,
+        gift_card=gift_card,
+        platform_fee=platform_fee,
+        keeps_fee=keeps_fee,
+        reason=reason,
+        idempotency_key=f"{part.payment.reference}:back:{secrets.token_hex(8)}",
+        by=by,
+        created_at=clock.now(),
+    )
+
+
+def end_refund(*, refund: Refund, status: Refund.Status, provider_id: str = "", failure: str = "") -> bool:
+    """Note how a pending refund ended, and tell whether this call did so; a second call does nothing."""
+    named = {"provider_id": provider_id} if provider_id else {}
+    ended = {"status": status, "failure": failure[:500], "settled_at": clock.now(), **named}
+    if not Refund.objects.filter(pk=refund.pk, status=Refund.Status.PENDING).update(**ended):
+        return False
+    for field, value in ended.items():
+        setattr(refund, field, value)
+    return True
+
+
+def name_refund(*, refund: Refund, provider_id: str) -> None:
+    """Note what the provider calls a refund that is under way."""
+    Refund.objects.filter(pk=refund.pk).update(provider_id=provider_id)
+
+
+def note_bounced(*, refund: Refund, failure: str) -> bool:
+    """Note that settled money did not arrive after all, and tell whether this call did so; the refund stays settled.
+
+    What it was for may have been sold again: it is owed in another way now, and whoever reads the order is told.
+    """
+    settled = Refund.objects.filter(pk=refund.pk, status=Refund.Status.SUCCEEDED, failure="")
+    return bool(settled.update(failure=failure[:500] or "The provider could not pay it out"))
