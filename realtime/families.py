@@ -31,6 +31,7 @@ from server.events.selectors import (
 )
 from server.events.serializers import PerformanceStateOut, performance_state_to_wire
 from server.events.teams_serializers import LivePlacesOut, places_to_wire
+from server.orders.cancelling_selectors import read_cancelling_versions
 from server.orders.listing_serializers import OrderRowOut, order_rows_on_wire
 from server.orders.selectors import read_order_owners, read_order_versions
 from server.orders.serializers import OrderOut, order_details_on_wire
@@ -261,6 +262,7 @@ ORDER = declare(
 
 ADMINISTERED: dict[str, Callable[[Iterable[int]], dict[int, int]]] = {
     "account": read_account_versions,
+    "cancelling": read_cancelling_versions,
     "code_batch": read_batch_versions,
     "compared_day": read_compared_versions,
     "day_closing": read_closing_versions,

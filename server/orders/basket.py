@@ -13,7 +13,15 @@ from server.core.errors import NotFound
 from server.events.models import Performance
 from server.events.onsale import is_on_sale
 from server.events.selectors import find_performances
-from server.orders.errors import CodeNotTaken, EmptyBasket, MixedBasket, OffSale, TooFewTickets, TooManyTickets
+from server.orders.errors import (
+    CANCELLED,
+    CodeNotTaken,
+    EmptyBasket,
+    MixedBasket,
+    OffSale,
+    TooFewTickets,
+    TooManyTickets,
+)
 from server.orders.offers import price_lines
 from server.orders.places import find_slots
 from server.orders.wanted import BasketLine, Wanted
@@ -109,7 +117,7 @@ def _check_counts(caller: Caller, wanted: Wanted, performances: Mapping[int, Per
     for performance_id, units in _count(wanted.lines).items():
         performance = performances[performance_id]
         if not is_on_sale(performance, caller.channel, now):
-            raise OffSale(performance=performance_id)
+            raise OffSale(CANCELLED if performance.cancelled_at else None, performance=performance_id)
         if performance_id in tickets:
             _check_tickets(caller, performance, tickets[performance_id])
         if units > MOST_UNITS:

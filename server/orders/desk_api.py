@@ -164,5 +164,5 @@ class OpenLinkView(SalesView):
     @extend_schema(request=shapes.OpenLinkIn, responses=ReservedOut)
     def post(self, request: Request) -> Response:
         reservation, _, token = str(self.read(shapes.OpenLinkIn).asked["link"]).partition(".")
-        reserved = kept_back.open_link(reservation_id=int(reservation), token=token)
+        reserved = kept_back.open_link(caller=self.known_caller(), reservation_id=int(reservation), token=token)
         return Response(reserved_on_wire(reserved, Channel.ONLINE))

@@ -6,6 +6,9 @@ from server.stock.errors import ReservationOver
 NO_PLAYERS = "Please select the Team Players"  # spec part 3, section 5
 
 
+CANCELLED = "This performance does not take place"
+
+
 class OffSale(Conflict):
     code = "off_sale"
     message = "This performance is not on sale"
@@ -94,15 +97,6 @@ class CodeNotTaken(Invalid):
 class BeingPaid(Conflict):
     code = "being_paid"
     message = "This order is being paid. Please wait a moment."
-
-
-class OrderIs(Conflict):
-    """The order's status does not allow it; the status is the spec's word (part 3, section 8)."""
-
-    code = "order_status"
-
-    def __init__(self, status: str) -> None:
-        super().__init__(f"This Order is {status}.", status=status)
 
 
 class BuyerRemoved(Conflict):

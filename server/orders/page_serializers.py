@@ -18,9 +18,9 @@ from server.core.replies import Yes, writer
 from server.events.onsale import sale_ends_at
 from server.orders.models import Letter, Order, RefundLine
 from server.orders.quotes import quote_from_json
-from server.orders.statuses import rights_of
+from server.orders.rights import rights_of
 from server.payments.links import dispute_link
-from server.payments.models import Charge, Dispute, Gateway, Refund
+from server.payments.models import Dispute, Gateway, Refund
 
 REFUND_WORDS = {  # the spec's (part 3, section 3, Order); Inprogress displays as 'Refund status in Pending'
     Refund.Status.PENDING: "Inprogress",
@@ -76,10 +76,11 @@ class RefundsOf(serializers.Field):
         lines: dict[int, list[RefundLine]] = defaultdict(list)
         for line in order.refund_lines.all():
             lines[line.refund_id].append(line)
-        return [_refund(found, order) for _, found in sorted(lines.items(), reverse=True)]
+        return [refund_to_wire(found, order) for _, found in sorted(lines.items(), reverse=True)]
 
 
-def _refund(lines: list[RefundLine], order: Order) -> dict[str, Any]:
+def refund_to_wire(lines: list[RefundLine], order: Order) -> dict[str, Any]:
+    """Shape one refund of an order, by its lines there."""
     refund, zone = lines[0].refund, order.performance.timezone
     return {
         "refundid": refund.pk,
@@ -139,12 +140,6 @@ class LettersOf(serializers.Field):
 
 
 # Charges and disputes
-
-
-def gateway_of(order: Order) -> str:
-    """Give the gateway through which an order was paid; empty if it was not."""
-    paid = (charge.gateway for charge in order.part.charges.all() if charge.status == Charge.Status.SUCCEEDED)
-    return next(paid, "")
 
 
 def party_pass(order: Order) -> str:

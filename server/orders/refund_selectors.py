@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from django.db.models import Prefetch, QuerySet, Sum, Value
+from django.db.models import QuerySet, Sum
 
 from server.accounts.caller import Caller
 from server.core.errors import NotFound
@@ -14,6 +14,7 @@ from server.orders.refund_errors import AlreadyRefunded, NothingChosen, OrderIs,
 from server.orders.refundable import (
     LIVE,
     LIVE_UPSELLS,
+    SCANNED,
     Check,
     Choice,
     Refundable,
@@ -111,9 +112,15 @@ def read_refundable(order: Order) -> Refundable:
 
 
 def choose_units(
-    found: Refundable, ticket_ids: Collection[int] | None, upsell_ids: Collection[int] | None
+    found: Refundable,
+    ticket_ids: Collection[int] | None,
+    upsell_ids: Collection[int] | None,
+    *,
+    even_used: bool = False,
 ) -> list[Ticket | UpsellItem]:
     """Give the units that are to be given back; all that are left if nothing is named.
+
+    `even_used` says that an order may be given back although all of it was used.
 
     :raises OrderIs: if the order is not one that can be refunded now.
     :raises AlreadyRefunded: if one of them is refunded, or on its way to be.
@@ -121,7 +128,7 @@ def choose_units(
     :raises UpsellOfTicket: for an upsell that a ticket includes, without the ticket.
     :raises NothingChosen: if there are none.
     """
-    if found.status:
+    if found.status and not (even_used and found.status == SCANNED):
         raise OrderIs(found.status)
     if ticket_ids is None and upsell_ids is None:
         chosen: list[Ticket | UpsellItem] = [*found.tickets, *found.upsells]
@@ -149,12 +156,6 @@ def _were_sold(order: Order, ticket_ids: set[int], upsell_ids: set[int]) -> bool
     )
 
 
-def read_refunds(order: Order) -> list[Refund]:
-    """Read the refunds of an order, newest first, each with who asked, its lines and the order's zone, in two queries.
-
-    The order was read with its performance.
-    """
-    lines = RefundLine.objects.filter(order=order).select_related("ticket", "upsell").order_by("pk")
-    rows = Refund.objects.filter(pk__in=RefundLine.objects.filter(order=order).values("refund"))
-    rows = rows.annotate(zone=Value(order.performance.timezone)).select_related("by").order_by("-pk")
-    return list(rows.prefetch_related(Prefetch("lines", lines)))
+def read_lines(refund: Refund) -> list[RefundLine]:
+    """Read the lines of a refund, each with the refund and who asked for it, in one query."""
+    return list(RefundLine.objects.filter(refund=refund).select_related("refund__by").order_by("pk"))

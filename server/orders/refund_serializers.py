@@ -8,9 +8,10 @@ from typing import Any
 from rest_framework import serializers
 
 from server.core.forms import Actor, CallIn, Chosen, Flag, FormIn, Number, Rows, Typed
-from server.core.replies import Moment, Money, Text, Whole, WordOf, Yes, writer
+from server.core.replies import Money, Text, Whole, WordOf, Yes
 from server.orders.models import Order, Ticket
-from server.orders.refund_selectors import read_refunds
+from server.orders.page_serializers import RefundOut, refund_to_wire
+from server.orders.refund_selectors import read_lines
 from server.orders.refundable import Choice
 from server.payments.models import Gateway, Refund
 
@@ -93,36 +94,6 @@ class VoidIn(CallIn):
     reason = Typed(most=500)
 
 
-class RefundUnitOut(serializers.Serializer[Any]):
-    """One unit that a refund gives money back for; one of `ticketid` and `individualupsellid` is null."""
-
-    ticketid = Whole("ticket_id", allow_null=True)
-    individualupsellid = Whole("upsell_id", allow_null=True)
-    name = Text(lambda line: line.ticket.type_name if line.ticket else line.upsell.spoken_name)
-    amount = Money()
-
-
-class RefundOut(serializers.Serializer[Any]):
-    """A refund as an order's page has it: `gift_card` goes to cards, `due` the way of `gateway`.
-
-    With `cash` or `terminal` somebody hands `due` back.
-    """
-
-    refundid = Whole("pk")
-    kind = WordOf(choices=Refund.Kind.values)
-    amount = Money()
-    gift_card = Money()
-    due = Money()
-    gateway = WordOf(choices=["", *Gateway.values])
-    keepfee = Yes("keeps_fee")
-    status = WordOf(choices=Refund.Status.values)
-    reason = Text()
-    failure = Text()
-    by = Text(lambda refund: refund.by.full_name if refund.by else "")
-    at = Moment("created_at", zone="zone")
-    units = RefundUnitOut(many=True, source="lines")
-
-
 class RefundedOut(serializers.Serializer[Any]):
     message = serializers.CharField()
     data = RefundOut()  # type: ignore[assignment]
@@ -164,5 +135,5 @@ class PlannedOut(serializers.Serializer[Any]):
 
 
 def refund_on_wire(order: Order, refund: Refund) -> dict[str, Any]:
-    """Shape one refund of an order as it stands now."""
-    return next(writer(RefundOut)(row) for row in read_refunds(order) if row.pk == refund.pk)
+    """Shape one refund of an order as its page has it."""
+    return refund_to_wire(read_lines(refund), order)

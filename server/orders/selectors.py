@@ -144,7 +144,7 @@ def whole_orders() -> QuerySet[Order]:
         Prefetch("tickets", Ticket.objects.select_related("admitted_by", "place", "allotment__hold").order_by("pk")),
         Prefetch("upsells", UpsellItem.objects.select_related("redeemed_by").order_by("pk")),
         Prefetch("events", OrderEvent.objects.select_related("by").order_by("-at", "-pk")),
-        Prefetch("refund_lines", RefundLine.objects.select_related("refund__by").order_by("pk")),
+        Prefetch("refund_lines", RefundLine.objects.select_related("refund__by", "ticket", "upsell").order_by("pk")),
         Prefetch("payment__letters", Letter.objects.select_related("by").order_by("-pk")),
         Prefetch("part__charges", Charge.objects.prefetch_related("disputes").order_by("pk")),
         Prefetch("part__reservation__links", PurchaseLink.objects.order_by("-pk")),

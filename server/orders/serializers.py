@@ -20,13 +20,12 @@ from server.orders.page_serializers import (
     RefundsOf,
     ReservationOf,
     RightsOf,
-    gateway_of,
     newest_refund_status,
     party_pass,
 )
+from server.orders.rights import refundable_of
 from server.orders.selectors import whole_orders
-from server.orders.statuses import STATUS_WORDS, is_used
-from server.payments.models import Gateway
+from server.orders.statuses import STATUS_WORDS
 
 TICKET_NUMBERS = {  # on the wire: 0 valid, 1 admitted, 2 superseded or refunded, which admit nobody
     Ticket.Status.VALID: 0,
@@ -200,8 +199,7 @@ class OrderOut(OrderRowOut):
     refundstatus = Text(newest_refund_status, help_text="Inprogress, Success or Failure; empty without a refund")
     refund = Text(lambda order: f"{order.refunded:.2f}" if order.refunded else "", help_text="what has gone back")
     paymentcount = Whole("payment_count", help_text="the orders of its payment")
-    recordstatus = Whole(lambda order: RECORD_USED if is_used(order) else RECORD_UNUSED)
-    gateway = WordOf(gateway_of, choices=["", *Gateway.values])
+    recordstatus = Whole(lambda order: RECORD_USED if refundable_of(order).is_used else RECORD_UNUSED)
     client = ClientNameOut(source="*")
     account = AccountOfOrderOut(source="*")
     partypass = Text(party_pass)

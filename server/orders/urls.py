@@ -3,6 +3,7 @@ from django.urls import path
 import server.core.paths  # noqa: F401  (registers `id` and `reference`)
 from server.orders import (
     api,
+    cancelling_api,
     codes_api,
     desk_api,
     listing_api,
@@ -34,6 +35,7 @@ urlpatterns = [
     path("payment/extendReservation", desk_api.ExtendReservationView.as_view()),
     path("payment/markReservationOfflinePurchased", desk_api.MarkPurchasedView.as_view()),
     path("sales/links", desk_api.OpenLinkView.as_view()),
+    path("events/cancelPerformance", cancelling_api.CancelPerformanceView.as_view()),
     path("payment/paymentRefundByOrder", refund_api.RefundView.as_view()),
     path("payment/partialRefundDetails", refund_api.PartialRefundDetailsView.as_view()),
     path("payment/partialRefund", refund_api.PartialRefundView.as_view()),

@@ -17,11 +17,9 @@ from server.core import clock
 from server.core.money import ZERO
 from server.payments.gateways import PaymentGateway
 from server.payments.models import Charge, Gateway, Part, Payment, SearchTerm
-from server.payments.words import MARKER, words_of
+from server.payments.words import MARKER, REMOVED, words_of
 from server.pricing.codes import LETTERS
 from server.stock.models import Reservation
-
-REMOVED = "rem_"  # what the name and the address of a buyer begin with once they were removed
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -21,6 +21,8 @@ from server.orders.models import Ticket
 from server.orders.services.give_back import cancel
 from server.orders.services.issue import code_of
 from server.payments.days import DayForm, close_day
+from server.payments.models import Difference
+from server.payments.reconciliation import Found, name_differences
 from server.payments.services import Buyer, name_buyer
 from server.stock.models import Hold, HoldChannel, Stock
 from server.testing import factories
@@ -79,6 +81,7 @@ class House:
     upsell: int  # of the event, with the variant; one is sold
     variant: int
     closed_day: str  # the organiser's, in pounds
+    difference: int  # between its provider and us
     ways_in: WaysIn
 
 
@@ -147,6 +150,7 @@ def build_house(word: str) -> House:
         upsell=upsell.pk,
         variant=upsell.variants.get().pk,
         closed_day=_close_a_day(seller, word),
+        difference=_differ(account, word).pk,
         ways_in=ways_in,
     )
 
@@ -163,6 +167,13 @@ def _reserve_and_cancel(performance: Performance, word: str, *, caller: Staff) -
     name_buyer(payment=reserved.payment, buyer=Buyer(name=f"Otto {word}"), by=None)
     cancel(caller=caller, reservation_id=reserved.reservation.pk, secret=reserved.secret)
     return reserved.payment.reference
+
+
+def _differ(account: Account, word: str) -> Difference:
+    """Name a charge of long ago that the provider has and we have not."""
+    found = Found(kind=Difference.Kind.CHARGE_NOT_OURS, provider_id=f"pi_{word}", theirs=Decimal("12.50"))
+    name_differences(account_id=account.pk, day=date(2026, 1, 4), found=[found])
+    return Difference.objects.get(provider_id=found.provider_id)
 
 
 def _sell_upsell(performance: Performance, word: str, *, caller: Staff) -> Upsell:

@@ -95,7 +95,7 @@ def add_account(*, caller: Staff, form: AccountForm) -> Account:
 def update_account(
     *, caller: Staff, account_id: int, form: AccountForm, version: int | None = None, kept: str = ""
 ) -> Account:
-    """Change a customer account; its owner may change its name, sites, party pass and whether it requires a second step.
+    """Change a customer account; its owner may change its name, sites, party pass and need of a second step.
 
     Where it begins to, the sessions of its people who have none end, but for the one whose digest is kept.
 

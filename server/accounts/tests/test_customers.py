@@ -61,6 +61,7 @@ def test_a_customer_is_made(call_customers, platform, heard, django_capture_on_c
             "istaxinclusive": 1,
             "requires_second_step": False,
             "widget_origins": "",
+            "party_pass_url": "",
             "version": 1,
         },
     }
@@ -113,6 +114,26 @@ def test_nobody_but_the_platform_makes_or_deletes_accounts(call_customers, role)
     assert call_customers(person, "insert", FORM).status_code == 403
     assert call_customers(person, "delete", {"action_type": "delete", "id": person.account_id}).status_code == 403
     assert Account.objects.filter(deleted_at=None).count() == 1
+
+
+# Its Party Pass
+
+
+def test_an_owner_sets_where_the_party_pass_is(call_customers, owner):
+    address = "https://pass.example.org/{payment}?order={order}"
+
+    reply = call_customers(owner, "update", customer_edit_of(owner.account, party_pass_url=address))
+
+    assert reply.json()["data"]["party_pass_url"] == address
+
+
+@pytest.mark.parametrize(
+    "address", ["pass.example.org", "javascript:alert(1)", "https://", "https://a b", "ftp://a.org"]
+)
+def test_a_party_pass_is_a_page_of_the_web(call_customers, owner, address):
+    reply = call_customers(owner, "update", customer_edit_of(owner.account, party_pass_url=address))
+
+    assert (reply.status_code, reply.json()["message"]) == (422, "Enter a web address that begins with https://")
 
 
 # Changing

@@ -27,6 +27,7 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "POST events/allocationManagement": lambda _: {},
     "POST tickettype/updateTicketType": lambda _: {},
     "POST events/promocodeManagement": lambda _: {},
+    "POST payment/settleDifference": lambda _: {},
     "POST payment/closeDay": lambda house: {"day": house.closed_day},
     "PUT orders/updateOrderEmail/<id:order>": lambda _: {},
     "PUT orders/updateOrder/<id:order>": lambda _: {},
@@ -81,6 +82,7 @@ NAMED = {
     "POST tickettype/deleteTicketType": "ticketTypeid",
     "POST tickettype/try": "event_id",
     "POST events/deleteUpsell": "id",
+    "POST payment/settleDifference": "id",
 }
 
 

@@ -23,7 +23,8 @@ from server.accounts.selectors import ACCOUNT_ORDER, AUDIT_ORDER, USER_ORDER
 from server.core import clock
 from server.core.rows import Columns
 from server.events.selectors import EVENT_ORDER
-from server.payments.models import DayClosing
+from server.payments.models import ComparedDay, DayClosing, Difference, Dispute
+from server.payments.provider_selectors import DIFFERENCE_ORDER
 from server.payments.takings_selectors import CLOSING_ORDER
 from server.pricing.batch_selectors import BATCH_ORDER
 from server.pricing.card_selectors import CARD_ORDER
@@ -161,6 +162,27 @@ def make_closing(who: User, number: int) -> None:
     )
 
 
+def make_difference(who: User, number: int) -> None:
+    now = clock.now()
+    day = date(2026, 1, 1) + timedelta(days=number)
+    Difference.objects.create(
+        account=who.account,
+        day=day,
+        kind=Difference.Kind.values[number % 7],
+        provider_id=f"pi_{name_of(number)}",
+        reference=f"ORD-{name_of(number + 1)}",
+        ours=Decimal(number),
+        currency="GBP",
+        found_at=now - timedelta(days=number),
+        settled_at=now - timedelta(hours=number + 1),
+        settled_by=who,
+    )
+    ComparedDay.objects.create(account=who.account, day=day, asked_at=now, done_at=now)
+    Dispute.objects.create(
+        account=who.account, provider_id=f"dp_{number}", amount=1, currency="GBP", status="under_review", opened_at=now
+    )
+
+
 @dataclass(frozen=True, kw_only=True)
 class ListCall:
     """A list, its columns, and how a platform administrator's house gets one more of its rows."""
@@ -295,6 +317,15 @@ LISTS = [
         order=CLOSING_ORDER,
         usual="-day",
         searched=("person", "note"),
+    ),
+    ListCall(
+        route="payment/getReconciliation",
+        make=make_difference,
+        order=DIFFERENCE_ORDER,
+        usual="-day",
+        searched=("providerid", "reference"),
+        rows=lambda data: data["differences"],
+        statements=6,  # the zone, the days that were compared, and the open disputes
     ),
     ListCall(route="audit/getAuditLog", make=make_entry, order=AUDIT_ORDER, usual="-at", searched=("object",)),
 ]

@@ -140,6 +140,7 @@ RULES = [
     Rule("POST payment/paymentRefundByOrder",   "200 200 200 200", "200 404 404 404"),
     Rule("POST payment/partialRefundDetails",   "200 200 200 200", "200 404 404 404"),
     Rule("POST payment/partialRefund",          "200 200 200 200", "200 404 404 404"),
+    Rule("POST events/cancelPerformance",       "200 200 403 200", "200 404 403 404"),
     Rule("POST payment/voidSale",               "409 409 409 409", "409 404 404 404", what="used already"),
     # Selling
     Rule("POST sales/tokens",                   "201 201 201 201", "201 404 404 404"),
@@ -320,7 +321,7 @@ RULES = [
     Rule("POST payment/extendReservation",      "200 200 200 200", "200 404 404 404"),
     Rule("POST payment/markReservationOfflinePurchased", "200 200 200 200", "200 404 404 404"),
     Rule("POST orders/sendReserveLink",         "200 200 200 200", "200 404 404 404"),
-    Rule("POST sales/links",                    "200 200 200 200", "200 200 200 200", 200),
+    Rule("POST sales/links",                    "200 200 200 200", "200 404 404 404", 200),
     # Orders
     Rule("POST events/searchOrderDetails",      "200 200 200 200", "200 own own own"),
     Rule("POST events/searchOrderDetails",      "200 200 200 200", "200 own own own", what="in progress",
@@ -331,6 +332,11 @@ RULES = [
     Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404"),
     Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404", what="on paper",
          edit=change(format="pdf")),
+    # What a provider has and we have not, and the other way round
+    Rule("POST payment/getReconciliation",      "200 403 403 200", "200 403 403 own"),
+    Rule("POST payment/settleDifference",       "200 403 403 200", "200 403 403 404"),
+    Rule("POST payment/reconcileDay",           "200 403 403 200", "200 403 403 own"),
+
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]
@@ -435,8 +441,12 @@ LOOKED_AT_TWICE = (
     "duplicateEvent",
     "addPerformancesByRule",
     "movePerformance",
+    "cancelPerformance",
     "changeCalendarAddress",
     "stopCalendarAddress",
+    "getReconciliation",
+    "settleDifference",
+    "reconcileDay",
 )
 
 

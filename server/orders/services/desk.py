@@ -17,9 +17,10 @@ from server.core.announce import announce
 from server.core.errors import ChangedMeanwhile, NotFound
 from server.orders import history
 from server.orders.changes import OrderChanged
-from server.orders.errors import BuyerRemoved, OrderIs, SentTooOften
+from server.orders.errors import BuyerRemoved, SentTooOften
 from server.orders.letter_mailing import send_letter
 from server.orders.models import Letter, Order, OrderEvent
+from server.orders.refund_errors import OrderIs
 from server.orders.selectors import get_order
 from server.orders.statuses import STATUS_WORDS, is_removed
 from server.payments import services as payments

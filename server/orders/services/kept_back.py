@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from django.db import transaction
 from django.db.models import F
 
-from server.accounts.caller import Channel, Staff
+from server.accounts.caller import Caller, Channel, Staff
 from server.accounts.models import Account
 from server.clients.selectors import find_clients
 from server.core import clock
@@ -103,23 +103,27 @@ def send_link(*, caller: Staff, reservation_id: int, wanted: LinkWanted) -> None
 
 def _check_page(wanted: LinkWanted, account: Account) -> None:
     """Refuse a link that would lead a buyer to a page that is not the organiser's."""
-    parts = urlsplit(wanted.url)
+    try:
+        parts = urlsplit(wanted.url)
+    except ValueError:
+        raise OtherPage(field="paymentUrl") from None
     listed = {origin.strip().rstrip("/").lower() for origin in account.widget_origins.split()}
     origin = f"{parts.scheme}://{parts.netloc}".lower()
     if parts.scheme not in ("http", "https") or origin not in listed | wanted.own:
         raise OtherPage(field="paymentUrl")
 
 
-def open_link(*, reservation_id: int, token: str) -> Reserved:
+def open_link(*, caller: Caller | None, reservation_id: int, token: str) -> Reserved:
     """Hand a reservation over to whoever opens its link first: from then on only their device can pay for it.
 
-    :raises WrongSecret: if there is no such link.
+    :raises WrongSecret: if there is no such link, or people of another account open it.
     :raises LinkUsed: if it was opened before.
     :raises ReservationOver: if the reservation is over.
     :raises BeingPaid: if it is being paid on another device.
     """
-    link = PurchaseLink.objects.filter(reservation_id=reservation_id, token_hash=links.link_hash(token)).first()
-    if link is None:
+    found = PurchaseLink.objects.filter(reservation_id=reservation_id, token_hash=links.link_hash(token))
+    link = found.select_related("reservation").first()
+    if link is None or not (caller is None or caller.may_touch(link.reservation.account_id)):
         raise WrongSecret
     with transaction.atomic():
         reservation = Reservation.objects.select_for_update(no_key=True).get(pk=reservation_id)

@@ -26,12 +26,12 @@ from server.events.onsale import BOX_OFFICE_GRACE
 from server.orders import history
 from server.orders.changes import OrderChanged
 from server.orders.claimants import Sale, settle_all
-from server.orders.errors import MoneyGoesBack
+from server.orders.errors import CANCELLED, MoneyGoesBack
 from server.orders.mailing import TicketMail
 from server.orders.models import Order, OrderEvent
 from server.orders.quotes import platform_fee_of, quote_from_json
 from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
-from server.orders.services import late_money
+from server.orders.services import cancelling, late_money
 from server.orders.services.issue import issue_units, stamp
 from server.orders.services.redemptions import stamp_upsells
 from server.payments import services as payments
@@ -262,6 +262,8 @@ def _write(
     for order in orders:
         order.status, order.gateway = Order.Status.PAID, charge.gateway
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
+        if order.performance.cancelled_at is not None:
+            cancelling.resume(performance_id=order.performance_id)  # money that came after that goes back, too
     return _checkout_of(sale, charge) if is_first and orders else read_checkout(payment=payment, part=part)
 
 
@@ -276,6 +278,8 @@ _ORDERS_TO_PAY = Prepared(
 
 
 def _refuse_begun(orders: list[Order], channel: Channel, now: datetime) -> None:
+    if any(order.performance.cancelled_at is not None for order in orders):
+        raise ReservationOver(CANCELLED)
     if any(_has_begun(order.performance, channel, now) for order in orders):
         raise ReservationOver
 

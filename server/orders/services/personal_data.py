@@ -20,6 +20,7 @@ from server.orders.models import Order, OrderEvent, Ticket
 from server.orders.personal_errors import EventsToCome, NothingKnown, UnusedTickets
 from server.payments import services as payments
 from server.payments.models import Payment
+from server.payments.words import REMOVED
 
 _OVER = (Order.Status.FAILED, Order.Status.REFUNDED)
 
@@ -39,7 +40,7 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
     payment = found.first()
     if payment is None:
         raise NotFound
-    if payment.buyer_name.startswith(payments.REMOVED):
+    if payment.buyer_name.startswith(REMOVED):
         return
     orders = list(payment.orders.select_related("performance").prefetch_related("tickets").order_by("pk"))
     _refuse_unfinished(orders)

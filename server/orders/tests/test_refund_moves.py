@@ -12,16 +12,17 @@ from server.door.manifest_selectors import read_manifest
 from server.door.models import Verdict
 from server.door.tests.scenes import open_door
 from server.insight.audit import find_differences
+from server.orders.errors import MoneyGoesBack
 from server.orders.models import Letter, Order, Ticket, UpsellItem
 from server.orders.refund_errors import OrderIs
 from server.orders.services.give_back import expire_reservations
 from server.orders.services.pay import check_out, settle
 from server.orders.services.refund_moving import MoveRefund
-from server.orders.services.refunds import ask_late, ask_refund, fail_refund, settle_refund
+from server.orders.services.refunds import ask_refund, fail_refund, settle_refund
 from server.orders.tests.refunding import MOVED, PENDING, REFUSED, counters, sell_by_card
 from server.payments.gateways import Answer
 from server.payments.models import Charge, Part, Refund
-from server.stock.errors import ReservationOver
+from server.stock.models import HoldChannel
 from server.testing import factories
 from server.testing.extras import give_upsells, make_wine
 from server.testing.owed import do, is_overdue
@@ -257,13 +258,14 @@ class TestLateMoney:
             buyer=factories.Buyer(name="Ada", email="ada@foyer.test"),
         )
         expire_reservations(now=clock.now() + timedelta(hours=1))
-        with pytest.raises(ReservationOver):
+        factories.make_hold(performance, 9, channel=HoldChannel.API)
+        with pytest.raises(MoneyGoesBack):
             settle(charge_id=Charge.objects.get().pk, provider_id="pi_late")
         return Part.objects.select_related("payment").get()
 
     def test_it_goes_back_by_itself_and_its_buyer_is_told(self, part, provider):
         provider.answer = MOVED
-        refund = ask_late(part=part, charge=Charge.objects.get())
+        refund = Refund.objects.get()
         assert list(find_differences()) == []
         assert do(MoveRefund, refund)
 
@@ -277,8 +279,7 @@ class TestLateMoney:
 
     def test_one_that_cannot_go_back_is_named_by_the_books(self, part, provider):
         provider.answer = REFUSED
-        refund = ask_late(part=part, charge=Charge.objects.get())
-        do(MoveRefund, refund)
+        do(MoveRefund, Refund.objects.get())
 
         assert Order.objects.get().events.latest("pk").description == "The card is closed"
         assert "payment_part_to_pay" in [difference.kind for difference in find_differences()]

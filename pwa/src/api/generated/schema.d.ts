@@ -800,6 +800,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/cancelPerformance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description What it gives back (`plan`), doing it, or trying again what failed (`cancel`), and how far it is.
+         *
+         *     `progress` and `report` say how far it is; the report names the orders that could not be refunded.
+         */
+        post: operations["events_cancelPerformance_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/changeCalendarAddress": {
         parameters: {
             query?: never;
@@ -1378,6 +1399,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/sendOrderEmailToSupport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send the mail with the tickets again: the spec calls it the mail to support. */
+        post: operations["events_sendOrderEmailToSupport_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/stopCalendarAddress": {
         parameters: {
             query?: never;
@@ -1480,6 +1518,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/updateMarketingOptin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["events_updateMarketingOptin_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/updatePaymentUserData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_updatePaymentUserData_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/updateUpsell": {
         parameters: {
             query?: never;
@@ -1491,6 +1563,142 @@ export interface paths {
         put?: never;
         /** @description Change an upsell, or, with JSON, switch it on or off. */
         post: operations["events_updateUpsell_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/{order}/details.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        get: operations["orders_details.pdf_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/exportBuyer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["orders_exportBuyer_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/exportOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["orders_exportOrders_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/filters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tell what a list of orders can be narrowed to: its events, and the performances of one that is named. */
+        post: operations["orders_filters_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/sendReserveLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["orders_sendReserveLink_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/updateOrder/{order}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        put: operations["orders_updateOrder_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/updateOrderEmail/{order}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        put: operations["orders_updateOrderEmail_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/cancelReservation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["payment_cancelReservation_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1548,6 +1756,176 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payment/extendReservation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["payment_extendReservation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/getReconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["payment_getReconciliation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/markReservationOfflinePurchased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["payment_markReservationOfflinePurchased_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/partialRefund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["payment_partialRefund_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/partialRefundDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What a partial refund would come to; nothing is written. */
+        post: operations["payment_partialRefundDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/paymentRefundByOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The whole order, or what is left of it. */
+        post: operations["payment_paymentRefundByOrder_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/reconcileDay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Have a day compared once more; how far it has come, `getReconciliation` shows, and the screen hears live. */
+        post: operations["payment_reconcileDay_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/settleDifference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["payment_settleDifference_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/voidSale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A sale of the counter that was keyed wrong, taken back on the same day. */
+        post: operations["payment_voidSale_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What every view of ours is: its body is read, and garbage refused, even by a call that needs none. */
+        post: operations["payment_webhook_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/codes": {
         parameters: {
             query?: never;
@@ -1599,6 +1977,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sales/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A buyer opens the link that they were sent: the reservation is theirs from then on, with a secret of its own. */
+        post: operations["sales_links_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/payments/{payment}": {
         parameters: {
             query?: never;
@@ -1616,6 +2011,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sales/payments/{payment}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What a payment has sold, as a file: for whoever has its link, knows its secret or is staff of its account. */
+        get: operations["sales_payments_calendar.ics_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/payments/{payment}/tickets.pdf": {
         parameters: {
             query?: never;
@@ -1623,10 +2035,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        /** @description What a payment has sold, as a file: for whoever has its link, knows its secret or is staff of its account. */
         get: operations["sales_payments_tickets.pdf_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/payments/{payment}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        post: operations["sales_payments_verify_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1712,6 +2141,23 @@ export interface paths {
         put?: never;
         /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
         post: operations["sales_reservations_payment_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A token for fifteen minutes; a new one may be asked for at any time, and makes the earlier ones no shorter. */
+        post: operations["sales_tokens_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2010,6 +2456,9 @@ export interface components {
             total: number;
             message: string;
         };
+        AccountOfOrderOut: {
+            stripeid: string;
+        };
         ActorOut: {
             userid: number;
             name: string;
@@ -2059,9 +2508,18 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "code_batch" | "day_closing" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
+        };
+        AllocationNameOut: {
+            allocationname: string;
+        };
+        /** @description A hold that an order's tickets were sold from, and how many of them (spec part 3, section 3, Allocation). */
+        AllocationOut: {
+            allocationid: number;
+            allocation: components["schemas"]["AllocationNameOut"];
+            allocationcount: number;
         };
         /** @description A row of Ticket Allocation, read with its hold and its performance; `availablecount` is what is left in it. */
         AllotmentOut: {
@@ -2231,6 +2689,16 @@ export interface components {
             /** Format: date-time */
             undo_until: string | null;
         };
+        BuyerFileInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            email: string;
+            /** @enum {string} */
+            format?: "json" | "pdf";
+        };
         BuyerInRequest: {
             name?: string;
             email?: string;
@@ -2272,6 +2740,70 @@ export interface components {
             data: components["schemas"]["ShowingOut"][];
             message: string;
         };
+        /** @description An order that could not be refunded, and why, where a provider said so. */
+        CancelFailureOut: {
+            eventticketdetailid: number;
+            paymentid: string;
+            endusername: string;
+            /** Format: decimal */
+            amount: string;
+            /** @enum {string} */
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            failure: string;
+        };
+        /** @description `plan` before it is cancelled, `progress` from then on, `failures` where the report was asked for. */
+        CancelPerformanceData: {
+            plan: components["schemas"]["CancelPlanOut"] | null;
+            progress: components["schemas"]["CancelProgressOut"] | null;
+            failures: components["schemas"]["CancelFailureOut"][];
+        };
+        CancelPerformanceInRequest: {
+            /** @enum {string} */
+            action: "plan" | "cancel" | "progress" | "report";
+            /** Format: int64 */
+            eventdetailid: number;
+            /** @default  */
+            words: string | null;
+            keepfee?: boolean;
+        };
+        CancelPerformanceOut: {
+            message: string;
+            data: components["schemas"]["CancelPerformanceData"];
+        };
+        /** @description What cancelling a performance gives back. */
+        CancelPlanOut: {
+            eventname: string;
+            subcategory: string;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            timezone: string;
+            currency: string;
+            orders: number;
+            tickets: number;
+            /** Format: decimal */
+            amount: string;
+            /** Format: decimal */
+            booking_fee: string;
+            mails: number;
+            ways: components["schemas"]["WayOut"][];
+        };
+        /** @description How far it is, in orders; `ended` is null while the job is at work. */
+        CancelProgressOut: {
+            id: number;
+            version: number;
+            total: number;
+            done: number;
+            pending: number;
+            failed: number;
+            waiting: number;
+            words: string;
+            keepfee: boolean;
+            by: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            ended: string | null;
+        };
         /** @description An account's gift cards in one currency: what was paid for them, what was given away, spent, and is owed. */
         CardMoneyOut: {
             currency: string;
@@ -2312,7 +2844,7 @@ export interface components {
         /** @description A gift card and how it is paid; the event tells the account, and the public names the one of its widget. */
         CardSaleInRequest: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "offline";
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
@@ -2359,6 +2891,9 @@ export interface components {
             /** @description shows how the payment stands, as a reservation's does */
             secret: string;
             client_secret: string | null;
+            provider: components["schemas"]["ProviderOut"] | null;
+            /** @description why the last card was refused, in the provider's words; else empty */
+            failure: string;
             gift_card: number;
             /** @description the end of its code */
             code: string;
@@ -2426,6 +2961,9 @@ export interface components {
             countryid: number;
             country: string;
             timezoneid: number;
+        };
+        ClientNameOut: {
+            clientname: string;
         };
         CloseDayInRequest: {
             /**
@@ -2521,6 +3059,25 @@ export interface components {
              * @default 0
              */
             batch: number | null;
+        };
+        ComparedDayOut: {
+            id: number;
+            day: string;
+            /** Format: date-time */
+            askedat: string;
+            /** Format: date-time */
+            doneat: string | null;
+            failure: string;
+            charges: number;
+            refunds: number;
+            disputes: number;
+            /** @description what was open here and had ended there */
+            finished: number;
+            version: number;
+        };
+        ComparedDaySavedOut: {
+            data: components["schemas"]["ComparedDayOut"];
+            message: string;
         };
         /** @description What the sign-in page and the frame look at before anybody is signed in. */
         ConfigurationDataOut: {
@@ -2638,6 +3195,9 @@ export interface components {
             orderfee: string;
             istaxinclusive: number;
             requires_second_step: boolean;
+            party_pass_url: string;
+            /** @description the sites that may frame the widget, one a line; empty: any */
+            widget_origins: string;
             version: number;
         };
         CustomerSavedOut: {
@@ -2732,6 +3292,21 @@ export interface components {
             column: string;
             before: string;
             after: string;
+        };
+        DifferenceSavedOut: {
+            data: components["schemas"]["DifferenceOut"];
+            message: string;
+        };
+        DisputeOut: {
+            /** @enum {string} */
+            status: "needs_response" | "under_review" | "won" | "lost";
+            amount: string;
+            currency: string;
+            reason: string;
+            /** Format: date-time */
+            answer_by: string | null;
+            /** @description where it is answered; empty if the provider has no such page */
+            link: string;
         };
         /**
          * @description A ticket or a unit of an upsell as a door's live topic carries it; `selectors.read_door_items` writes it.
@@ -2911,6 +3486,10 @@ export interface components {
             data: components["schemas"]["EventChoiceOut"][];
             message: string;
         };
+        EventFilterOut: {
+            eventid: number;
+            eventname: string;
+        };
         EventIdInRequest: {
             page?: number;
             page_size?: number;
@@ -3085,6 +3664,20 @@ export interface components {
              */
             accountid: number | null;
         };
+        ExtendInRequest: {
+            /** Format: int64 */
+            reservationId: number;
+            /**
+             * Format: date-time
+             * @description without it, the end of the sale
+             */
+            until?: string | null;
+        };
+        ExtendedOut: {
+            message: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
         FieldChangeOut: {
             field: string;
             before: string;
@@ -3121,16 +3714,25 @@ export interface components {
             holder: string;
             upsells: components["schemas"]["DoorUpsellOut"][];
         };
+        /** @description One thing that happened to an order; `action_type` is finer than the spec's exchange, refund and other. */
         HistoryOut: {
             id: number;
             /** @enum {string} */
             action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
+            from_event_name: string;
+            to_event_name: string;
+            readonly parts: components["schemas"]["HistoryPieceOut"][];
             /** Format: date-time */
             insertedtime: string;
             description: string;
             /** Format: decimal */
             amount: string | null;
             by: string;
+        };
+        HistoryPieceOut: {
+            kind: string;
+            number: number;
+            amount: string | null;
         };
         /** @description `allocationclientid` is not needed: client and hold say which row it is. */
         HoldChangeInRequest: {
@@ -3215,6 +3817,8 @@ export interface components {
             isorderflator_perc?: 1 | 2;
             istax_inclusive?: boolean;
             requires_second_step?: boolean;
+            party_pass_url?: string;
+            widget_origins?: string;
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -3252,6 +3856,18 @@ export interface components {
              * @default 0
              */
             _id: number | null;
+        };
+        /** @description A mail that somebody asked for, or that a refund owes, and how far it has come; `why` says why it was refused. */
+        LetterOut: {
+            letterid: number;
+            /** @enum {string} */
+            kind: "tickets" | "link" | "refund" | "cancelled" | "late_money" | "support";
+            /** @enum {string} */
+            state: "waiting" | "sent" | "bounced";
+            /** Format: date-time */
+            at: string;
+            why: string;
+            by: string;
         };
         LinkOut: {
             userid: number;
@@ -3540,6 +4156,23 @@ export interface components {
             team: string;
             player: number | null;
         };
+        MarkPurchasedInRequest: {
+            /** Format: int64 */
+            reservationId: number;
+            /**
+             * Format: int64
+             * @description the API client that took the money; 0 if none did
+             * @default 0
+             */
+            clientid: number | null;
+        };
+        MarketingInRequest: {
+            /** @enum {string} */
+            action_type: "updation";
+            payment_id: string;
+            /** @enum {string} */
+            marketingoptin: "True" | "False";
+        };
         /** @description Week days by their names, and hours as h:mmAM/PM, of each performance's own clock; an empty list allows any. */
         MatchingRuleInRequest: {
             days_of_week?: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")[];
@@ -3580,6 +4213,11 @@ export interface components {
             on_sale_at: string;
             available: number;
             sold_out: boolean;
+            /**
+             * @description why the caller cannot buy it now
+             * @enum {string|null}
+             */
+            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
             message: string;
             version: number;
         };
@@ -3644,11 +4282,36 @@ export interface components {
             description: string;
             available: number;
         };
+        OpenDisputeOut: {
+            id: number;
+            providerid: string;
+            reference: string;
+            /** Format: decimal */
+            amount: string;
+            currency: string;
+            reason: string;
+            /** @enum {string} */
+            status: "needs_response" | "under_review" | "won" | "lost";
+            /** Format: date-time */
+            answerby: string | null;
+            link: string;
+            version: number;
+        };
+        OpenLinkInRequest: {
+            link: string;
+        };
         OptionsOut: {
             message: string;
             data: {
                 [key: string]: unknown;
             };
+        };
+        /** @description `was` is the comments as they stood when somebody began to type. */
+        OrderCommentsInRequest: {
+            updateObj: components["schemas"]["_CommentsInRequest"];
+            /** Format: int64 */
+            version?: number;
+            was?: string;
         };
         OrderData: {
             eventinfo: components["schemas"]["OrderOut"][];
@@ -3656,6 +4319,36 @@ export interface components {
         OrderDetailsOut: {
             message: string;
             data: components["schemas"]["OrderData"];
+        };
+        /** @description `version` and `was`, what the order had when the address was typed, keep a newer one from being overwritten. */
+        OrderEmailInRequest: {
+            /** Format: email */
+            email: string;
+            /** @description the orders of the payment; all of them share the address, whatever this says */
+            eventTicketDetails?: number[];
+            /** Format: int64 */
+            version?: number;
+            was?: string;
+        };
+        OrderFiltersData: {
+            events: components["schemas"]["EventFilterOut"][];
+            performances: components["schemas"]["PerformanceFilterOut"][];
+        };
+        OrderFiltersInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+        };
+        OrderFiltersOut: {
+            message: string;
+            data: components["schemas"]["OrderFiltersData"];
         };
         OrderInRequest: {
             /**
@@ -3705,14 +4398,30 @@ export interface components {
             redeemedticket: number;
             /** @enum {string} */
             channelname: "online" | "boxoffice" | "api";
+            gateway: string;
             /** Format: date-time */
             insertedtime: string;
             timezone: string;
             /** @enum {string} */
             paymentstatus: "Success" | "Progress" | "Refund" | "Failure";
+            /** @description Inprogress, Success or Failure; empty without a refund */
             refundstatus: string;
             reservationId: number | null;
             thumbnailurl: string;
+            /** @description what has gone back */
+            refund: string;
+            /** @description the orders of its payment */
+            paymentcount: number;
+            recordstatus: number;
+            client: components["schemas"]["ClientNameOut"];
+            account: components["schemas"]["AccountOfOrderOut"];
+            partypass: string;
+            readonly eventpaymentallocationMappings: components["schemas"]["AllocationOut"][];
+            readonly refunds: components["schemas"]["RefundOut"][];
+            readonly dispute: components["schemas"]["DisputeOut"] | null;
+            readonly letters: components["schemas"]["LetterOut"][];
+            readonly reservation: components["schemas"]["ReservationOut"] | null;
+            readonly rights: components["schemas"]["RightsOut"];
             /** Format: decimal */
             eventprice: string;
             /** Format: decimal */
@@ -3740,6 +4449,7 @@ export interface components {
             individualupselldetail: components["schemas"]["UpsellDetailOut"][];
             readonly eventticketUpsellmappings: components["schemas"]["UpsellMappingOut"][];
             readonly playerteamMappings: components["schemas"]["PlayerTeamOut"][];
+            readonly paymentteamMapping: components["schemas"]["PlayerTeamOut"][];
         };
         /** @description One order, read with `order_rows()`, as a row of the list. */
         OrderRowOut: {
@@ -3767,6 +4477,7 @@ export interface components {
             redeemedticket: number;
             /** @enum {string} */
             channelname: "online" | "boxoffice" | "api";
+            gateway: string;
             /** Format: date-time */
             insertedtime: string;
             timezone: string;
@@ -3782,13 +4493,8 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
+        /** @description Which orders: the spec's fields, and ours that narrow further. */
         OrderSearchInRequest: {
-            page?: number;
-            page_size?: number;
-            /** @default  */
-            search: string;
-            /** @default  */
-            ordering: string;
             /**
              * Format: int64
              * @default 0
@@ -3796,6 +4502,8 @@ export interface components {
             account_id: number | null;
             /** @default  */
             email_id: string;
+            /** @default  */
+            search: string;
             /**
              * Format: int64
              * @default 0
@@ -3806,11 +4514,99 @@ export interface components {
              * @enum {string}
              */
             payment_method: "order" | "Reserved";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            /**
+             * Format: date
+             * @description on which it was reserved
+             */
+            day?: string | null;
+            /**
+             * @default
+             * @enum {string}
+             */
+            channelname: "online" | "boxoffice" | "api" | "";
+            /**
+             * @default
+             * @enum {string}
+             */
+            gateway: "cash" | "terminal" | "free" | "stripe" | "offline" | "";
+            /**
+             * @default
+             * @enum {string}
+             */
+            paymentstatus: "Success" | "Pending" | "Refund" | "";
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            ordering: string;
         };
         OrderSearchOut: {
             message: string;
             data: components["schemas"]["OrderRowsData"];
+            /** @description how many there are; at least, where there are `more` */
             total: number;
+            more: boolean;
+        };
+        /** @description Which orders: the spec's fields, and ours that narrow further. */
+        OrdersInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** @default  */
+            email_id: string;
+            /** @default  */
+            search: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventticketdetail_id: number | null;
+            /**
+             * @default order
+             * @enum {string}
+             */
+            payment_method: "order" | "Reserved";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            /**
+             * Format: date
+             * @description on which it was reserved
+             */
+            day?: string | null;
+            /**
+             * @default
+             * @enum {string}
+             */
+            channelname: "online" | "boxoffice" | "api" | "";
+            /**
+             * @default
+             * @enum {string}
+             */
+            gateway: "cash" | "terminal" | "free" | "stripe" | "offline" | "";
+            /**
+             * @default
+             * @enum {string}
+             */
+            paymentstatus: "Success" | "Pending" | "Refund" | "";
         };
         /** @description An account as listed for selectors; `roleid` 1 marks the platform's own (spec part 1, section 3). */
         OwnAccountOut: {
@@ -3822,6 +4618,46 @@ export interface components {
         OwnAccountReplyOut: {
             data: components["schemas"]["OwnAccountOut"];
             message: string;
+        };
+        PartialRefundDetailsInRequest: {
+            /** @default 0 */
+            nooftickets: number;
+            ticketinfo?: components["schemas"]["TicketChoiceInRequest"][];
+            upsellInfo?: components["schemas"]["UpsellChoiceInRequest"][];
+            keepfee?: boolean;
+            /** Format: int64 */
+            accountid?: number | null;
+            /** @default  */
+            paymentid: string | null;
+            /** Format: int64 */
+            eventticketdetailid: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+        };
+        PartialRefundInRequest: {
+            /** @default 0 */
+            nooftickets: number;
+            ticketinfo?: components["schemas"]["TicketChoiceInRequest"][];
+            upsellInfo?: components["schemas"]["UpsellChoiceInRequest"][];
+            keepfee?: boolean;
+            /** Format: int64 */
+            accountid?: number | null;
+            /** @default  */
+            paymentid: string | null;
+            eventticketdetails: components["schemas"]["RefundedOrderInRequest"][];
+            paymentTeamMapping?: {
+                [key: string]: unknown;
+            }[];
+            /** @default  */
+            reason: string | null;
         };
         PasskeyInRequest: {
             challenge: string;
@@ -3853,7 +4689,7 @@ export interface components {
         };
         PaymentInRequest: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "offline";
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
@@ -3867,6 +4703,9 @@ export interface components {
             expires_at: string;
             is_being_paid: boolean;
             client_secret: string | null;
+            provider: components["schemas"]["ProviderOut"] | null;
+            /** @description why the last card was refused, in the provider's words; else empty */
+            failure: string;
             total: string;
             /** @description how much of the total gift cards pay */
             gift_card: string;
@@ -3875,7 +4714,16 @@ export interface components {
             currency: string;
             change: string | null;
             pdf: string | null;
+            /** @description where a calendar reads what the tickets are for */
+            calendar: string | null;
             orders: components["schemas"]["SoldOrderOut"][];
+        };
+        PerformanceFilterOut: {
+            eventdetailid: number;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            timezone: string;
+            subcategory: string;
         };
         PerformanceOfferOut: {
             performance: number;
@@ -3891,6 +4739,11 @@ export interface components {
             on_sale_at: string;
             available: number;
             sold_out: boolean;
+            /**
+             * @description why the caller cannot buy it now
+             * @enum {string|null}
+             */
+            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
             message: string;
             version: number;
             event: number;
@@ -3902,7 +4755,7 @@ export interface components {
             ticket_types: components["schemas"]["OfferedTypeOut"][];
             upsells: components["schemas"]["OfferedUpsellOut"][];
             teams: components["schemas"]["OfferedTeamOut"][];
-            gateways: ("cash" | "terminal" | "free" | "stripe")[];
+            gateways: ("cash" | "terminal" | "free" | "stripe" | "offline")[];
             state?: components["schemas"]["PerformanceStateOut"];
         };
         /** @description A dated occurrence of an event, read with its stock and event (spec part 1, section 3). */
@@ -3929,6 +4782,7 @@ export interface components {
             box_office_amber_state: boolean;
             activestatus: number;
             custommessage: string;
+            cancelled: boolean;
             accountid: number;
             venueid: number;
             eventid: number;
@@ -4061,6 +4915,37 @@ export interface components {
             message: string;
         };
         PlaceOut: components["schemas"]["CityOut"] | components["schemas"]["CityNameOut"] | components["schemas"]["ZipCodeOut"] | components["schemas"]["CurrencyOut"] | components["schemas"]["TaxChoiceOut"] | components["schemas"]["TimeZoneOut"] | components["schemas"]["CountryOut"] | components["schemas"]["StateOut"];
+        /** @description What a refund would give back. */
+        PlanOut: {
+            /** Format: decimal */
+            amount: string;
+            /** Format: decimal */
+            gift_card: string;
+            /** Format: decimal */
+            due: string;
+            /** @enum {string} */
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            /** Format: decimal */
+            booking_fee: string;
+            keepfee: boolean;
+            whole: boolean;
+            units: components["schemas"]["PlannedUnitOut"][];
+        };
+        PlannedOut: {
+            message: string;
+            refundamount: string;
+            upsellOnly: components["schemas"]["UpsellTotalOut"][];
+            data: components["schemas"]["PlanOut"];
+        };
+        /** @description One unit of a preview; an upsell that goes with its ticket is `brought`. */
+        PlannedUnitOut: {
+            ticketid: number | null;
+            individualupsellid: number | null;
+            name: string;
+            /** Format: decimal */
+            amount: string;
+            brought: boolean;
+        };
         PlayerSlotOut: {
             playerid: number;
             /** @enum {string} */
@@ -4248,6 +5133,12 @@ export interface components {
             eventdetailid: number | null;
             eventdatetime: string | null;
         };
+        /** @description Where the buyer's browser goes on with a provider of cards. */
+        ProviderOut: {
+            publishable_key: string;
+            account: string;
+            script: string;
+        };
         /** @description What everybody may know of a performance; `public_state_on_wire` writes it. */
         PublicStateOut: {
             performance: number;
@@ -4257,6 +5148,8 @@ export interface components {
             next_change_at: string | null;
             available: number;
             sold_out: boolean;
+            /** @enum {string|null} */
+            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
         };
         /** @description `available` is null for a type without a limit of its own, and never tells more than one buyer may have. */
         PublicTypeLeftOut: {
@@ -4295,6 +5188,12 @@ export interface components {
             zipcode: string;
             timezone: string;
             currencytype: string;
+        };
+        PurchaseLinkOut: {
+            /** Format: date-time */
+            sent_at: string;
+            /** Format: date-time */
+            opened_at: string | null;
         };
         QuestionOut: {
             message: string;
@@ -4358,9 +5257,124 @@ export interface components {
             data: components["schemas"]["RateOut"][];
             message: string;
         };
+        ReconcileDayInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** Format: date */
+            day: string;
+        };
+        ReconciliationInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** Format: date */
+            day?: string | null;
+            /**
+             * @default
+             * @enum {string}
+             */
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "dispute_not_ours" | "event_unknown" | "";
+            /**
+             * @description empty: both
+             * @default
+             * @enum {string}
+             */
+            state: "open" | "settled" | "";
+        };
+        ReconciliationOut: {
+            total: number;
+            data: components["schemas"]["ReconciliationPageOut"];
+            message: string;
+        };
+        ReconciliationPageOut: {
+            differences: components["schemas"]["DifferenceOut"][];
+            days: components["schemas"]["ComparedDayOut"][];
+            disputes: components["schemas"]["OpenDisputeOut"][];
+            timezone: string;
+            today: string;
+        };
         RecoveryCodesOut: {
             message: string;
             recovery_codes: string[];
+        };
+        RefundInRequest: {
+            payment_intent: string;
+            /**
+             * Format: decimal
+             * @default 0.00
+             */
+            totalAmount: string;
+            keepfee?: boolean;
+            /** @default  */
+            reason: string | null;
+        };
+        RefundOut: {
+            refundid: number;
+            /** @enum {string} */
+            kind: "refund" | "void" | "cancellation" | "late";
+            amount: string;
+            gift_card: string;
+            /** @description what goes back through the gateway */
+            due: string;
+            /** @enum {string} */
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed";
+            keeps_fee: boolean;
+            reason: string;
+            /** @description the provider's words */
+            failure: string;
+            by: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            settled_at: string | null;
+            units: components["schemas"]["RefundedUnitOut"][];
+        };
+        RefundedOrderInRequest: {
+            /** Format: int64 */
+            eventticketdetailid: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            /** @default  */
+            eventname: string | null;
+            /** @default  */
+            eventdatetime: string | null;
+            nooftickets?: number;
+            /** @enum {string} */
+            ispartialflag?: "1";
+            noofupsell?: number;
+            /** Format: decimal */
+            upsellamount?: string;
+        };
+        RefundedOut: {
+            message: string;
+            data: components["schemas"]["RefundOut"];
+        };
+        /** @description A ticket or an upsell that a refund is for, one of both; the amount is without a fee that is kept. */
+        RefundedUnitOut: {
+            ticketid: number | null;
+            individualupsellid: number | null;
+            amount: string;
         };
         RefusalOut: {
             eventdetailid: number;
@@ -4368,6 +5382,43 @@ export interface components {
             eventdatetimeISO: string;
             timezone: string;
             message: string;
+        };
+        RemoveUserInRequest: {
+            payment_id: string;
+        };
+        /** @description The mail goes to `emailOverride`, else to `email`; whoever is named beside it, the order's own buyer counts. */
+        ResendInRequest: {
+            payment_id: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            email?: (string | null) | string;
+            emailOverride?: (string | null) | string;
+            endusername?: string;
+            /** Format: int64 */
+            accountid?: number | null;
+        };
+        ReservationInRequest: {
+            /** Format: int64 */
+            reservationId: number;
+        };
+        /** @description What is reserved, until when, and until when it can be kept at most. */
+        ReservationOut: {
+            reservationId: number;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: date-time */
+            sale_ends_at: string;
+            is_being_paid: boolean;
+            items: components["schemas"]["ReservedItemOut"][];
+            links: components["schemas"]["PurchaseLinkOut"][];
+        };
+        ReservedItemOut: {
+            name: string;
+            quantity: number;
+            amount: string;
         };
         ReservedOrderOut: {
             order: number;
@@ -4391,6 +5442,20 @@ export interface components {
         ResetTwoStepInRequest: {
             /** Format: int64 */
             userid: number;
+        };
+        /** @description What the order's state allows (spec part 3, section 4); who may do it, each call says by itself. */
+        RightsOut: {
+            refund: boolean;
+            partialRefund: boolean;
+            void: boolean;
+            exchange: boolean;
+            deleteUser: boolean;
+            resend: boolean;
+            email: boolean;
+            marketing: boolean;
+            validateTickets: boolean;
+            /** @description cancel, extend, mark as purchased, send its purchase link */
+            reservation: boolean;
         };
         RoleListOut: {
             data: components["schemas"]["RoleOut"][];
@@ -4567,6 +5632,32 @@ export interface components {
             differences: components["schemas"]["DifferenceOut"][];
             errors: components["schemas"]["RowErrorOut"][];
         };
+        SellingTokenInRequest: {
+            /** Format: int64 */
+            performance: number;
+        };
+        SellingTokenOut: {
+            token: string;
+            /** @description which it sells */
+            event: number;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        /** @description `reservationId` may also stand in the link, as the spec writes it. */
+        SendLinkInRequest: {
+            paymentUrl: string;
+            /** Format: int64 */
+            reservationId?: number;
+            endusername?: string;
+            /** Format: email */
+            email: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            thumbnailurl?: string;
+        };
         SessionOut: {
             message: string;
             user: components["schemas"]["SessionUserOut"];
@@ -4583,6 +5674,13 @@ export interface components {
             lastname: string;
             email: string;
             customdateformat: string;
+        };
+        SettleDifferenceInRequest: {
+            /** Format: int64 */
+            id: number;
+            note: string;
+            /** Format: int64 */
+            version?: number;
         };
         SheetErrorOut: {
             column: string | null;
@@ -4753,7 +5851,7 @@ export interface components {
         };
         TakenOut: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "offline";
             /** Format: decimal */
             sales: string;
             salescount: number;
@@ -4904,11 +6002,35 @@ export interface components {
             /** @enum {string|null} */
             ticket_status?: "0" | "1" | null;
         };
+        TicketChoiceInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            ticketid: number | null;
+            /**
+             * Format: int64
+             * @description 0 or null: a normal ticket
+             * @default 0
+             */
+            tickettypeid: number | null;
+            /** @default 1 */
+            quantity: number;
+        };
         TicketDetailOut: {
             ticketid: number;
             tickettypeid: number | null;
             /** Format: decimal */
             ticketprice: string;
+            /**
+             * Format: decimal
+             * @description all that was paid for it: with its tax and its fee, less its discount
+             */
+            total: string;
+            /** Format: decimal */
+            booking_fee: string;
+            /** @description the refund that it is in */
+            refundid: number | null;
             ticketstatus: number;
             /** @enum {string} */
             state: "valid" | "admitted" | "superseded" | "refunded";
@@ -5167,6 +6289,8 @@ export interface components {
             isorderflator_perc?: 1 | 2;
             istax_inclusive?: boolean;
             requires_second_step?: boolean;
+            party_pass_url?: string;
+            widget_origins?: string;
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -5315,6 +6439,12 @@ export interface components {
             /** Format: int64 */
             userid: number;
         };
+        /** @description The order twice: where the spec has it, and where all our forms have it. */
+        UpdatedOrderOut: {
+            message: string;
+            data: components["schemas"]["OrderOut"];
+            updatedOrder: components["schemas"]["OrderOut"];
+        };
         UpsellActionInRequest: {
             action_type: string;
             upsellpayment_id: string;
@@ -5329,6 +6459,20 @@ export interface components {
         UpsellAnswersOut: {
             verdicts: components["schemas"]["UpsellAnswer"][];
         };
+        UpsellChoiceInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            individualupsellid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            upsellid: number | null;
+            /** @default 1 */
+            quantity: number;
+        };
         /** @description The spec's individual upsell (part 3, section 3); `ticketid` is the ticket that brought it, null if bought. */
         UpsellDetailOut: {
             individualupsellid: number;
@@ -5339,6 +6483,9 @@ export interface components {
             individualprice: string;
             /** Format: decimal */
             individualtax: string;
+            /** Format: decimal */
+            total: string;
+            refundid: number | null;
             upsellstatus: number;
             /** @enum {string} */
             state: "open" | "redeemed" | "void";
@@ -5488,6 +6635,10 @@ export interface components {
         UpsellSubcategoriesOut: {
             data: components["schemas"]["SubCategoryRateOut"][];
             message: string;
+        };
+        UpsellTotalOut: {
+            individualupsellid: number;
+            total: string;
         };
         /** @description The answer to a tap: `message` in the spec's words, and the unit as it is now. */
         UpsellVerdictOut: {
@@ -5653,9 +6804,25 @@ export interface components {
             player: number | null;
             upsells: components["schemas"]["DoorUpsellOut"][];
         };
+        VoidInRequest: {
+            /** Format: int64 */
+            eventticketdetailid: number;
+            /** @default  */
+            reason: string | null;
+        };
+        WayOut: {
+            /** @enum {string} */
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            orders: number;
+            /** Format: decimal */
+            amount: string;
+        };
         ZipCodeOut: {
             zipcodeid: number;
             zipcode: string;
+        };
+        _CommentsInRequest: {
+            order_comments: string;
         };
     };
     responses: never;
@@ -6712,6 +7879,29 @@ export interface operations {
             };
         };
     };
+    events_cancelPerformance_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelPerformanceInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelPerformanceOut"];
+                };
+            };
+        };
+    };
     events_changeCalendarAddress_create: {
         parameters: {
             query?: never;
@@ -7489,6 +8679,29 @@ export interface operations {
             };
         };
     };
+    events_sendOrderEmailToSupport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     events_stopCalendarAddress_create: {
         parameters: {
             query?: never;
@@ -7627,6 +8840,52 @@ export interface operations {
             };
         };
     };
+    events_updateMarketingOptin_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarketingInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    events_updatePaymentUserData_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveUserInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     events_updateUpsell_create: {
         parameters: {
             query?: never;
@@ -7647,6 +8906,193 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UpsellSavedOut"];
+                };
+            };
+        };
+    };
+    "orders_details.pdf_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    orders_exportBuyer_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuyerFileInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    orders_exportOrders_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    orders_filters_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrderFiltersInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderFiltersOut"];
+                };
+            };
+        };
+    };
+    orders_sendReserveLink_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendLinkInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    orders_updateOrder_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderCommentsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdatedOrderOut"];
+                };
+            };
+        };
+    };
+    orders_updateOrderEmail_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderEmailInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdatedOrderOut"];
+                };
+            };
+        };
+    };
+    payment_cancelReservation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReservationInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };
@@ -7720,6 +9166,238 @@ export interface operations {
             };
         };
     };
+    payment_extendReservation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtendInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtendedOut"];
+                };
+            };
+        };
+    };
+    payment_getReconciliation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReconciliationInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationOut"];
+                };
+            };
+        };
+    };
+    payment_markReservationOfflinePurchased_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkPurchasedInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    payment_partialRefund_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartialRefundInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundedOut"];
+                };
+            };
+        };
+    };
+    payment_partialRefundDetails_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartialRefundDetailsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlannedOut"];
+                };
+            };
+        };
+    };
+    payment_paymentRefundByOrder_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundedOut"];
+                };
+            };
+        };
+    };
+    payment_reconcileDay_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReconcileDayInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparedDaySavedOut"];
+                };
+            };
+        };
+    };
+    payment_settleDifference_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleDifferenceInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DifferenceSavedOut"];
+                };
+            };
+        };
+    };
+    payment_voidSale_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoidInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundedOut"];
+                };
+            };
+        };
+    };
+    payment_webhook_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     sales_codes_create: {
         parameters: {
             query?: never;
@@ -7789,6 +9467,29 @@ export interface operations {
             };
         };
     };
+    sales_links_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenLinkInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReservedOut"];
+                };
+            };
+        };
+    };
     sales_payments_retrieve: {
         parameters: {
             query?: never;
@@ -7808,6 +9509,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+        };
+    };
+    "sales_payments_calendar.ics_retrieve": {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: {
+                "X-Reservation-Secret"?: string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
                 };
             };
         };
@@ -7833,6 +9559,29 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+        };
+    };
+    sales_payments_verify_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Reservation-Secret"?: string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentOut"];
                 };
             };
         };
@@ -7952,6 +9701,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+        };
+    };
+    sales_tokens_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SellingTokenInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellingTokenOut"];
                 };
             };
         };

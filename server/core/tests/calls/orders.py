@@ -305,6 +305,7 @@ CALLS = [
         method="POST",
         route="sales/links",
         who=Who.ANYBODY,
+        stranger=Stranger.NOT_FOUND,
         without_token=200,
         body=lambda house: {"link": house.link},
         fields={"link": Field((*text(60, required=True).wrong, "1", "1.2", f"1.{'0' * 31}g", "x.y"), is_required=True)},
@@ -407,6 +408,22 @@ CALLS = [
         who=Who.ANYBODY,
         stranger=Stranger.NOT_FOUND,
         without_token=404,
+    ),
+    Call(
+        method="POST",
+        route="sales/payments/<reference:payment>/verify",
+        who=Who.ANYBODY,
+        stranger=Stranger.NOT_FOUND,
+        without_token=404,
+    ),
+    # A provider's: nothing that is not signed by it is read. What is signed is in `orders/tests/test_stripe.py`.
+    Call(
+        method="POST",
+        route="payment/webhook",
+        who=Who.ANYBODY,
+        looks_at_tokens=False,
+        good=400,
+        without_token=400,
     ),
     Call(
         method="GET",

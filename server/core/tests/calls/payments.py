@@ -66,4 +66,41 @@ CALLS = [
         body=lambda house: {"accountid": house.account},
         fields={"accountid": number(least=0, names="account"), **PAGE},
     ),
+    Call(
+        method="POST",
+        route="payment/getReconciliation",
+        who=Who.ADMIN,
+        stranger=Stranger.OWN,
+        body=lambda house: {"accountid": house.account},
+        fields={
+            "accountid": number(least=0, names="account"),
+            "day": Field(_DAYS),
+            "kind": word(),
+            "state": word(),
+            **PAGE,
+        },
+    ),
+    Call(
+        method="POST",
+        route="payment/settleDifference",
+        who=Who.ADMIN,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"id": house.difference, "note": "Given back by phone"},
+        fields={
+            "id": number(required=True, names="difference"),
+            "note": text(500, required=True),
+            "version": Field((*number().wrong, 99)),
+        },
+    ),
+    Call(
+        method="POST",
+        route="payment/reconcileDay",
+        who=Who.ADMIN,
+        stranger=Stranger.OWN,
+        body=lambda house: {"accountid": house.account, "day": "2026-01-05"},
+        fields={
+            "accountid": number(least=0, names="account"),
+            "day": Field((*_DAYS, None, "", "2199-01-01"), True),
+        },
+    ),
 ]

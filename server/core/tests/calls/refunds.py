@@ -138,4 +138,22 @@ CALLS = [
         body=lambda house: {"eventticketdetailid": house.order, "reason": house.word},
         fields={"eventticketdetailid": number(required=True, names="order"), "reason": text(500)},
     ),
+    Call(
+        method="POST",
+        route="events/cancelPerformance",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {
+            "action": "cancel",
+            "eventdetailid": house.performance,
+            "words": f"{house.word} is closed",
+            "keepfee": False,
+        },
+        fields={
+            "action": word(required=True),
+            "eventdetailid": number(required=True, names="performance"),
+            "words": text(4000),
+            "keepfee": flag(),
+        },
+    ),
 ]
