@@ -17,6 +17,7 @@ const wire: WireCustomer = {
   istaxinclusive: 1,
   requires_second_step: false,
   widget_origins: "https://theatre.example",
+  party_pass_url: "",
   version: 3,
 };
 
