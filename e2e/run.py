@@ -13,7 +13,7 @@ import sys
 import pytest
 
 from e2e.faults import GIVEN
-from e2e.system import ROOT, System, running
+from e2e.system import ROOT, System, running_with_cards
 
 FOLDER = ROOT / "e2e"
 
@@ -30,7 +30,12 @@ class Given:
 
 def run_journeys(system: System) -> int:
     told = system.told()
-    known = {"FOYER_URL": told["url"], "FOYER_LOGS": told["logs"], "FOYER_MAIL": told["mail"]}
+    known = {
+        "FOYER_URL": told["url"],
+        "FOYER_LOGS": told["logs"],
+        "FOYER_MAIL": told["mail"],
+        "FOYER_STRIPE": told["stripe"],
+    }
     ran = subprocess.run(["npx", "playwright", "test"], cwd=FOLDER, env=os.environ | known, check=False)
     return ran.returncode
 
@@ -49,7 +54,7 @@ def main() -> None:
         sys.exit(__doc__)
     # Only wakes us: what was started is stopped at the end of the block.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    with running(os.environ.get("FOYER_PROFILE", "embedded")) as system:
+    with running_with_cards(os.environ.get("FOYER_PROFILE", "embedded")) as system:
         for name in names:
             if code := STEPS[name](system):
                 sys.exit(code)

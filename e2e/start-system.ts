@@ -13,6 +13,8 @@ interface Told {
   readonly logs: string;
   /** The folder in which each mail is a file. */
   readonly mail: string;
+  /** Where the stand-in of Stripe is. */
+  readonly stripe: string;
 }
 
 /**
@@ -34,6 +36,7 @@ export default async function startSystem(): Promise<(() => Promise<void>) | und
   process.env["FOYER_URL"] = told.url;
   process.env["FOYER_LOGS"] = told.logs;
   process.env["FOYER_MAIL"] = told.mail;
+  process.env["FOYER_STRIPE"] = told.stripe;
   return async () => {
     system.kill("SIGTERM");
     await ended;

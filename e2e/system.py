@@ -22,6 +22,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from server.testing.stripe import StripeStandIn, stripe_stand_in
+
 ROOT = Path(__file__).resolve().parent.parent
 LOOPBACK = "127.0.0.1"
 OURS = ("FOYER_", "STRIPE_")
@@ -63,6 +65,7 @@ class System:
     more: Mapping[str, str] = field(default_factory=dict)
     url: str = ""
     process: subprocess.Popen[bytes] | None = None
+    stripe: StripeStandIn | None = None
 
     @property
     def state_file(self) -> Path:
@@ -88,9 +91,11 @@ class System:
         return self.folder / "data" if self.profile == "embedded" else Path(self.state()["data"])
 
     def told(self) -> dict[str, str]:
-        """Give what a journey needs to know: where it is, where its mails are, and its logs as a JSON list."""
+        """Give what a journey needs to know: where it is, its mails and Stripe's stand-in, and its logs as a list."""
         logs = json.dumps([str(log) for log in self.logs()])
-        return {"url": self.url, "profile": self.profile, "logs": logs, "mail": str(self.data() / "mail")}
+        stripe = self.stripe.url if self.stripe else ""
+        mail = str(self.data() / "mail")
+        return {"url": self.url, "profile": self.profile, "logs": logs, "mail": mail, "stripe": stripe}
 
     def start(self) -> None:
         """Start, or start again with the same data and at the same address, and wait until it answers."""
@@ -219,11 +224,20 @@ def running(profile: str, **more: str) -> Iterator[System]:
             shutil.rmtree(folder, ignore_errors=True)
 
 
+@contextmanager
+def running_with_cards(profile: str) -> Iterator[System]:
+    """Run a system beside a stand-in of Stripe, which tells it of every event at once."""
+    with stripe_stand_in() as stripe, running(profile, **stripe.environment) as system:
+        stripe.send_events_to(system.url)
+        system.stripe = stripe
+        yield system
+
+
 def main() -> None:
     profile = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("FOYER_PROFILE", "embedded")
     # Both signals only wake us: what was started is stopped at the end of the block.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    with running(profile) as system:
+    with running_with_cards(profile) as system:
         print(json.dumps(system.told()), flush=True)
         with suppress(KeyboardInterrupt):
             while system.is_running:

@@ -22,7 +22,9 @@ const proxied: ProxyOptions = {
     proxy.on("proxyReqWs", asOwn);
   },
 };
-const proxy = Object.fromEntries(["/v1", "/socket.io", "/media", "/widget", "/demo"].map((path) => [path, proxied]));
+const proxy = Object.fromEntries(
+  ["/v1", "/socket.io", "/media", "/widget", "/buy", "/embed.js", "/demo"].map((path) => [path, proxied]),
+);
 
 // Names the build, the same for the same sources: answers kept by another build may have another shape.
 function sourceHash(): string {
@@ -35,9 +37,19 @@ function sourceHash(): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-export default defineConfig({
+/** What every build of ours has in common: the app's, and the widget's in vite.widget.config.ts. */
+export const common = {
   define: { __BUILD__: JSON.stringify(sourceHash()) },
   resolve: { alias: { "@": here("./src") } },
+  build: {
+    target: "es2022",
+    // A wasm or font inlined as data: would be refused by the server's content policy.
+    assetsInlineLimit: 0,
+  },
+};
+
+export default defineConfig({
+  ...common,
   plugins: [
     react(),
     VitePWA({
@@ -48,8 +60,6 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ["**/*.{js,css,html,woff2,svg,png,wasm,webmanifest}"],
-        // The widget lives in other people's pages and is never offline: it does not belong in the app's shell.
-        globIgnores: ["widget.html", "assets/widget-*"],
         maximumFileSizeToCacheInBytes: 4_000_000,
       },
     }),
@@ -57,15 +67,12 @@ export default defineConfig({
   server: { port: 5173, strictPort: true, proxy },
   preview: { port: 4173, proxy },
   build: {
-    target: "es2022",
-    // A wasm or font inlined as data: would be refused by the server's content policy.
-    assetsInlineLimit: 0,
+    ...common.build,
     chunkSizeWarningLimit: 1300,
     rolldownOptions: {
       // Ionic does not say of its parts that importing one does nothing by itself; without this all eighty come along.
       treeshake: { moduleSideEffects: [{ test: /@ionic[\\/]core[\\/]components/, sideEffects: false }] },
       output: {
-        // What the app and the widget both use must not drag Ionic into the widget.
         codeSplitting: {
           groups: [
             { name: "ionic", test: /node_modules[\\/](@ionic|@stencil|ionicons)[\\/]/, priority: 10 },
@@ -73,7 +80,7 @@ export default defineConfig({
           ],
         },
       },
-      input: { app: here("./index.html"), widget: here("./widget.html") },
+      input: { app: here("./index.html") },
     },
   },
   test: {

@@ -20,6 +20,7 @@ from server.accounts.selectors import read_account_versions, read_user_versions
 from server.core import wire
 from server.door.selectors import read_door_items, read_door_position
 from server.door.serializers import DoorItemOut
+from server.events.onsale import Closed
 from server.events.places import read_places
 from server.events.selectors import (
     PerformanceState,
@@ -30,6 +31,7 @@ from server.events.selectors import (
 )
 from server.events.serializers import PerformanceStateOut, performance_state_to_wire
 from server.events.teams_serializers import LivePlacesOut, places_to_wire
+from server.orders.cancelling_selectors import read_cancelling_versions
 from server.orders.listing_serializers import OrderRowOut, order_rows_on_wire
 from server.orders.selectors import read_order_owners, read_order_versions
 from server.orders.serializers import OrderOut, order_details_on_wire
@@ -98,6 +100,7 @@ class PublicStateOut(serializers.Serializer[Any]):
     next_change_at = serializers.DateTimeField(allow_null=True)
     available = serializers.IntegerField()
     sold_out = serializers.BooleanField()
+    closed = serializers.ChoiceField(choices=[why.value for why in Closed], allow_null=True)
 
 
 def public_state_on_wire(state: PerformanceState) -> dict[str, Any]:
@@ -112,6 +115,7 @@ def public_state_on_wire(state: PerformanceState) -> dict[str, Any]:
         "next_change_at": wire.iso(moment, state.timezone) if moment else None,
         "available": min(left, state.max_count),
         "sold_out": left == 0,
+        "closed": state.closed,
     }
 
 
@@ -258,6 +262,7 @@ ORDER = declare(
 
 ADMINISTERED: dict[str, Callable[[Iterable[int]], dict[int, int]]] = {
     "account": read_account_versions,
+    "cancelling": read_cancelling_versions,
     "code_batch": read_batch_versions,
     "compared_day": read_compared_versions,
     "day_closing": read_closing_versions,

@@ -17,7 +17,7 @@ from rest_framework.permissions import AllowAny
 from server.core import clock
 from server.core.api import CallView
 from server.core.files import file_response
-from server.core.middleware import POLICY
+from server.core.middleware import sale_policy
 from server.events.models import Event, Performance
 
 IMAGE_TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
@@ -49,19 +49,19 @@ def app(request: HttpRequest) -> HttpResponseBase:
 
 
 def widget(request: HttpRequest, event: int) -> HttpResponseBase:
-    """Serve the purchase widget, framed only by the origins that the event's account lists."""
+    """Serve the purchase widget, framed only by the origins that the event's account lists, and by pages of ours."""
     origins = Event.objects.filter(pk=event).values_list("account__widget_origins", flat=True).first()
     if origins is None:
         raise Http404
     response = _built_page("widget.html")
-    response["Content-Security-Policy"] = f"{POLICY}; frame-ancestors {_ancestors(origins)}"
+    response["Content-Security-Policy"] = f"{sale_policy()}; frame-ancestors {_ancestors(origins)}"
     return response
 
 
 def _ancestors(origins: str) -> str:
     """Give the listed origins as the header wants them; a text that is not an origin could add a directive there."""
     listed = origins.split()
-    return " ".join(origin for origin in listed if ORIGIN.fullmatch(origin)) or "'none'" if listed else "*"
+    return " ".join(["'self'", *(origin for origin in listed if ORIGIN.fullmatch(origin))]) if listed else "*"
 
 
 def _built_page(name: str) -> HttpResponseBase:

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
 import server.core.paths  # noqa: F401  (registers `id`)
-from server import pages
+from server import buy_page, pages
 
 v1: list[URLPattern | URLResolver] = [
     path("", include("server.accounts.urls")),
@@ -25,8 +25,9 @@ urlpatterns = [
     path("healthz", pages.health),
     path("media/<path:name>", pages.media),
     path("widget/<id:event>", pages.widget),
+    path("buy/<id:event>", buy_page.buy),
     path("demo", pages.demo),
     path("demo/<id:event>", pages.demo),
     re_path(r"^v1/", pages.no_such_call),
-    re_path(r"^(?!assets/|socket\.io/|static/|media/|widget/|v1/).*$", pages.app),
+    re_path(r"^(?!assets/|socket\.io/|static/|media/|widget/|buy/|embed\.js|v1/).*$", pages.app),
 ]

@@ -71,7 +71,9 @@ for (const size of SIZES) {
     const shelf = await Shelf.stock(await apiFor("organiser"), folder);
     const { promo, card } = await stocked(shelf);
     const page = await openAs("organiser", { size });
-    const sale = await (await DashboardPage.open(page)).sellWalkIn(shelf.name, shelf.subcategory);
+    const dashboard = await DashboardPage.open(page);
+    await dashboard.showOnly(shelf.name);
+    const sale = await dashboard.sellWalkIn(shelf.name, shelf.subcategory);
     await sale.choose(1, "Seat and drink");
     await sale.choose(2, "Programme");
     await sale.choose(1, "T-shirt, Small");

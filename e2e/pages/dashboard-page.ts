@@ -23,6 +23,13 @@ export class DashboardPage {
     await expect.poll(() => keptQueries(this.page)).toContain("dashboard");
   }
 
+  /** Shows the performances of one event alone: of a full season the first page shows but the nearest. */
+  async showOnly(event: string): Promise<void> {
+    const opener = this.page.getByRole("button", { name: "Filter By", exact: true });
+    if (await opener.isVisible()) await opener.click();
+    await this.page.getByLabel("Select Event").selectOption(event);
+  }
+
   async sellWalkIn(event: string, subcategory: string): Promise<WalkInDialog> {
     await this.card(event, subcategory).getByRole("button", { name: "Walk-In Sales" }).click();
     return WalkInDialog.opened(this.page);

@@ -83,6 +83,7 @@ const ROUTES: readonly RouteLine[] = [
 /** Dialogs that other features open (shell/dialogs.tsx), one line each. */
 const DIALOGS: DialogParts = {
   walkIn: lazy(() => import("@/features/walkin/WalkInDialog")),
+  boxOffice: lazy(() => import("@/features/walkin/BoxOfficeDialog")),
   teamStats: lazy(() => import("@/teams/TeamStatsDialog")),
 };
 

@@ -2,9 +2,10 @@ import "@/theme/theme.css";
 import { setupIonicReact } from "@ionic/react";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import "@/i18n/i18n";
+import "@/i18n/all";
 import { App } from "@/App";
 import { startLive } from "@/live/live";
+import "@/live/socketio"; // every screen is live: nothing is gained by loading it later
 import { countWaitingScans, startOutbox } from "@/offline/outbox";
 import { persistQueries, restoreQueries } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";

@@ -9,7 +9,7 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 clientsClaim();
 
-const NOT_THE_APP = /^\/(v1|widget|demo|media|socket\.io|static|healthz)(\/|$)/;
+const NOT_THE_APP = /^\/(v1|widget|buy|embed\.js|demo|media|socket\.io|static|healthz)(\/|$)/;
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: [NOT_THE_APP] }));
 

@@ -56,7 +56,12 @@ def find_token(text: str) -> AuthToken | None:
     """Find the open session that a token stands for, with its person and account, in one query."""
     if not text.isascii() or not text.isalnum() or len(text) > 128:
         return None
-    found = next(iter(_BY_DIGEST.rows(hash_token(text))), None)
+    return find_session(hash_token(text))
+
+
+def find_session(digest: str) -> AuthToken | None:
+    """Find the open session of a token's digest, with its person and account, in one query."""
+    found = next(iter(_BY_DIGEST.rows(digest)), None)
     if found is None or not found.user.is_active or (found.expiry and found.expiry <= clock.now()):
         return None
     return None if found.user.account.deleted_at else found

@@ -37,6 +37,11 @@ class Caller:
         """Give the one account that the caller may touch, None for any."""
         return None
 
+    @property
+    def only_event(self) -> int | None:
+        """Give the one event that the caller may sell or buy, None for any."""
+        return None
+
     def may_touch(self, account_id: int) -> bool:
         return self.account_id is None or self.account_id == account_id
 
@@ -83,6 +88,17 @@ class Staff(Caller):
 
 
 @dataclass(frozen=True)
+class Selling(Staff):
+    """A person at the frame in which the box office sells one event: they may sell that, and nothing else."""
+
+    event_id: int
+
+    @property
+    def only_event(self) -> int:
+        return self.event_id
+
+
+@dataclass(frozen=True)
 class Client(Caller):
     """Another system, with a key that we gave it."""
 
@@ -112,6 +128,10 @@ class Public(Caller):
     @property
     def key(self) -> str:
         return f"public:{self.event_id}"
+
+    @property
+    def only_event(self) -> int:
+        return self.event_id
 
     @property
     def account_id(self) -> int | None:

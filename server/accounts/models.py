@@ -43,6 +43,9 @@ class Account(models.Model):
     fees_include_tax = models.BooleanField(default=False)
     stripe_id = models.CharField(max_length=255, blank=True)
     widget_origins = models.TextField(blank=True, help_text="Origins that may frame the widget, one a line; empty: any")
+    party_pass_url = models.CharField(
+        max_length=500, blank=True, help_text="A page of an order's guests; {payment} and {order} stand for its numbers"
+    )
     requires_second_step = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -12,6 +14,10 @@ from django.http.request import split_domain_port
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
+
+MOST_ORIGINS = 20
+LONGEST_HOST = 253
+_HOST = re.compile(r"(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 
 
 @dataclass(frozen=True)
@@ -62,3 +68,30 @@ def _number(host: str) -> IPv4Address | IPv6Address | None:
         return ip_address(host.strip("[]"))
     except ValueError:
         return None
+
+
+# Other people's sites
+
+
+def read_origins(text: str) -> list[str]:
+    """Read the sites that may frame the widget, as they were typed: one a line, each once, as browsers write them.
+
+    :raises ValueError: with the message that the person reads.
+    """
+    origins = list(dict.fromkeys(_read_origin(word) for word in re.split(r"[\s,;]+", text) if word))
+    if len(origins) > MOST_ORIGINS:
+        raise ValueError(f"Please enter at most {MOST_ORIGINS} sites")
+    return origins
+
+
+def _read_origin(typed: str) -> str:
+    """Read one site; `https://*.example.org` stands for all below it."""
+    try:
+        parts = urlsplit(typed)
+        host, port = (parts.hostname or "").encode("idna").decode(), parts.port
+    except (ValueError, UnicodeError):
+        host, port, parts = "", None, urlsplit("")
+    is_bare = parts.path in ("", "/") and not (parts.query or parts.fragment or "@" in parts.netloc)
+    if parts.scheme not in ("http", "https") or not is_bare or not _HOST.fullmatch(host) or len(host) > LONGEST_HOST:
+        raise ValueError(f"{typed[:60]} is not a site: enter it as https://www.example.org, without anything after it")
+    return f"{parts.scheme}://{host}" + (f":{port}" if port else "")

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import mimetypes
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator, MutableMapping
 from os import SEEK_END
 from pathlib import Path
 from typing import IO
 
+from asgiref.sync import sync_to_async
+from django.db import connection
 from django.http import StreamingHttpResponse
 
 CHUNK = 64 * 1024
+AN_HOUR = 3600
 
 
 def file_response(path: Path, *, content_type: str = "", max_age: int = 0) -> StreamingHttpResponse:
@@ -23,6 +26,13 @@ def file_response(path: Path, *, content_type: str = "", max_age: int = 0) -> St
     return response
 
 
+def add_file_headers(headers: MutableMapping[str, str], path: str, url: str) -> None:
+    """Let browsers keep the script of other people's pages for a while: its name stays when it changes."""
+    if url == "/embed.js":
+        headers["Cache-Control"] = f"public, max-age={AN_HOUR}, stale-while-revalidate={24 * AN_HOUR}"
+        headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+
+
 def download(file: IO[bytes], *, name: str, content_type: str) -> StreamingHttpResponse:
     """Stream an open file to be kept under a name, and close it."""
     size = file.seek(0, SEEK_END)
@@ -32,6 +42,31 @@ def download(file: IO[bytes], *, name: str, content_type: str) -> StreamingHttpR
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     response["Cache-Control"] = "no-store"
     return response
+
+
+def stream(pieces: Iterator[bytes], *, name: str, content_type: str) -> StreamingHttpResponse:
+    """Stream what is still being read, to be kept under a name; nothing is gathered, and no connection held between.
+
+    No piece may be empty.
+    """
+    response = StreamingHttpResponse(_pieces_of(pieces), content_type=content_type)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+async def _pieces_of(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
+    while piece := await sync_to_async(_next_of)(pieces):
+        yield piece
+
+
+def _next_of(pieces: Iterator[bytes]) -> bytes:
+    try:
+        return next(pieces, b"")
+    finally:
+        # Whoever reads slowly would else keep it from others, and its thread is gone after the last piece.
+        if not connection.in_atomic_block:
+            connection.close()
 
 
 async def _chunks_of(file: IO[bytes]) -> AsyncIterator[bytes]:

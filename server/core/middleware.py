@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -34,15 +34,45 @@ def _written(directives: dict[str, str]) -> str:
 
 POLICY = _written(_DIRECTIVES)
 
+Sources = Mapping[str, str]  # the sources that a directive admits beside our own
+_sources: list[Callable[[], Sources]] = []
+
+
+def admit(sources: Callable[[], Sources]) -> None:
+    """Let pages that sell load from elsewhere, too: `sources` is asked for each page, and gives nothing by default."""
+    _sources.append(sources)
+
+
+def sale_policy() -> str:
+    """Give the policy of the pages in which the public buys: a provider of cards is admitted, if one is set up."""
+    return _with(_of_sales())
+
 
 def app_policy() -> str:
-    """Give the policy of our own pages: the chat may come from elsewhere, if one is set up."""
+    """Give the policy of our own pages: the chat may come from elsewhere, too, if one is set up."""
+    return _with([*_of_sales(), *_of_chat()])
+
+
+def _of_sales() -> list[Sources]:
+    return [found for sources in _sources if (found := sources())]
+
+
+def _of_chat() -> list[Sources]:
     if not settings.CHAT_APP_ID or not settings.CHAT_SCRIPT:
-        return POLICY
+        return []
     script = urlsplit(settings.CHAT_SCRIPT)
     origins = " ".join([f"{script.scheme}://{script.netloc}", *settings.CHAT_ORIGINS])
-    own = {"frame-src": "'self'", **_DIRECTIVES}
-    return _written({**own, **{name: f"{own[name]} {origins}" for name in _OF_CHAT}})
+    return [dict.fromkeys(_OF_CHAT, origins)]
+
+
+def _with(more: list[Sources]) -> str:
+    if not more:
+        return POLICY
+    directives = {"frame-src": "'self'", **_DIRECTIVES}
+    for sources in more:
+        for name, origins in sources.items():
+            directives[name] += f" {origins}"
+    return _written(directives)
 
 
 class SafeHeaders:

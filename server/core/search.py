@@ -13,17 +13,23 @@ from django.db.models.sql.compiler import SQLCompiler
 _LETTERS = {"ł": "l", "ı": "i", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ə": "e", "æ": "ae", "œ": "oe", "þ": "th"}  # noqa: RUF001
 _APOSTROPHES = dict.fromkeys("'`´‘’ʻʼʾʿ\u201d", "")  # noqa: RUF001
 _GAPS = dict.fromkeys("-‐‑–—,.;:/\\()[]·_", " ")  # noqa: RUF001
-_PLAIN = str.maketrans({**_LETTERS, **_APOSTROPHES, **_GAPS})
+_PLAIN = str.maketrans({**_LETTERS, **_APOSTROPHES})
+_APART = str.maketrans(_GAPS)
 _LAST_CHARACTER = "\U0010ffff"
 
 
 def search_key(text: str) -> str:
     """Give the form of a name in which it is stored to be found, and in which what was typed is looked for."""
-    folded = text.casefold().translate(_PLAIN)
-    if not folded.isascii():
-        apart = unicodedata.normalize("NFKD", folded)
-        folded = "".join(letter for letter in apart if not unicodedata.combining(letter)).translate(_PLAIN)
-    return " ".join(folded.split())
+    return " ".join(folded(text).translate(_APART).split())
+
+
+def folded(text: str) -> str:
+    """Give a text without capitals, accents and apostrophes."""
+    plain = text.casefold().translate(_PLAIN)
+    if plain.isascii():
+        return plain
+    apart = unicodedata.normalize("NFKD", plain)
+    return "".join(letter for letter in apart if not unicodedata.combining(letter)).translate(_PLAIN)
 
 
 @CharField.register_lookup

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from server.core import wire
 from server.door.models import Verdict
-from server.door.scans import OFFLINE_AFTER, SHOWN, STATUS_WORDS, Scan, ScanResult, message_for
+from server.door.scans import CANCELLED, OFFLINE_AFTER, SHOWN, STATUS_WORDS, Scan, ScanResult, message_for
 from server.orders import codes
 from server.orders.models import Order, Ticket
 
@@ -64,6 +64,7 @@ class TicketRow(NamedTuple):
     team: str
     player: int | None
     has_upsells: bool  # its order's
+    cancelled_at: datetime | None  # its performance
 
 
 class OrderRow(NamedTuple):
@@ -126,6 +127,8 @@ class Bench:
             return Verdict.REFUNDED if order.status == Order.Status.REFUNDED else Verdict.NOT_PAID
         if ticket.performance_id != entrant.scan.performance_id:
             return Verdict.WRONG_PERFORMANCE
+        if ticket.cancelled_at is not None:
+            return Verdict.NOT_PAID  # whatever has become of its refund
         return Verdict.ALREADY_SCANNED if ticket.pk in self.admitted else Verdict.ADMITTED
 
     def _admit(self, entrant: Entrant, ticket: TicketRow) -> None:
@@ -144,7 +147,7 @@ class Bench:
                 verdict, zone=ticket.zone, date_format=date_format, at=ticket.starts_at, event=ticket.event_name
             )
         if verdict == Verdict.NOT_PAID:
-            return message_for(verdict, status=STATUS_WORDS[Order.Status(status)])
+            return message_for(verdict, status=STATUS_WORDS.get(Order.Status(status), CANCELLED))
         return message_for(verdict)
 
     def _shown(self, entrant: Entrant, verdict: Verdict, ticket: TicketRow, order: OrderRow) -> dict[str, Any]:

@@ -31,10 +31,10 @@ MESSAGES = {  # spec part 3, sections 4 and 8; the spec has no message for the w
 }
 STATUS_WORDS = {
     Order.Status.PROGRESS: "Progress",
-    Order.Status.REFUNDING: "Refund",
     Order.Status.REFUNDED: "Refund",
     Order.Status.FAILED: "Failure",
 }
+CANCELLED = "Cancelled"  # an order that is paid still, of a performance that does not take place
 # The holder of a ticket that is refunded, not paid or not ours is not shown (spec part 3, section 2.3).
 SHOWN = {Verdict.ADMITTED, Verdict.ALREADY_SCANNED, Verdict.SUPERSEDED, Verdict.WRONG_PERFORMANCE, Verdict.RESET}
 

@@ -142,6 +142,11 @@ class UndoOver(Conflict):
     message = "This bulk edit cannot be undone any more."
 
 
+class PerformanceCancelled(Conflict):
+    code = "cancelled"
+    message = "This performance was cancelled"
+
+
 class HasBegun(Conflict):
     code = "has_begun"
     message = "This performance has begun"

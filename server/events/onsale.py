@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from enum import StrEnum
 
 from django.db.models import Q
 
@@ -24,6 +25,16 @@ class SaleState:
     next_change_at: datetime | None
 
 
+class Closed(StrEnum):
+    """Why a channel cannot sell a performance now, however many places are left."""
+
+    CANCELLED = "cancelled"
+    OVER = "over"
+    BOX_OFFICE = "box_office"  # only there
+    NOT_YET = "not_yet"
+    OFF_SALE = "off_sale"
+
+
 def is_on_sale(performance: Performance, channel: Channel, now: datetime) -> bool:
     """Tell whether a channel may sell a performance at this instant."""
     if not performance.is_active:
@@ -32,6 +43,21 @@ def is_on_sale(performance: Performance, channel: Channel, now: datetime) -> boo
         return _box_office_sells(performance, now)
     window = performance.on_sale_at <= now < min(performance.off_sale_at, performance.starts_at)
     return performance.is_on_sale and not performance.is_box_office_only and window
+
+
+def why_closed(performance: Performance, channel: Channel, now: datetime) -> Closed | None:
+    """Say why a channel cannot sell a performance now; None if it can."""
+    if performance.cancelled_at is not None:
+        return Closed.CANCELLED
+    end = performance.starts_at + (BOX_OFFICE_GRACE if channel is Channel.BOXOFFICE else timedelta(0))
+    if now >= end:
+        return Closed.OVER
+    if is_on_sale(performance, channel, now):
+        return None
+    if channel is not Channel.BOXOFFICE and performance.is_active and _box_office_sells(performance, now):
+        return Closed.BOX_OFFICE
+    is_to_come = performance.is_active and performance.is_on_sale and now < performance.on_sale_at
+    return Closed.NOT_YET if is_to_come else Closed.OFF_SALE
 
 
 def on_sale_now(now: datetime) -> Q:
@@ -59,6 +85,13 @@ def _box_office_sells(performance: Performance, now: datetime) -> bool:
     if performance.is_box_office_only:
         return True
     return performance.is_on_sale and now >= performance.on_sale_at
+
+
+def sale_ends_at(performance: Performance, channel: Channel) -> datetime:
+    """Tell until when what a channel has reserved can be kept: until its sale ends, at the counter until it begins."""
+    if channel is Channel.BOXOFFICE or performance.is_box_office_only:
+        return performance.starts_at
+    return min(performance.off_sale_at, performance.starts_at)
 
 
 def sale_state(performance: Performance, now: datetime, *, releases: Iterable[datetime] = ()) -> SaleState:

@@ -13,13 +13,14 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, F, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce, JSONObject, Lower
 
-from server.accounts.caller import Caller
+from server.accounts.caller import Caller, Channel
 from server.core import clock
 from server.core.errors import NotFound
 from server.core.prepared import Prepared
 from server.core.rows import Columns, in_order
 from server.events.models import Event, EventSubCategory, Performance
 from server.events.onsale import (
+    Closed,
     SaleState,
     on_sale_now,
     on_sale_soon,
@@ -27,6 +28,7 @@ from server.events.onsale import (
     release_at,
     sale_state,
     status_of,
+    why_closed,
 )
 from server.stock.models import HoldAllotment, Stock
 from server.venues.models import Venue
@@ -79,6 +81,7 @@ class PerformanceState:
     next_change_at: datetime | None
     timezone: str
     max_count: int
+    closed: Closed | None = None  # why the public cannot buy now
     holds: list[HoldShare] = field(default_factory=list)
 
     @property
@@ -155,6 +158,7 @@ def _state_of(performance: Performance, sale: SaleState, holds: list[HoldShare])
         next_change_at=sale.next_change_at,
         timezone=performance.timezone,
         max_count=performance.event.max_count,
+        closed=why_closed(performance, Channel.ONLINE, clock.now()),
         holds=holds,
     )
 

@@ -116,6 +116,7 @@ class PerformanceOut(serializers.Serializer[Performance]):
     box_office_amber_state = Yes("is_box_office_only")
     activestatus = Bit("is_active")
     custommessage = Text("custom_message")
+    cancelled = Yes(lambda row: row.cancelled_at is not None)
     accountid = Whole("account_id")
     venueid = Whole("event.venue_id")
     eventid = Whole("event_id")

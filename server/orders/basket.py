@@ -6,14 +6,22 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from server.accounts.caller import Caller, Channel, Public
+from server.accounts.caller import Caller, Channel
 from server.accounts.models import Account
 from server.core import clock
 from server.core.errors import NotFound
 from server.events.models import Performance
 from server.events.onsale import is_on_sale
 from server.events.selectors import find_performances
-from server.orders.errors import CodeNotTaken, EmptyBasket, MixedBasket, OffSale, TooFewTickets, TooManyTickets
+from server.orders.errors import (
+    CANCELLED,
+    CodeNotTaken,
+    EmptyBasket,
+    MixedBasket,
+    OffSale,
+    TooFewTickets,
+    TooManyTickets,
+)
 from server.orders.offers import price_lines
 from server.orders.places import find_slots
 from server.orders.wanted import BasketLine, Wanted
@@ -76,7 +84,7 @@ def price_basket(*, caller: Caller, wanted: Wanted) -> PricedBasket:
     performances = find_performances(caller=caller, performance_ids={line.performance for line in wanted.lines})
     if any(line.performance not in performances for line in wanted.lines):
         raise NotFound
-    if isinstance(caller, Public) and any(row.event_id != caller.event_id for row in performances.values()):
+    if caller.only_event is not None and any(row.event_id != caller.only_event for row in performances.values()):
         raise NotFound
     _check_one_seller(performances)
     # Before pricing, which makes a row for each unit: refusing a million tickets must cost no more than refusing one.
@@ -109,7 +117,7 @@ def _check_counts(caller: Caller, wanted: Wanted, performances: Mapping[int, Per
     for performance_id, units in _count(wanted.lines).items():
         performance = performances[performance_id]
         if not is_on_sale(performance, caller.channel, now):
-            raise OffSale(performance=performance_id)
+            raise OffSale(CANCELLED if performance.cancelled_at else None, performance=performance_id)
         if performance_id in tickets:
             _check_tickets(caller, performance, tickets[performance_id])
         if units > MOST_UNITS:

@@ -10,3 +10,11 @@ class OrderChanged(Change):
     account_id: int
     order_id: int
     performance_id: int
+
+
+@dataclass(frozen=True)
+class CancellingChanged(Change):
+    """The job that refunds the orders of a cancelled performance has come further."""
+
+    account_id: int
+    cancelling_id: int

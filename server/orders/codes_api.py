@@ -59,9 +59,11 @@ class CardSaleView(SalesView):
         :raises ValidationError: if the public names no event.
         """
         known = self.known_caller()
-        if asked["event"] is not None:
-            event = get_event(caller=known or System(), event_id=asked["event"])
-            return known or Public(event.pk, event.account_id, address_of(self.request)), event.account_id
+        event_id: int | None = asked["event"] or (known.only_event if known else None)
+        if event_id is not None:
+            event = get_event(caller=known or System(), event_id=event_id)
+            seller = known and self.seller_of(event.pk, known)
+            return seller or Public(event.pk, event.account_id, address_of(self.request)), event.account_id
         if isinstance(known, Staff):
             return known, known.account_for(asked["account"])
         if isinstance(known, Client):

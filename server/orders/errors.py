@@ -6,6 +6,9 @@ from server.stock.errors import ReservationOver
 NO_PLAYERS = "Please select the Team Players"  # spec part 3, section 5
 
 
+CANCELLED = "This performance does not take place"
+
+
 class OffSale(Conflict):
     code = "off_sale"
     message = "This performance is not on sale"
@@ -94,6 +97,28 @@ class CodeNotTaken(Invalid):
 class BeingPaid(Conflict):
     code = "being_paid"
     message = "This order is being paid. Please wait a moment."
+
+
+class BuyerRemoved(Conflict):
+    code = "buyer_removed"
+    message = "The buyer's data of this order were removed"
+
+
+class SentTooOften(TooMany):
+    code = "sent_too_often"
+    message = "This order was sent too often. Please try again in an hour."
+
+
+class LinkUsed(Conflict):
+    code = "link_used"
+    message = "This link was already used on another device"
+
+
+class OtherPage(Invalid):
+    """A purchase link may lead to a page of the organiser's alone: one of the account's widget origins, or ours."""
+
+    code = "other_page"
+    message = "This page is not one of the account's own"
 
 
 class PlayersMissing(Invalid):

@@ -14,6 +14,7 @@ from server.core import clock, post
 from server.core.owed import Answer, Ending, Refusal, Work, register
 from server.orders.mailing import write_history
 from server.orders.models import Letter, Order, OrderEvent
+from server.orders.statuses import is_removed
 from server.orders.words_mailing import compose_letter
 from server.payments.models import Payment
 
@@ -50,18 +51,13 @@ def send_letter(
     Its fate is noted on the Letter and in the orders' history. Whoever owes it raises the versions of the orders whose
     pages show it, and announces them: most have changed those orders anyway.
     """
-    if not (address or payment.buyer_email) or (not address and is_removed(payment)):
+    if not address and (not payment.buyer_email or is_removed(payment)):
         return None
     letter = Letter.objects.create(
         payment=payment, kind=kind, address=address, data=dict(data or {}), by=by, created_at=clock.now()
     )
     LetterMail.owe(subject_id=letter.pk)
     return letter
-
-
-def is_removed(payment: Payment) -> bool:
-    """Tell whether the buyer's data were deleted (spec part 3, section 2.6)."""
-    return payment.buyer_email.startswith("rem_") or payment.buyer_name.startswith("rem_")
 
 
 @register

@@ -18,6 +18,11 @@ def tickets_path(reference: str) -> str:
     return f"/v1/sales/payments/{reference}/tickets.pdf?token={_signer().signature(reference)}"
 
 
+def calendar_path(reference: str) -> str:
+    """Give the path, with its token, at which a calendar reads what a payment's tickets are for."""
+    return f"/v1/sales/payments/{reference}/calendar.ics?token={_signer().signature(reference)}"
+
+
 def opens(reference: str, token: str) -> bool:
     """Tell whether a token was made for this payment."""
     try:

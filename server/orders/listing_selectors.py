@@ -1,34 +1,231 @@
-"""Reading the list of orders: its rows, searched and filtered."""
+"""Reading the list of orders: searched, filtered, newest first, a page at a time however many there are.
+
+A page must not wait for all that match. What has few matches is read by its words alone and sorted here; what has
+many is met soon when one walks the orders from the newest on, asking each whether it matches. Neither database is left
+to choose between the two: each would sort a hundred thousand rows for ten.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller
+from server.events.models import Event, Performance
 from server.orders.models import Order, Ticket
+from server.payments.search_selectors import among_words, find_by_reference, find_few, has_words
+from server.payments.words import Sought, read_search
+
+MOST_SORTED = 4_000  # matches; from then on one is met every few hundred orders of a million
+WALKED = 20_000  # orders; who has met too few by then reads all that match after all
+MOST_COUNTED = 1_000  # of the rows behind a page; nobody turns so many pages
+MOST_CHOICES = 1_000
+LISTED = (Order.Status.PAID, Order.Status.REFUNDING, Order.Status.REFUNDED)
+NEWEST_FIRST = ("-created_at", "-pk")
 
 
-def list_orders(*, caller: Caller, account_id: int | None, search: str, in_progress: bool) -> QuerySet[Order]:
-    """List an account's orders, newest first: those that were paid, or those still in progress.
+@dataclass(frozen=True, kw_only=True)
+class OrdersAsked:
+    """Which orders of an account are to be listed; what is empty narrows nothing.
 
-    `search` finds an e-mail, a last name, a phone number or an order's reference (spec part 3, section 2.6).
+    A day is the one on which it was reserved, by the clock of its performance.
     """
-    rows = order_rows().exclude(status=Order.Status.FAILED)
-    progress = Q(status=Order.Status.PROGRESS)
-    rows = rows.filter(progress if in_progress else ~progress)
-    if account_id is not None:
-        rows = rows.filter(account_id=account_id)
-    if words := search.strip():
-        rows = rows.filter(
-            Q(payment__buyer_email__icontains=words)
-            | Q(payment__buyer_name__icontains=words)
-            | Q(payment__buyer_phone__icontains=words)
-            | Q(payment__reference__iexact=words)
+
+    account_id: int
+    in_progress: bool = False
+    search: str = ""
+    order_id: int = 0
+    event_id: int = 0
+    performance_id: int = 0
+    day: date | None = None
+    channel: str = ""
+    gateway: str = ""
+    status: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OrdersPage:
+    """Some rows of a list; where there are `more` than were counted, `total` is how many there are at least."""
+
+    rows: list[Order]
+    total: int
+    more: bool = False
+
+
+@dataclass(frozen=True)
+class _Match:
+    """What a search comes to: the payments with its words where they are few, and those that its numbers name."""
+
+    sought: Sought
+    account_id: int
+    few: set[int] | None
+    numbered: Q = field(default_factory=Q)
+
+    @property
+    def needs_words(self) -> bool:
+        """Whether the few have only one of several words."""
+        return self.few is None or len(self.sought.beginnings) > 1
+
+    def of(self, words: Q) -> Q:
+        return words | self.numbered if self.numbered else words
+
+
+def list_orders(*, caller: Caller, asked: OrdersAsked, page: int = 1, size: int = 1000) -> OrdersPage:
+    """List a page of an account's orders, newest first: those that were paid, or those still in progress.
+
+    A search is for the beginnings of an e-mail address, of words of a name, of a phone number or of a reference, or
+    for a ticket's number (spec part 3, section 2.6).
+    """
+    rows, first = caller.within(_narrowed(asked)), (page - 1) * size
+    match = _match(asked)
+    if match is not None and match.few is not None:
+        found = sorted(_few_orders(rows, match), reverse=True)
+        return OrdersPage(rows=_shown([pk for _, pk in found[first : first + size]]), total=len(found))
+    keys = _walk(rows, match, first, size + 1)
+    more = len(keys) > size
+    if not keys and first:
+        return OrdersPage(rows=[], total=_matching(rows, match)[:first].count())
+    total = first + len(keys)
+    if more and match is None:
+        total = rows[: max(MOST_COUNTED, total) + 1].count()
+        more = total > max(MOST_COUNTED, first + len(keys))
+        total -= more
+    return OrdersPage(rows=_shown(keys[:size]), total=total, more=more)
+
+
+def walk_orders(*, caller: Caller, asked: OrdersAsked, at_a_time: int) -> Iterator[list[int]]:
+    """Give the numbers of all orders that are asked for, newest first, some at a time."""
+    rows, match = caller.within(_narrowed(asked)), _match(asked)
+    if match is not None and match.few is not None:
+        found = [pk for _, pk in sorted(_few_orders(rows, match), reverse=True)]
+        yield from (found[start : start + at_a_time] for start in range(0, len(found), at_a_time))
+        return
+    ordered = _matching(rows, match).order_by(*NEWEST_FIRST)
+    last: tuple[datetime, int] | None = None
+    while True:
+        beyond = ordered if last is None else ordered.filter(_older_than(*last))
+        found_here = list(beyond.values_list("created_at", "pk")[:at_a_time])
+        if found_here:
+            yield [pk for _, pk in found_here]
+        if len(found_here) < at_a_time:
+            return
+        last = found_here[-1]
+
+
+def _older_than(created_at: datetime, pk: int) -> Q:
+    return Q(created_at__lte=created_at) & (Q(created_at__lt=created_at) | Q(pk__lt=pk))
+
+
+def _narrowed(asked: OrdersAsked) -> QuerySet[Order]:
+    rows = Order.objects.filter(account_id=asked.account_id)
+    if asked.in_progress:
+        rows = rows.filter(status=Order.Status.PROGRESS)
+    else:
+        rows = rows.filter(status=asked.status) if asked.status in LISTED else rows.filter(status__in=LISTED)
+    if asked.order_id:
+        rows = rows.filter(pk=asked.order_id)
+    if asked.performance_id:
+        rows = rows.filter(performance_id=asked.performance_id)
+    if asked.event_id:
+        rows = rows.filter(performance__in=Performance.objects.filter(event=asked.event_id).values("pk"))
+    if asked.channel:
+        rows = rows.filter(channel=asked.channel)
+    if asked.gateway:
+        rows = rows.filter(gateway=asked.gateway)
+    return rows if asked.day is None else rows.filter(_on_day(asked.account_id, asked.day))
+
+
+def _on_day(account_id: int, day: date) -> Q:
+    """Give the condition that it was reserved on a day by its performance's clock; the earliest and the latest
+    moment that this can be are said apart, so that an index finds them."""
+    zones = Performance.objects.filter(account_id=account_id).order_by().values_list("timezone", flat=True).distinct()
+    spans = {zone: _span(day, zone) for zone in zones}
+    if not spans:
+        return Q(pk=None)
+    within = Q(created_at__gte=min(begin for begin, _ in spans.values()))
+    within &= Q(created_at__lt=max(end for _, end in spans.values()))
+    if len(spans) == 1:
+        return within
+    here = Q()
+    for zone, (begin, end) in spans.items():
+        here |= Q(performance__timezone=zone, created_at__gte=begin, created_at__lt=end)
+    return within & here
+
+
+def _span(day: date, zone: str) -> tuple[datetime, datetime]:
+    begin, end = (datetime.combine(each, time(), tzinfo=ZoneInfo(zone)) for each in (day, day + timedelta(days=1)))
+    return begin, end
+
+
+def _match(asked: OrdersAsked) -> _Match | None:
+    sought = read_search(asked.search)
+    if sought is None:
+        return None
+    account_id = asked.account_id
+    few = find_few(account_id=account_id, sought=sought, most=MOST_SORTED)
+    named = find_by_reference(account_id=account_id, sought=sought, most=MOST_SORTED)
+    numbered = Q()
+    if named is None:
+        few, numbered = None, Q(payment__reference__prefix=sought.reference)
+    elif named:
+        numbered = Q(payment_id__in=named)
+    if sought.ticket:
+        ticket = Ticket.objects.filter(pk=sought.ticket, order__account_id=account_id).values_list(
+            "order_id", flat=True
         )
-    return caller.within(rows).order_by("-created_at", "-pk")
+        numbered |= Q(pk__in=list(ticket.values_list("order_id", flat=True)))
+    return _Match(sought, account_id, few, numbered)
+
+
+def _few_orders(rows: QuerySet[Order], match: _Match) -> Iterator[tuple[datetime, int]]:
+    """Read the keys of the few orders that match. They are not sorted by the database, which might else prefer to
+    walk its index of all orders until it has met them."""
+    words = Q(payment_id__in=match.few)
+    if match.needs_words:
+        words &= has_words(match.sought)
+    return iter(rows.filter(match.of(words)).order_by().values_list("created_at", "pk"))
+
+
+def _matching(rows: QuerySet[Order], match: _Match | None) -> QuerySet[Order]:
+    return rows if match is None else rows.filter(match.of(has_words(match.sought)))
+
+
+def _walk(rows: QuerySet[Order], match: _Match | None, first: int, wanted: int) -> list[int]:
+    """Walk from the newest order on until enough were met."""
+    found = _matching(rows, match).order_by(*NEWEST_FIRST).values_list("pk", flat=True)
+    if match is None:
+        return list(found[first : first + wanted])
+    edge = list(rows.order_by(*NEWEST_FIRST).values_list("created_at", flat=True)[WALKED : WALKED + 1])
+    if not edge:
+        return list(found[first : first + wanted])
+    near = list(found.filter(created_at__gte=edge[0])[first : first + wanted])
+    if len(near) == wanted:
+        return near
+    # They are many, but old, or another filter leaves few of them.
+    every = rows.filter(match.of(among_words(account_id=match.account_id, sought=match.sought)))
+    return list(every.order_by(*NEWEST_FIRST).values_list("pk", flat=True)[first : first + wanted])
+
+
+def list_choices(*, caller: Caller, account_id: int) -> list[Event]:
+    """List the events whose orders a list may be narrowed to, by name; nobody looks through more than a thousand."""
+    events = caller.within(Event.objects.filter(account_id=account_id, performances__isnull=False))
+    return list(events.distinct().order_by(Lower("name"), "pk")[:MOST_CHOICES])
+
+
+def list_performances(*, caller: Caller, account_id: int, event_id: int) -> list[Performance]:
+    """List the performances of an event for the same, the latest first."""
+    performances = caller.within(Performance.objects.filter(account_id=account_id, event=event_id))
+    return list(performances.order_by("-starts_at", "-pk")[:MOST_CHOICES])
+
+
+def _shown(keys: list[int]) -> list[Order]:
+    found = {order.pk: order for order in read_order_rows(keys)} if keys else {}
+    return [found[key] for key in keys if key in found]
 
 
 def order_rows() -> QuerySet[Order]:

@@ -7,13 +7,15 @@ from typing import Any
 
 from rest_framework import serializers
 
-from server.core.forms import Chosen, PageIn
+from server.accounts.caller import Channel, Staff
+from server.core.forms import CallIn, Chosen, PageIn
 from server.core.money import symbol
 from server.core.replies import Moment, Money, SpecMoment, Text, Whole, WordOf, written
 from server.events.serializers import media_url
-from server.orders.listing_selectors import read_order_rows
+from server.orders.listing_selectors import OrdersAsked, read_order_rows
 from server.orders.models import Order
 from server.orders.statuses import STATUS_WORDS
+from server.payments.models import Gateway
 
 
 class OrderRowOut(serializers.Serializer[Any]):
@@ -40,6 +42,7 @@ class OrderRowOut(serializers.Serializer[Any]):
     nooftickets = Whole("quantity")
     redeemedticket = Whole(lambda order: getattr(order, "admitted_count", 0))
     channelname = WordOf("payment.channel", choices=["online", "boxoffice", "api"])
+    gateway = Text()
     insertedtime = Moment(lambda order: order.payment.paid_at or order.created_at, zone="performance.timezone")
     timezone = Text("performance.timezone")
     paymentstatus = WordOf(
@@ -57,11 +60,43 @@ def order_rows_on_wire(order_ids: Iterable[int]) -> list[dict[str, Any]]:
     return written(OrderRowOut, read_order_rows(order_ids))
 
 
-class OrderSearchIn(PageIn):
+STATUSES = {"Success": Order.Status.PAID, "Pending": Order.Status.REFUNDING, "Refund": Order.Status.REFUNDED}
+
+
+class OrdersIn(CallIn):
+    """Which orders: the spec's fields, and ours that narrow further."""
+
     account_id = Chosen()
     email_id = serializers.CharField(required=False, allow_blank=True, max_length=255, default="")
+    search = serializers.CharField(required=False, allow_blank=True, max_length=200, default="")
     eventticketdetail_id = Chosen()
     payment_method = serializers.ChoiceField(choices=["order", "Reserved"], default="order")
+    eventid = Chosen()
+    eventdetailid = Chosen()
+    day = serializers.DateField(required=False, allow_null=True, default=None, help_text="on which it was reserved")
+    channelname = serializers.ChoiceField(choices=Channel.values, required=False, allow_blank=True, default="")
+    gateway = serializers.ChoiceField(choices=Gateway.values, required=False, allow_blank=True, default="")
+    paymentstatus = serializers.ChoiceField(choices=list(STATUSES), required=False, allow_blank=True, default="")
+
+    def orders(self, caller: Staff) -> OrdersAsked:
+        """Give which orders are asked for, in the account that the caller may ask about."""
+        asked = self.asked
+        return OrdersAsked(
+            account_id=caller.account_for(asked["account_id"]),
+            in_progress=asked["payment_method"] == "Reserved",
+            search=asked["email_id"] or asked["search"],
+            order_id=asked["eventticketdetail_id"],
+            event_id=asked["eventid"],
+            performance_id=asked["eventdetailid"],
+            day=asked["day"],
+            channel=asked["channelname"],
+            gateway=asked["gateway"],
+            status=STATUSES.get(asked["paymentstatus"], ""),
+        )
+
+
+class OrderSearchIn(OrdersIn, PageIn):
+    pass
 
 
 class OrderRowsData(serializers.Serializer[Any]):
@@ -72,4 +107,32 @@ class OrderRowsData(serializers.Serializer[Any]):
 class OrderSearchOut(serializers.Serializer[Any]):
     message = serializers.CharField()
     data = OrderRowsData()  # type: ignore[assignment]
-    total = serializers.IntegerField()
+    total = serializers.IntegerField(help_text="how many there are; at least, where there are `more`")
+    more = serializers.BooleanField()
+
+
+class OrderFiltersIn(CallIn):
+    account_id = Chosen()
+    eventid = Chosen()
+
+
+class EventFilterOut(serializers.Serializer[Any]):
+    eventid = Whole("pk")
+    eventname = Text("name")
+
+
+class PerformanceFilterOut(serializers.Serializer[Any]):
+    eventdetailid = Whole("pk")
+    eventdatetimeISO = Moment("starts_at")
+    timezone = Text()
+    subcategory = Text()
+
+
+class OrderFiltersData(serializers.Serializer[Any]):
+    events = EventFilterOut(many=True)
+    performances = PerformanceFilterOut(many=True)
+
+
+class OrderFiltersOut(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    data = OrderFiltersData()  # type: ignore[assignment]

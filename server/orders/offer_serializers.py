@@ -11,7 +11,7 @@ from server.accounts.caller import Caller, Channel, Staff
 from server.core import clock, wire
 from server.events.allotments import read_releases
 from server.events.models import Event, Performance, TeamPlace
-from server.events.onsale import is_on_sale, sale_state
+from server.events.onsale import Closed, is_on_sale, sale_state, why_closed
 from server.events.places import places_of
 from server.events.pools import count_open
 from server.events.selectors import states_of
@@ -39,6 +39,9 @@ class OfferOut(serializers.Serializer[Any]):
     on_sale_at = serializers.DateTimeField()
     available = serializers.IntegerField()
     sold_out = serializers.BooleanField()
+    closed = serializers.ChoiceField(
+        choices=[why.value for why in Closed], allow_null=True, help_text="why the caller cannot buy it now"
+    )
     message = serializers.CharField()
     version = serializers.IntegerField()
 
@@ -114,6 +117,7 @@ def _offer_on_wire(performance: Performance, caller: Caller, left: int, releases
         "on_sale_at": wire.iso(performance.on_sale_at, performance.timezone),
         "available": left,
         "sold_out": left == 0,
+        "closed": why_closed(performance, caller.channel, now),
         "message": performance.custom_message,
         "version": performance.stock.version,
     }

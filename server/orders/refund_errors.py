@@ -1,6 +1,6 @@
 """Why something is not refunded; messages of spec part 3, sections 5 and 8, keep its spelling."""
 
-from server.core.errors import Conflict, Invalid
+from server.core.errors import Conflict, DomainError, Invalid
 
 
 class NothingToRefund(Invalid):
@@ -74,6 +74,13 @@ class NotToVoid(Conflict):
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
+
+
+class RefundFailed(DomainError):
+    """The provider would not move the money, and says why; the order is as it was."""
+
+    status = 402
+    code = "refund_failed"
 
 
 NOT_OF_THE_COUNTER = "Only a sale at the box office can be voided"

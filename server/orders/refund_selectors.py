@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from django.db.models import Prefetch, QuerySet, Sum
+from django.db.models import QuerySet, Sum
 
 from server.accounts.caller import Caller
 from server.core.errors import NotFound
 from server.core.money import ZERO
 from server.orders.models import Order, RefundLine, Ticket, UpsellItem
-from server.orders.refund_errors import AlreadyRefunded, NothingChosen, OrderIs, UpsellOfTicket
-from server.orders.refundable import LIVE, LIVE_UPSELLS, Refundable, RefundPlan, plan_of, with_brought
+from server.orders.refund_errors import AlreadyRefunded, NothingChosen, OrderIs, SeveralOrders, UpsellOfTicket
+from server.orders.refundable import (
+    LIVE,
+    LIVE_UPSELLS,
+    SCANNED,
+    Check,
+    Choice,
+    Refundable,
+    RefundPlan,
+    any_tickets,
+    plan_of,
+    units_of,
+    with_brought,
+)
 from server.payments.models import Charge, Refund
 
 
@@ -22,15 +34,19 @@ def plan_refund(
     ticket_ids: Collection[int] | None = None,
     upsell_ids: Collection[int] | None = None,
     keeps_fee: bool = False,
+    check: Check | None = None,
 ) -> RefundPlan:
     """Reckon what a refund would give back, without writing anything; of all that is left if nothing is named.
 
     :raises NotFound: if there is no such order, or it is another account's.
-    :raises DomainError: what `choose_units` says.
+    :raises DomainError: what `choose_units` says, and `check`.
     """
     order = find_order(caller=caller, order_id=order_id)
     found = read_refundable(order)
-    return plan_of(found, choose_units(found, ticket_ids, upsell_ids), keeps_fee=keeps_fee)
+    plan = plan_of(found, choose_units(found, ticket_ids, upsell_ids), keeps_fee=keeps_fee)
+    if check is not None:
+        check(found, plan)
+    return plan
 
 
 def find_order(*, caller: Caller, order_id: int) -> Order:
@@ -44,9 +60,41 @@ def find_order(*, caller: Caller, order_id: int) -> Order:
     return order
 
 
+def find_only_order(*, caller: Caller, reference: str) -> Order:
+    """Read the order of a payment that has one.
+
+    :raises NotFound: if there is no such payment, or it is another account's.
+    :raises SeveralOrders: if it has several: those are refunded one by one.
+    """
+    rows = order_rows().filter(payment__reference=reference).exclude(status=Order.Status.FAILED)
+    orders = list(caller.within(rows).order_by("pk")[:2])
+    if not orders:
+        raise NotFound
+    if len(orders) > 1:
+        raise SeveralOrders(field="payment_intent")
+    return orders[0]
+
+
+def choose_some(
+    *, caller: Caller, order_id: int, tickets: Sequence[Choice], upsells: Sequence[Choice], number: int
+) -> tuple[frozenset[int], frozenset[int]]:
+    """Give the numbers of the units of an order that somebody has chosen, or so many tickets of any type.
+
+    :raises NotFound: if there is no such order, or it is another account's.
+    :raises OrderIs: if it cannot be refunded now.
+    :raises LessThan: if more of a kind were chosen than there are.
+    :raises UpsellIncluded: if an upsell is unchecked that a chosen ticket includes.
+    """
+    found = read_refundable(find_order(caller=caller, order_id=order_id))
+    if found.status:
+        raise OrderIs(found.status)
+    chosen = units_of(found, tickets, upsells)
+    return (any_tickets(found, number), chosen[1]) if number and not tickets else chosen
+
+
 def order_rows() -> QuerySet[Order]:
     """Give all orders, each with what a refund reads of it."""
-    return Order.objects.select_related("payment", "part__payment", "part__reservation")
+    return Order.objects.select_related("payment", "part__payment", "part__reservation", "performance")
 
 
 def read_refundable(order: Order) -> Refundable:
@@ -64,9 +112,15 @@ def read_refundable(order: Order) -> Refundable:
 
 
 def choose_units(
-    found: Refundable, ticket_ids: Collection[int] | None, upsell_ids: Collection[int] | None
+    found: Refundable,
+    ticket_ids: Collection[int] | None,
+    upsell_ids: Collection[int] | None,
+    *,
+    even_used: bool = False,
 ) -> list[Ticket | UpsellItem]:
     """Give the units that are to be given back; all that are left if nothing is named.
+
+    `even_used` says that an order may be given back although all of it was used.
 
     :raises OrderIs: if the order is not one that can be refunded now.
     :raises AlreadyRefunded: if one of them is refunded, or on its way to be.
@@ -74,7 +128,7 @@ def choose_units(
     :raises UpsellOfTicket: for an upsell that a ticket includes, without the ticket.
     :raises NothingChosen: if there are none.
     """
-    if found.status:
+    if found.status and not (even_used and found.status == SCANNED):
         raise OrderIs(found.status)
     if ticket_ids is None and upsell_ids is None:
         chosen: list[Ticket | UpsellItem] = [*found.tickets, *found.upsells]
@@ -102,8 +156,6 @@ def _were_sold(order: Order, ticket_ids: set[int], upsell_ids: set[int]) -> bool
     )
 
 
-def read_refunds(order: Order) -> list[Refund]:
-    """Read the refunds of an order, newest first, each with who asked and its lines, in two queries."""
-    lines = RefundLine.objects.filter(order=order).select_related("ticket", "upsell").order_by("pk")
-    rows = Refund.objects.filter(pk__in=RefundLine.objects.filter(order=order).values("refund"))
-    return list(rows.select_related("by").prefetch_related(Prefetch("lines", lines)).order_by("-pk"))
+def read_lines(refund: Refund) -> list[RefundLine]:
+    """Read the lines of a refund, each with the refund and who asked for it, in one query."""
+    return list(RefundLine.objects.filter(refund=refund).select_related("refund__by").order_by("pk"))

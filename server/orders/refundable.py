@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import TypeVar
 
 from server.core.money import ZERO
 from server.orders.models import Order, Ticket, UpsellItem
+from server.orders.refund_errors import AllTickets, LessThan, UpsellIncluded, UpsellsMissing
 from server.orders.statuses import STATUS_WORDS
 from server.payments.models import Charge
 
@@ -16,6 +18,7 @@ LIVE_UPSELLS = (UpsellItem.Status.OPEN, UpsellItem.Status.REDEEMED)
 IN_PROGRESS = "Inprogress"  # the spec's refund status
 SCANNED = "Scanned"  # the spec's label of an order that was used up
 Unit = Ticket | UpsellItem
+Sold = TypeVar("Sold", Ticket, UpsellItem)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,6 +105,9 @@ class RefundPlan:
         return [line.unit for line in self.lines if isinstance(line.unit, UpsellItem)]
 
 
+Check = Callable[[Refundable, RefundPlan], None]  # it may refuse, for a reason of whoever asks
+
+
 def plan_of(found: Refundable, units: Sequence[Unit], *, keeps_fee: bool) -> RefundPlan:
     """Reckon what giving back some of an order's units comes to."""
     # Never below nothing: a booking fee is part of the total, and no discount is taken off it.
@@ -127,6 +133,74 @@ def with_brought(found: Refundable, ticket_ids: Collection[int], upsell_ids: Col
     tickets = [ticket for ticket in found.tickets if ticket.pk in ticket_ids]
     upsells = [item for item in found.upsells if item.pk in upsell_ids or item.ticket_id in ticket_ids]
     return [*tickets, *upsells]
+
+
+def refuse_all(found: Refundable, plan: RefundPlan) -> None:
+    """Refuse to call a refund partial that leaves nothing, and one that leaves upsells without tickets.
+
+    :raises AllTickets: if all tickets are chosen, or all that an order without tickets has, of a payment's only order.
+    :raises UpsellsMissing: if all tickets are chosen where there are other orders, but not all upsells.
+    """
+    tickets, upsells = len(plan.tickets), len(plan.upsells)
+    is_all = tickets == len(found.tickets) and (found.tickets or upsells == len(found.upsells))
+    if is_all and found.orders == 1:
+        raise AllTickets(field="ticketinfo")
+    if is_all and upsells < len(found.upsells):
+        raise UpsellsMissing(field="upsellInfo")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """What was chosen to be given back: one unit by its number, or so many of a kind; 0 of a unit unchecks it.
+
+    `kind` is a ticket type or an upsell, 0 for normal tickets.
+    """
+
+    unit: int = 0
+    kind: int = 0
+    quantity: int = 1
+
+
+def units_of(
+    found: Refundable, tickets: Sequence[Choice], upsells: Sequence[Choice]
+) -> tuple[frozenset[int], frozenset[int]]:
+    """Give the numbers of the tickets and upsells that were chosen; of a kind, those come first that nobody has used.
+
+    :raises LessThan: if more of a kind were chosen than there are.
+    :raises UpsellIncluded: if an upsell is unchecked that a chosen ticket includes.
+    """
+    ticket_ids = _chosen(tickets, found.tickets, lambda unit: unit.type_id or 0, "ticketinfo")
+    unchecked = {choice.unit for choice in upsells if choice.unit and not choice.quantity}
+    if any(item.pk in unchecked and item.ticket_id in ticket_ids for item in found.upsells):
+        raise UpsellIncluded(field="upsellInfo")
+    bought = [item for item in found.upsells if item.ticket_id is None]
+    return ticket_ids, _chosen(upsells, bought, lambda item: item.upsell_id, "upsellInfo")
+
+
+def any_tickets(found: Refundable, quantity: int) -> frozenset[int]:
+    """Give the numbers of so many tickets of whatever type.
+
+    :raises LessThan: if there are not so many.
+    """
+    return _chosen([Choice(quantity=quantity)], found.tickets, lambda _: 0, "nooftickets")
+
+
+def _chosen(
+    choices: Sequence[Choice], units: Sequence[Sold], kind_of: Callable[[Sold], int], field: str
+) -> frozenset[int]:
+    chosen = {choice.unit for choice in choices if choice.unit and choice.quantity}
+    for choice in choices:
+        if choice.unit:
+            continue
+        left = [unit for unit in units if kind_of(unit) == choice.kind and unit.pk not in chosen]
+        if choice.quantity > len(left):
+            raise LessThan(len(left), field=field)
+        chosen.update(unit.pk for unit in sorted(left, key=_was_used)[: choice.quantity])
+    return frozenset(chosen)
+
+
+def _was_used(unit: Unit) -> bool:
+    return unit.status in (Ticket.Status.ADMITTED, UpsellItem.Status.REDEEMED)
 
 
 def _sum(amounts: Iterable[Decimal]) -> Decimal:

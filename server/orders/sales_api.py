@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from django.db.models import Q
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -15,16 +16,19 @@ from rest_framework.response import Response
 
 from server.accounts.api.auth import address_of
 from server.accounts.authentication import SessionToken
-from server.accounts.caller import Caller, Client, Public, Staff, System
+from server.accounts.caller import Caller, Client, Public, Selling, Staff, System
 from server.accounts.models import User
 from server.clients.authentication import ClientKey
 from server.core import clock
 from server.core.api import IDEMPOTENCY_KEY, RESERVATION_SECRET, CallView, reply
 from server.core.errors import Invalid, NotFound
 from server.core.replies import MessageOut
+from server.events.feed import CONTENT_TYPE
 from server.events.selectors import get_event, get_performance, list_performances
 from server.orders import links, selectors
+from server.orders.authentication import SellingToken
 from server.orders.basket import price_basket
+from server.orders.calendar_documents import render_calendar
 from server.orders.card_documents import render_card_pdf
 from server.orders.documents import render_tickets_pdf
 from server.orders.guesses import one_guess
@@ -53,17 +57,20 @@ from server.payments.models import Gateway, Payment
 KEY_LENGTH = range(16, 129)
 # Public pages list performances until this long after their start.
 SHOWN_AFTER_START = 3  # hours
+MOST_SHOWN = 2_000
+# What was cancelled is shown as such: nobody is to look for it in vain.
+SHOWN = Q(is_active=True) | Q(cancelled_at__isnull=False)
 
 
 class SalesView(CallView):
     """A call that a person, an API client or anybody may make; what they get depends on who calls."""
 
-    authentication_classes = (ClientKey, SessionToken)
+    authentication_classes = (ClientKey, SellingToken, SessionToken)
     permission_classes = (AllowAny,)
 
     def known_caller(self) -> Caller | None:
         """Give the staff or client that calls, None for the public."""
-        if isinstance(self.request.auth, Client):
+        if isinstance(self.request.auth, Client | Selling):
             return self.request.auth
         user = self.request.user
         return Staff(user) if isinstance(user, User) else None
@@ -71,10 +78,22 @@ class SalesView(CallView):
     def caller_for_performance(self, performance_id: int) -> Caller:
         """Give the caller; for the public, the caller of the event that the performance belongs to."""
         known = self.known_caller()
-        if known is not None:
+        if known is not None and known.only_event is None:
             return known
+        if known is not None:
+            found = get_performance(caller=known, performance_id=performance_id)
+            return self.seller_of(found.event_id, known)
         performance = get_performance(caller=System(), performance_id=performance_id)
         return Public(performance.event_id, performance.account_id, address_of(self.request))
+
+    def seller_of(self, event_id: int, known: Caller) -> Caller:
+        """Give a known caller who may sell an event.
+
+        :raises NotFound: if they may sell another one alone.
+        """
+        if known.only_event not in (None, event_id):
+            raise NotFound
+        return known
 
     def secret(self) -> str:
         return str(self.request.META.get("HTTP_X_RESERVATION_SECRET", ""))[:200]
@@ -83,10 +102,11 @@ class SalesView(CallView):
 class EventOfferView(SalesView):
     @extend_schema(responses=EventOfferOut)
     def get(self, request: Request, event: int) -> Response:
-        found = get_event(caller=self.known_caller() or System(), event_id=event)
-        caller = self.known_caller() or Public(found.pk, found.account_id, address_of(request))
+        known = self.known_caller()
+        found = get_event(caller=known or System(), event_id=event)
+        caller = self.seller_of(event, known) if known else Public(found.pk, found.account_id, address_of(request))
         since = clock.now() - clock.hours(SHOWN_AFTER_START)
-        rows = list(list_performances(event=found).filter(starts_at__gte=since, is_active=True)[:1000])
+        rows = list(list_performances(event=found).filter(SHOWN, starts_at__gte=since)[:MOST_SHOWN])
         return Response(event_offer_on_wire(found, rows, caller))
 
 
@@ -177,27 +197,54 @@ class PaymentVerifyView(SalesView):
         return Response(payment_on_wire(replace(checkout, failure=failure)))
 
 
-class TicketsPdfIn(serializers.Serializer[Any]):
+class PaperIn(serializers.Serializer[Any]):
     token = serializers.CharField(max_length=200, required=False)
 
 
-class TicketsPdfView(SalesView):
+class PaperView(SalesView):
+    """What a payment has sold, as a file: for whoever has its link, knows its secret or is staff of its account."""
+
+    def paid(self, reference: str) -> Payment:
+        """Read a payment that was paid.
+
+        :raises NotFound: if it was not.
+        :raises WrongSecret: for everybody else.
+        """
+        wire = PaperIn(data=self.request.query_params)
+        wire.is_valid(raise_exception=True)
+        has_link = links.opens(reference, wire.validated_data.get("token", ""))
+        caller = System() if has_link else self.known_caller()
+        found = selectors.find_payment(caller=caller, reference=reference, secret=self.secret())
+        if found.paid_at is None:
+            raise NotFound
+        return found
+
+
+def _paper(content: bytes, name: str, kind: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=kind)
+    response["Content-Disposition"] = f'inline; filename="{name}"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+class TicketsPdfView(PaperView):
     @extend_schema(
         responses={(200, "application/pdf"): OpenApiTypes.BINARY},
         parameters=[RESERVATION_SECRET, OpenApiParameter("token", str)],
     )
     def get(self, request: Request, payment: str) -> HttpResponse:
-        wire = TicketsPdfIn(data=request.query_params)
-        wire.is_valid(raise_exception=True)
-        has_link = links.opens(payment, wire.validated_data.get("token", ""))
-        caller = System() if has_link else self.known_caller()
-        found = selectors.find_payment(caller=caller, reference=payment, secret=self.secret())
-        if found.paid_at is None:
-            raise NotFound
-        response = HttpResponse(_document_of(found), content_type="application/pdf")
-        response["Content-Disposition"] = f'inline; filename="{found.reference}.pdf"'
-        response["Cache-Control"] = "no-store"
-        return response
+        found = self.paid(payment)
+        return _paper(_document_of(found), f"{found.reference}.pdf", "application/pdf")
+
+
+class CalendarView(PaperView):
+    @extend_schema(
+        responses={(200, "text/calendar"): OpenApiTypes.BINARY},
+        parameters=[RESERVATION_SECRET, OpenApiParameter("token", str)],
+    )
+    def get(self, request: Request, payment: str) -> HttpResponse:
+        found = self.paid(payment)
+        return _paper(render_calendar(found), f"{found.reference}.ics", CONTENT_TYPE)
 
 
 def _document_of(payment: Payment) -> bytes:

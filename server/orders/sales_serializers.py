@@ -14,7 +14,7 @@ from server.core import wire
 from server.core.money import ZERO
 from server.events.models import MOST_SLOTS
 from server.orders.errors import NO_PLAYERS, EmptyBasket
-from server.orders.links import tickets_path
+from server.orders.links import calendar_path, tickets_path
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.quotes import QuoteLine, lines_of
 from server.orders.selectors import Checkout
@@ -348,6 +348,7 @@ class PaymentOut(serializers.Serializer[Any]):
     currency = serializers.CharField()
     change = serializers.CharField(allow_null=True)
     pdf = serializers.CharField(allow_null=True)
+    calendar = serializers.CharField(allow_null=True, help_text="where a calendar reads what the tickets are for")
     orders = SoldOrderOut(many=True)
 
 
@@ -377,6 +378,7 @@ def payment_on_wire(checkout: Checkout) -> dict[str, Any]:
         "currency": payment.currency,
         "change": None if tendered is None else f"{tendered - part.due:.2f}",
         "pdf": tickets_path(payment.reference) if is_printed else None,
+        "calendar": calendar_path(payment.reference) if has_tickets and any(checkout.tickets.values()) else None,
         "orders": [_sold_order(payment, order, checkout) for order in orders],
     }
 

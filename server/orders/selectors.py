@@ -8,16 +8,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
-from server.accounts.caller import Caller, Staff
+from server.accounts.caller import Caller, Selling, Staff
 from server.accounts.models import User
 from server.core.errors import NotFound
 from server.core.prepared import Prepared
 from server.core.rows import only
 from server.orders.errors import WrongSecret
 from server.orders.listing_selectors import order_rows
-from server.orders.models import Order, OrderEvent, Ticket, UpsellItem
+from server.orders.models import Letter, Order, OrderEvent, PurchaseLink, RefundLine, Ticket, UpsellItem
 from server.payments.browser import ForBrowser
 from server.payments.models import Charge, Part, Payment
 from server.pricing.models import GiftCard
@@ -53,7 +54,16 @@ def find_payment(*, caller: Caller | None, reference: str, secret: str) -> Payme
 
 
 def _may_see(reservations: list[Reservation], caller: Caller | None, secret: str) -> bool:
-    if caller is not None and caller.is_staff and all(caller.may_touch(row.account_id) for row in reservations):
+    if isinstance(caller, Selling):
+        events = set(
+            Order.objects.filter(part__reservation__in=reservations).values_list("performance__event", flat=True)
+        )
+        if events - {caller.event_id}:
+            return False
+        is_staff = bool(events)  # what a gift card was sold by belongs to no event
+    else:
+        is_staff = caller is not None and caller.is_staff
+    if caller is not None and is_staff and all(caller.may_touch(row.account_id) for row in reservations):
         return True
     given = hashlib.sha256(secret.encode()).hexdigest()
     return bool(secret) and any(hmac.compare_digest(given, row.secret_hash) for row in reservations)
@@ -126,12 +136,18 @@ def get_order(*, caller: Caller, order_id: int) -> Order:
 
 
 def whole_orders() -> QuerySet[Order]:
-    """Give all orders, each read with what its own page shows, in four queries."""
-    history = OrderEvent.objects.select_related("by").order_by("-at", "-pk")
-    tickets = Ticket.objects.select_related("admitted_by", "place").order_by("pk")
-    upsells = UpsellItem.objects.select_related("redeemed_by").order_by("pk")
-    return order_rows().prefetch_related(
-        Prefetch("tickets", tickets), Prefetch("upsells", upsells), Prefetch("events", history)
+    """Give all orders, each read with what its own page shows, in ten queries at most."""
+    of_payment = Order.objects.filter(payment=OuterRef("payment")).exclude(status=Order.Status.FAILED).order_by()
+    count = of_payment.values("payment").annotate(number=Count("pk")).values("number")
+    rows = order_rows().select_related("account").annotate(payment_count=Coalesce(Subquery(count), 0))
+    return rows.prefetch_related(
+        Prefetch("tickets", Ticket.objects.select_related("admitted_by", "place", "allotment__hold").order_by("pk")),
+        Prefetch("upsells", UpsellItem.objects.select_related("redeemed_by").order_by("pk")),
+        Prefetch("events", OrderEvent.objects.select_related("by").order_by("-at", "-pk")),
+        Prefetch("refund_lines", RefundLine.objects.select_related("refund__by", "ticket", "upsell").order_by("pk")),
+        Prefetch("payment__letters", Letter.objects.select_related("by").order_by("-pk")),
+        Prefetch("part__charges", Charge.objects.prefetch_related("disputes").order_by("pk")),
+        Prefetch("part__reservation__links", PurchaseLink.objects.order_by("-pk")),
     )
 
 

@@ -13,6 +13,17 @@ from server.core.money import ZERO
 from server.core.replies import Moment, Money, Text, Whole, WordOf, Yes, writer
 from server.orders.listing_serializers import OrderRowOut
 from server.orders.models import Order, OrderEvent, Ticket, UpsellItem
+from server.orders.page_serializers import (
+    AllocationsOf,
+    DisputeOf,
+    LettersOf,
+    RefundsOf,
+    ReservationOf,
+    RightsOf,
+    newest_refund_status,
+    party_pass,
+)
+from server.orders.rights import refundable_of
 from server.orders.selectors import whole_orders
 from server.orders.statuses import STATUS_WORDS
 
@@ -31,9 +42,31 @@ UPSELL_NUMBERS = {  # on the wire: 0 not redeemed, 1 redeemed, 2 hidden: nothing
 }
 
 
+class HistoryPieceOut(serializers.Serializer[Any]):
+    kind = serializers.CharField()
+    number = serializers.IntegerField()
+    amount = serializers.CharField(allow_null=True)
+
+
+@extend_schema_field(HistoryPieceOut(many=True))
+class HistoryPieces(serializers.Field):
+    """The tickets and upsells that a note is about."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, item: OrderEvent) -> list[dict[str, Any]]:
+        return list(item.data.get("parts", []))
+
+
 class HistoryOut(serializers.Serializer[Any]):
+    """One thing that happened to an order; `action_type` is finer than the spec's exchange, refund and other."""
+
     id = Whole("pk")
     action_type = WordOf("kind", choices=OrderEvent.Kind.values)
+    from_event_name = Text(lambda item: item.data.get("from", ""))
+    to_event_name = Text(lambda item: item.data.get("to", ""))
+    parts = HistoryPieces()
     insertedtime = Moment("at", zone="order.performance.timezone")
     description = Text()
     amount = Money(allow_null=True)
@@ -48,6 +81,9 @@ class TicketDetailOut(serializers.Serializer[Any]):
     ticketid = Whole("pk")
     tickettypeid = Whole("type_id", allow_null=True)
     ticketprice = Money("price")
+    total = Money(help_text="all that was paid for it: with its tax and its fee, less its discount")
+    booking_fee = Money()
+    refundid = Whole("refund_id", allow_null=True, help_text="the refund that it is in")
     ticketstatus = Whole(lambda ticket: TICKET_NUMBERS[ticket.status])
     state = WordOf("status", choices=Ticket.Status.values)
     ticket_type = TicketTypeNameOut(source="*")
@@ -72,6 +108,8 @@ class UpsellDetailOut(serializers.Serializer[Any]):
     variantname = Text("variant_name")
     individualprice = Money("price")
     individualtax = Money("tax")
+    total = Money()
+    refundid = Whole("refund_id", allow_null=True)
     upsellstatus = Whole(lambda item: UPSELL_NUMBERS[item.status])
     state = WordOf("status", choices=UpsellItem.Status.values)
     ticketid = Whole("ticket_id", allow_null=True)
@@ -144,9 +182,33 @@ class PlayerTeams(serializers.Field):
         ]
 
 
+class ClientNameOut(serializers.Serializer[Any]):
+    clientname = Text(lambda order: order.payment.client.name if order.payment.client else "")
+
+
+class AccountOfOrderOut(serializers.Serializer[Any]):
+    stripeid = Text("account.stripe_id")
+
+
+RECORD_UNUSED, RECORD_USED = 1, 2  # the spec's recordstatus (part 3, section 9)
+
+
 class OrderOut(OrderRowOut):
     """One order, read with `whole_orders()`, as its own page shows it."""
 
+    refundstatus = Text(newest_refund_status, help_text="Inprogress, Success or Failure; empty without a refund")
+    refund = Text(lambda order: f"{order.refunded:.2f}" if order.refunded else "", help_text="what has gone back")
+    paymentcount = Whole("payment_count", help_text="the orders of its payment")
+    recordstatus = Whole(lambda order: RECORD_USED if refundable_of(order).is_used else RECORD_UNUSED)
+    client = ClientNameOut(source="*")
+    account = AccountOfOrderOut(source="*")
+    partypass = Text(party_pass)
+    eventpaymentallocationMappings = AllocationsOf()
+    refunds = RefundsOf()
+    dispute = DisputeOf()
+    letters = LettersOf()
+    reservation = ReservationOf()
+    rights = RightsOf()
     eventprice = Money("tickets_amount")
     eventtaxcost = Money("ticket_tax")
     tax = Money(lambda order: order.ticket_tax + order.upsell_tax)
@@ -165,6 +227,7 @@ class OrderOut(OrderRowOut):
     individualupselldetail = UpsellDetailOut(many=True, source="upsells")
     eventticketUpsellmappings = UpsellMappings()
     playerteamMappings = PlayerTeams()
+    paymentteamMapping = PlayerTeams()
 
 
 def order_details_on_wire(order_id: int) -> dict[str, Any] | None:

@@ -23,7 +23,8 @@ class WebhookView(CallView):
     parser_classes = (UnreadJSONParser,)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        check_header(request.headers.get(HEADER, ""))
+        if request.method == "POST":
+            check_header(request.headers.get(HEADER, ""))
         super().initial(request, *args, **kwargs)
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses={200: MessageOut})

@@ -25,6 +25,7 @@ WAYS = {  # how money comes back to whoever paid it
     Gateway.STRIPE: "to the card, or the account, that you paid with. Banks take up to ten days for it.",
     Gateway.CASH: "in cash, at the box office.",
     Gateway.TERMINAL: "to your card, at the box office.",
+    Gateway.OFFLINE: "from whoever sold you the tickets.",
 }
 
 

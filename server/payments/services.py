@@ -12,10 +12,12 @@ from django.db.models import F
 
 from server.accounts.caller import Caller, Client, Staff
 from server.accounts.models import User
+from server.clients.models import ApiClient
 from server.core import clock
 from server.core.money import ZERO
 from server.payments.gateways import PaymentGateway
-from server.payments.models import Charge, Gateway, Part, Payment
+from server.payments.models import Charge, Gateway, Part, Payment, SearchTerm
+from server.payments.words import MARKER, REMOVED, words_of
 from server.pricing.codes import LETTERS
 from server.stock.models import Reservation
 
@@ -36,7 +38,7 @@ def open_payment(*, caller: Caller, reservation: Reservation, currency: str, tot
     """Open a checkout whose first part is a reservation, inside the reservation's transaction, and give that part."""
     payment = Payment.objects.create(
         account_id=reservation.account_id,
-        reference="ORD-" + "".join(secrets.choice(LETTERS) for _ in range(12)),
+        reference=MARKER + "".join(secrets.choice(LETTERS) for _ in range(12)),
         channel=caller.channel,
         client_id=caller.client_id if isinstance(caller, Client) else None,
         sold_by=caller.user if isinstance(caller, Staff) else None,
@@ -62,13 +64,16 @@ def pay_by_cards(*, part: Part, amount: Decimal) -> None:
 
 def name_buyer(*, payment: Payment, buyer: Buyer, by: User | None) -> None:
     """Note who buys and who sells before any money moves: a provider may report the end when neither of them calls."""
+    before = _words(payment)
     _note(payment, buyer, by)
     payment.save(update_fields=_BUYER_FIELDS)
+    _index(payment, before)
 
 
 def mark_paid(*, payment: Payment, buyer: Buyer | None, by: User | None, now: datetime) -> None:
     """Note that a checkout is paid, and who bought it unless that was noted when its money began to move."""
     fields = ["paid_at"]
+    before = _words(payment)
     if buyer is not None:
         _note(payment, buyer, by)
         fields += _BUYER_FIELDS
@@ -77,6 +82,41 @@ def mark_paid(*, payment: Payment, buyer: Buyer | None, by: User | None, now: da
     noted = {field: getattr(payment, field) for field in fields}
     Payment.objects.filter(pk=payment.pk).update(version=F("version") + 1, **noted)
     payment.version += 1
+    _index(payment, before)
+
+
+def change_email(*, payment: Payment, email: str) -> None:
+    """Note another address of a buyer, under which the payment is found from now on."""
+    before = _words(payment)
+    payment.buyer_email = email
+    Payment.objects.filter(pk=payment.pk).update(buyer_email=email, version=F("version") + 1)
+    payment.version += 1
+    _index(payment, before)
+
+
+def remove_buyer(*, payment: Payment) -> None:
+    """Overwrite who bought with `rem_` and the payment's number, so that nobody finds the payment by it any more."""
+    mark = f"{REMOVED}{payment.pk}"
+    gone = {"buyer_name": mark, "buyer_email": mark, "buyer_phone": "", "buyer_country": "", "buyer_zipcode": ""}
+    Payment.objects.filter(pk=payment.pk).update(**gone, marketing_optin=False, version=F("version") + 1)
+    SearchTerm.objects.filter(payment=payment).delete()
+    payment.refresh_from_db()
+
+
+def _words(payment: Payment) -> set[str]:
+    if payment.buyer_name.startswith(REMOVED):
+        return set()
+    return words_of(name=payment.buyer_name, email=payment.buyer_email, phone=payment.buyer_phone)
+
+
+def _index(payment: Payment, before: set[str]) -> None:
+    """Write the words that a payment is found by, in one statement where its buyer had not been named before."""
+    now = _words(payment)
+    if gone := before - now:
+        SearchTerm.objects.filter(payment=payment, word__in=gone).delete()
+    new = [SearchTerm(account_id=payment.account_id, payment=payment, word=word) for word in sorted(now - before)]
+    if new:
+        SearchTerm.objects.bulk_create(new, ignore_conflicts=True)
 
 
 def _note(payment: Payment, buyer: Buyer, by: User | None) -> None:
@@ -163,3 +203,14 @@ def fail_charges(*, part: Part) -> list[int]:
 def find_pending_charge(*, part: Part) -> Charge | None:
     """Find the charge of a part that is still under way; None if there is none."""
     return part.charges.filter(status=Charge.Status.PENDING).first()
+
+
+def note_optin(*, payment: Payment, wants_mail: bool) -> None:
+    """Note whether a buyer wants to hear of other events."""
+    Payment.objects.filter(pk=payment.pk).update(marketing_optin=wants_mail, version=F("version") + 1)
+
+
+def name_client(*, payment: Payment, client: ApiClient) -> None:
+    """Note which client took the money for a payment; its channel stays the one that reserved."""
+    Payment.objects.filter(pk=payment.pk).update(client=client)
+    payment.client = client

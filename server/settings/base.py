@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from datetime import timedelta
 
+from server.core.files import add_file_headers
 from server.settings import env, profiles
 
 BASE_DIR = env.ROOT
@@ -81,6 +82,8 @@ WHITENOISE_ROOT = PWA_DIST if PWA_DIST.is_dir() else None
 WHITENOISE_INDEX_FILE = False
 WHITENOISE_MAX_AGE = 0
 WHITENOISE_KEEP_ONLY_HASHED_FILES = False
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^/?assets/.+-[\w-]{8}\.\w+$"  # as the build names what is hashed
+WHITENOISE_ADD_HEADERS_FUNCTION = add_file_headers
 
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = 20 * 1024 * 1024
@@ -128,6 +131,7 @@ STRIPE_PUBLISHABLE_KEY = env.STRIPE_PUBLISHABLE_KEY
 STRIPE_WEBHOOK_SECRETS = env.STRIPE_WEBHOOK_SECRETS
 STRIPE_API_BASE = env.STRIPE_API_BASE
 STRIPE_JS_URL = env.STRIPE_JS_URL
+TAKES_CARDS = bool(env.STRIPE_SECRET_KEY and env.STRIPE_PUBLISHABLE_KEY)
 FIREBASE_PROJECT = env.FIREBASE_PROJECT
 FIREBASE_CERTS = env.FIREBASE_CERTS
 CHAT_APP_ID = env.CHAT_APP_ID

@@ -16,6 +16,8 @@ from server.accounts.services import users
 from server.core import clock
 from server.core.search import search_key
 from server.events.models import Event, Performance
+from server.orders.links import link_hash, link_token
+from server.orders.models import PurchaseLink
 from server.orders.services.pay import pay
 from server.orders.services.reserve import Reserved, reserve
 from server.orders.wanted import BasketLine, Wanted
@@ -176,6 +178,13 @@ def reserve_tickets(
     """Reserve through the real service, as the performance's own box office unless told otherwise."""
     line = BasketLine(performance=performance.pk, quantity=quantity)
     return reserve_line(line, caller=caller or make_staff(performance.account), key=key, cards=cards)
+
+
+def make_link(reserved: Reserved) -> str:
+    """Give the link by which a buyer opens a reservation, as its mail has it."""
+    link = PurchaseLink.objects.create(reservation=reserved.reservation, token_hash="", created_at=clock.now())
+    PurchaseLink.objects.filter(pk=link.pk).update(token_hash=link_hash(link_token(link)))
+    return f"{link.reservation_id}.{link_token(link)}"
 
 
 def reserve_line(line: BasketLine, *, caller: Caller, key: str = "", cards: Iterable[GiftCard] = ()) -> Reserved:

@@ -18,11 +18,12 @@ from server.events.calendar import token_of
 from server.events.models import Event, Performance, Team, TeamPlace
 from server.events.services.calendar_address import change_address
 from server.orders.models import Ticket
+from server.orders.services.give_back import cancel
 from server.orders.services.issue import code_of
 from server.payments.days import DayForm, close_day
 from server.payments.models import Difference
 from server.payments.reconciliation import Found, name_differences
-from server.payments.services import Buyer
+from server.payments.services import Buyer, name_buyer
 from server.stock.models import Hold, HoldChannel, Stock
 from server.testing import factories
 from server.testing.extras import give_upsells
@@ -47,11 +48,13 @@ class House:
     team: int  # of the later event, which is sold by its four slots alone
     order: int
     payment: str
+    ended_payment: str  # its reservation was cancelled, so its buyer's data may be removed
     ticket: int
     code: str
     admitted_ticket: int
     upsell_item: int  # bought with the order
     reservation: int
+    link: str  # opens a reservation of its own, once
     secret: str
     key: str
     tokens: dict[Role, str]
@@ -84,7 +87,8 @@ class House:
 
 def build_house(word: str) -> House:
     """Make an account with people, an event on sale, a paid order with one ticket admitted, and an open reservation."""
-    account = factories.make_account(f"{word} Playhouse", stripe_id=f"acct_{word}")
+    own_page = f"https://{word.lower()}.test"
+    account = factories.make_account(f"{word} Playhouse", stripe_id=f"acct_{word}", widget_origins=own_page)
     venue = factories.make_venue(account, name=f"{word} Main House", address=f"1 {word} Street")
     event = factories.make_event(account, venue, name=f"{word} Night", description=f"{word} plays", bio=word)
     performance = factories.make_performance(event, custom_message=f"{word} says hello", subcategory=f"{word} Matinee")
@@ -113,11 +117,13 @@ def build_house(word: str) -> House:
         team=_team_up(later, word).pk,
         order=valid.order_id,
         payment=paid.reference,
+        ended_payment=_reserve_and_cancel(performance, word, caller=seller),
         ticket=valid.pk,
         code=code_of(paid, valid),
         admitted_ticket=admitted.pk,
         upsell_item=give_upsells(valid.order, upsell)[0].pk,
         reservation=reserved.reservation.pk,
+        link=factories.make_link(factories.reserve_tickets(performance, 1, caller=seller)),
         secret=reserved.secret,
         key=key,
         tokens={role: sign_in(person) for role, person in people.items()},
@@ -153,6 +159,14 @@ def _close_a_day(seller: Staff, word: str) -> str:
     """Close an organiser's day of long ago, on which they took nothing, and counted a penny."""
     form = DayForm(day=date(2026, 1, 4), currency="GBP", counted=Decimal("0.01"), note=f"A penny of {word}'s")
     return close_day(caller=seller, account_id=seller.user.account_id, form=form).day.isoformat()
+
+
+def _reserve_and_cancel(performance: Performance, word: str, *, caller: Staff) -> str:
+    """Reserve for somebody who says who they are and then does not come."""
+    reserved = factories.reserve_tickets(performance, 1, caller=caller)
+    name_buyer(payment=reserved.payment, buyer=Buyer(name=f"Otto {word}"), by=None)
+    cancel(caller=caller, reservation_id=reserved.reservation.pk, secret=reserved.secret)
+    return reserved.payment.reference
 
 
 def _differ(account: Account, word: str) -> Difference:

@@ -382,7 +382,7 @@ async def _browser(request: web.Request) -> web.StreamResponse | None:
             authenticate(intent, is_right=body["success"])
     except UserError as error:
         return _json({"error": {**error.body["error"], "type": "card_error", "payment_intent": intent._export()}})
-    if intent._authentication_failed:
+    if intent._authentication_failed and body["call"] != "retrieve":
         return _json({"error": {"type": "invalid_request_error", **intent.last_payment_error}})
     return _json({"paymentIntent": intent._export()})
 

@@ -16,10 +16,17 @@ interface Settings {
   readonly origin: string;
   /** The native apps' token; on the web the HttpOnly cookie signs in and this stays undefined. */
   readonly bearer: () => string | undefined;
+  /** What the box office's frame sells by: it has no session of its own. */
+  readonly selling: () => string | undefined;
   readonly onInvalidToken: () => void;
 }
 
-let settings: Settings = { origin: "", bearer: () => undefined, onInvalidToken: () => undefined };
+let settings: Settings = {
+  origin: "",
+  bearer: () => undefined,
+  selling: () => undefined,
+  onInvalidToken: () => undefined,
+};
 
 export function configureApi(changes: Partial<Settings>): void {
   settings = { ...settings, ...changes };
@@ -33,6 +40,9 @@ export const api = {
   postForm: <T>(path: string, form: FormData, options?: CallOptions) => call<T>("POST", path, form, options),
   delete: <T>(path: string, options?: CallOptions) => call<T>("DELETE", path, undefined, options),
   blob: async (path: string, options?: CallOptions) => (await request("GET", path, undefined, options)).blob(),
+  /** A file that is asked for with what must not stand in an address. */
+  postBlob: async (path: string, body: object, options?: CallOptions) =>
+    (await request("POST", path, JSON.stringify(body), options)).blob(),
 };
 
 /** A new one for each checkout: the server answers the same key and basket with the same reservation. */
@@ -59,6 +69,9 @@ export function apiUrl(path: string, query?: CallOptions["query"]): string {
   const search = terms.toString();
   return `${settings.origin}/v1${path}${search && `?${search}`}`;
 }
+
+/** Where the server is, for addresses that other people open. */
+export const serverOrigin = (): string => settings.origin || window.location.origin;
 
 type Method = "GET" | "POST" | "DELETE";
 type Body = string | FormData | undefined;
@@ -88,8 +101,9 @@ function headersFor(body: Body, options: CallOptions): Headers {
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
   if (options.reservationSecret) headers.set("X-Reservation-Secret", options.reservationSecret);
-  const token = settings.bearer();
+  const [token, selling] = [settings.bearer(), settings.selling()];
   if (token) headers.set("Authorization", `Bearer ${token}`);
+  else if (selling) headers.set("Authorization", `Selling ${selling}`);
   return headers;
 }
 

@@ -1,24 +1,18 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 
-interface Texts {
+export interface Texts {
   [key: string]: string | Texts;
 }
-
-// One catalogue for each area: i18n/en/<area>.json becomes the namespace <area>.
-const files = import.meta.glob<Texts>("./en/*.json", { eager: true, import: "default" });
-const english = Object.fromEntries(
-  Object.entries(files).map(([path, texts]) => [path.replace(/^.*\/|\.json$/g, ""), texts]),
-);
 
 export const i18n = i18next.createInstance();
 
 void i18n.use(initReactI18next).init({
   lng: "en",
   fallbackLng: "en",
-  resources: { en: english },
+  // Each entry adds the catalogues that it shows: what a page never says it need not load.
+  resources: {},
   defaultNS: "common",
-  ns: Object.keys(english),
   initAsync: false,
   interpolation: { escapeValue: false },
   returnNull: false,
@@ -29,3 +23,10 @@ void i18n.use(initReactI18next).init({
 });
 
 export const t = i18n.t.bind(i18n);
+
+/** Adds catalogues by their paths: `en/<area>.json` becomes the namespace `<area>`. */
+export function addTexts(files: Readonly<Record<string, Texts>>): void {
+  for (const [path, texts] of Object.entries(files)) {
+    i18n.addResourceBundle("en", path.replace(/^.*\/|\.json$/g, ""), texts);
+  }
+}

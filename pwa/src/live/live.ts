@@ -1,12 +1,18 @@
 import type { Shapes } from "@/api/wire";
 import { LiveLine, LineError, type LiveStatus } from "@/live/line";
-import { socketIoWire, type LiveAuth } from "@/live/socketio";
+import { lateWire } from "@/live/lateWire";
+import type { LiveAuth } from "@/live/socketio";
 
 let auth: () => LiveAuth = () => undefined;
 let origin = "";
 
 /** The app's line. It opens with the first topic or the first `connect`. */
-export const line = new LiveLine((events) => socketIoWire({ origin, auth: () => auth() })(events));
+export const line = new LiveLine(
+  lateWire(async () => {
+    const { socketIoWire } = await import("@/live/socketio");
+    return socketIoWire({ origin, auth: () => auth() });
+  }),
+);
 
 /** To be called before the first topic: the widget gives its event, the native apps their server and token. */
 export function configureLive(settings: { readonly auth?: () => LiveAuth; readonly origin?: string }): void {

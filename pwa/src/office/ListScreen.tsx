@@ -116,7 +116,7 @@ export function ListScreen<Row extends { readonly id: number }>(props: ListScree
           row: opened.row,
           onClose: () => setOpened(undefined),
           onSaved: (message) => {
-            done(message);
+            void done(message);
             setOpened(undefined);
           },
         })}

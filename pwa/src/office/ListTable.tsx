@@ -50,6 +50,7 @@ export function ListTable<Row extends { readonly id: number }>({
           page: asked.page,
           pageSize: asked.pageSize,
           total: query.data?.total ?? 0,
+          more: query.data?.more ?? false,
           sizes,
           onChange: turn,
         }}

@@ -52,11 +52,11 @@ export interface Editing<Row> {
   readonly changes: readonly QueryKey[];
 }
 
-/** Says what was done, and reads again what it changed. */
+/** Says what was done, and reads again what it changed; whoever waits for it sees the new rows at its end. */
 export function useDone(changes: readonly QueryKey[]) {
   const cache = useQueryClient();
   return (message: string) => {
     toast.success(message);
-    for (const queryKey of changes) void cache.invalidateQueries({ queryKey });
+    return Promise.all(changes.map((queryKey) => cache.invalidateQueries({ queryKey })));
   };
 }

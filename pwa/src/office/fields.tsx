@@ -2,7 +2,7 @@ import { createContext, useContext, type ComponentProps } from "react";
 import { useController, useFormContext, useFormState, type FieldPath, type FieldValues } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Combo, type Choice } from "@/ui/Combo";
-import { Field, Segment, Select } from "@/ui/Field";
+import { Field, Segment, Select, TextArea } from "@/ui/Field";
 import { decimalTyped, typedAs } from "./typed";
 import type { Found } from "./useLookUp";
 
@@ -42,6 +42,14 @@ export function TextField<Form extends FieldValues>(props: Named<Form, Component
   return (
     <Field autoComplete="off" {...(clean && { onInput: typedAs(clean) })} {...field} {...says} {...register(name)} />
   );
+}
+
+/** Several lines of text of a form. */
+export function AreaField<Form extends FieldValues>(props: Named<Form, ComponentProps<typeof TextArea>>) {
+  const { name, hint, ...area } = props;
+  const { register } = useFormContext<Form>();
+  const says = useSays(name, hint);
+  return <TextArea autoComplete="off" {...area} {...says} {...register(name)} />;
 }
 
 /** An amount or a percentage: nothing but digits and a decimal point can be typed. */

@@ -14,6 +14,8 @@ export interface Asked {
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+  /** Not all were counted: there are at least `total`. */
+  readonly more?: boolean;
 }
 
 /** The columns that a list can be sorted by, and what the server calls them. */

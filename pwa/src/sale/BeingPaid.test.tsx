@@ -33,12 +33,15 @@ const paying: WirePayment = {
   expires_at: reservation.expiresAt,
   is_being_paid: true,
   client_secret: null,
+  provider: null,
+  failure: "",
   total: "20.00",
   gift_card: "0.00",
   due: "0.00",
   currency: "GBP",
   change: null,
   pdf: null,
+  calendar: null,
   orders: [],
 };
 

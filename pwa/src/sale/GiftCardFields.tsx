@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { type CardForm } from "@/sale/giftCard";
+import type { CardForm } from "@/sale/cardForm";
 import { Button } from "@/ui/Button";
 import { Field, TextArea } from "@/ui/Field";
 import { currencySymbol, formatMoney } from "@/ui/money";
@@ -62,6 +62,30 @@ export function GiftCardFields({ form, currency, isMailed }: FieldsProps) {
         hint={t("giftCard.atOnce")}
         error={errors.deliverOn?.message}
         {...form.register("deliverOn")}
+      />
+      {isMailed && <BuyerFields form={form} />}
+    </>
+  );
+}
+
+function BuyerFields({ form }: Pick<FieldsProps, "form">) {
+  const { t } = useTranslation("sale");
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field
+        label={t("giftCard.buyerName")}
+        autoComplete="name"
+        error={errors.buyerName?.message}
+        {...form.register("buyerName")}
+      />
+      <Field
+        label={t("giftCard.buyerEmail")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.buyerEmail?.message}
+        {...form.register("buyerEmail")}
       />
     </>
   );

@@ -13,6 +13,7 @@ import {
 import type {
   Buyer,
   Gateway,
+  LinkedReservation,
   Reservation,
   Standing,
   WireEventOffer,
@@ -23,6 +24,7 @@ import type {
 } from "@/sale/model";
 
 export const saleKeys = {
+  all: ["sale"] as const,
   event: (event: number) => ["sale", "event", event] as const,
   performance: (performance: number) => ["sale", "performance", performance] as const,
   payment: (payment: string) => ["sale", "payment", payment] as const,
@@ -71,8 +73,8 @@ export async function reserve(basket: Basket, key: string): Promise<Reservation>
   return reservationFromWire(await api.post<WireReservation>("/sales/reservations", body, { idempotencyKey: key }));
 }
 
-export interface PayRequest {
-  readonly reservation: Reservation;
+export interface PayRequest<Paid = Reservation> {
+  readonly reservation: Paid;
   readonly gateway: Gateway;
   readonly buyer: Buyer;
   /** How much cash the buyer gave, with two decimals. */
@@ -80,28 +82,53 @@ export interface PayRequest {
 }
 
 /** Pays for a reservation; it is sold at once, or under way while a provider takes its time. */
-export async function pay({ reservation, gateway, buyer, tendered }: PayRequest): Promise<Standing> {
+export async function pay(request: PayRequest): Promise<Standing> {
+  return standingFromWire(await sendPayment(request));
+}
+
+/** The same in the wire's words, also for the sale of a gift card. */
+export async function sendPayment({
+  reservation,
+  gateway,
+  buyer,
+  tendered,
+}: PayRequest<Pick<Reservation, "id" | "secret">>): Promise<WirePayment> {
   const { name, email, phone, marketing } = buyer;
   const body = { gateway, buyer: { name, email, phone, marketing_optin: marketing }, ...(tendered && { tendered }) };
   const path = `/sales/reservations/${reservation.id}/payment`;
-  return standingFromWire(await api.post<WirePayment>(path, body, { reservationSecret: reservation.secret }));
+  return await api.post<WirePayment>(path, body, { reservationSecret: reservation.secret });
 }
 
 export async function cancel(reservation: Reservation): Promise<void> {
   await api.delete(`/sales/reservations/${reservation.id}`, { reservationSecret: reservation.secret });
 }
 
+export async function readStanding(
+  { payment, secret }: Pick<Reservation, "payment" | "secret">,
+  signal?: AbortSignal,
+): Promise<Standing> {
+  const options = { reservationSecret: secret, ...(signal && { signal }) };
+  return standingFromWire(await api.get<WirePayment>(`/sales/payments/${payment}`, options));
+}
+
 /** How a payment stands, for a screen that comes back to it or waits for it to end. */
-export const paymentStanding = (reservation: Reservation) =>
+export const paymentStanding = (reservation: Pick<Reservation, "payment" | "secret">) =>
   queryOptions({
     queryKey: saleKeys.payment(reservation.payment),
-    queryFn: async ({ signal }): Promise<Standing> =>
-      standingFromWire(
-        await api.get<WirePayment>(`/sales/payments/${reservation.payment}`, {
-          reservationSecret: reservation.secret,
-          signal,
-        }),
-      ),
+    queryFn: ({ signal }) => readStanding(reservation, signal),
     staleTime: 0,
+    retry: false,
+  });
+
+/** What a link from the box office has reserved for its reader. It opens on one device alone. */
+export const openedLink = (link: string) =>
+  queryOptions({
+    queryKey: ["sale", "link", link] as const,
+    queryFn: async (): Promise<LinkedReservation> => {
+      const wire = await api.post<WireReservation>("/sales/links", { link });
+      return { performance: wire.orders[0]?.performance ?? 0, reservation: reservationFromWire(wire) };
+    },
+    // The second time it would be used up.
+    staleTime: Infinity,
     retry: false,
   });

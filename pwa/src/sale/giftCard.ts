@@ -1,41 +1,8 @@
-/** The sale of a gift card, in our words: the form with its rules, and what is sold. */
-import { z } from "zod";
+/** The sale of a gift card, in our words. */
 import type { Shapes } from "@/api/wire";
-import { t } from "@/i18n/i18n";
+import type { Paying } from "@/payment/model";
+import type { CardForm } from "@/sale/cardForm";
 import type { Gateway } from "@/sale/model";
-import { toMinor } from "@/ui/money";
-
-const MOST = 1_000_000; // pence: as much as a card holds
-const EMAIL_MOST = 255;
-const MESSAGE_MOST = 1000;
-
-const says = (key: string) => ({ error: () => t(`sale:giftCard.${key}`) });
-
-/** Whoever hands the card over on paper needs no address. */
-export const cardForm = (isMailed: boolean) =>
-  z.object({
-    amount: z
-      .string()
-      .trim()
-      .min(1, says("amountRequired"))
-      .regex(/^(\d{1,7}([.,]\d{1,2})?)?$/, says("amountWrong"))
-      .refine((text) => !isAmount(text) || (minorOf(text) > 0 && minorOf(text) <= MOST), says("amountWrong")),
-    recipient: z.string().trim().max(EMAIL_MOST),
-    email: z
-      .string()
-      .trim()
-      .max(EMAIL_MOST)
-      .refine((text) => !isMailed || text !== "", says("emailRequired"))
-      .refine((text) => text === "" || z.email().safeParse(text).success, says("emailWrong")),
-    message: z.string().trim().max(MESSAGE_MOST, says("messageLong")),
-    deliverOn: z.string(),
-  });
-
-export type CardForm = z.infer<ReturnType<typeof cardForm>>;
-
-export const NEW_CARD: CardForm = { amount: "", recipient: "", email: "", message: "", deliverOn: "" };
-
-const isAmount = (text: string) => /^\d{1,7}([.,]\d{1,2})?$/.test(text);
 
 /** A typed amount as the wire has it: `12,5` is 12.50. */
 export function amountOf(text: string): string {
@@ -43,12 +10,12 @@ export function amountOf(text: string): string {
   return `${Number(whole)}.${pence.padEnd(2, "0")}`;
 }
 
-const minorOf = (text: string): number => toMinor(amountOf(text));
-
 /** A card to sell, and how it is paid. */
 export interface CardSale {
   readonly form: CardForm;
-  readonly account: number;
+  /** Whose cards they are; the public names the event of its widget instead. */
+  readonly account?: number;
+  readonly event?: number;
   readonly currency: string;
   readonly gateway: Gateway;
   /** How much cash was given, with two decimals. */
@@ -57,8 +24,11 @@ export interface CardSale {
 
 export type WireSoldCard = Shapes["CardSoldOut"];
 
-/** A card that was sold; its whole code is on paper or in the mail alone. */
+/** A card that was sold, or is being paid; its whole code is on paper or in the mail alone. */
 export interface SoldCard {
+  /** What is paid for it: as for a reservation. */
+  readonly paying: Paying;
+  readonly isSold: boolean;
   readonly code: string;
   readonly amount: string;
   readonly currency: string;
@@ -71,8 +41,10 @@ export interface SoldCard {
   readonly pdf: string | null;
 }
 
-export const cardSaleToWire = ({ form, account, currency, gateway, tendered }: CardSale) => ({
-  account,
+export const cardSaleToWire = ({ form, account, event, currency, gateway, tendered }: CardSale) => ({
+  ...(account !== undefined && { account }),
+  ...(event !== undefined && { event }),
+  ...(form.buyerEmail && { buyer: { name: form.buyerName.trim(), email: form.buyerEmail.trim() } }),
   currency,
   amount: amountOf(form.amount),
   recipient: form.recipient.trim(),
@@ -84,6 +56,8 @@ export const cardSaleToWire = ({ form, account, currency, gateway, tendered }: C
 });
 
 export const soldCardFromWire = ({ code, amount, currency, recipient, email, ...wire }: WireSoldCard): SoldCard => ({
+  paying: { id: wire.reservation, secret: wire.secret, payment: wire.payment },
+  isSold: wire.status === "Success",
   code,
   amount,
   currency,

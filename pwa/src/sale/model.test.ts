@@ -24,6 +24,7 @@ const wire: WirePerformanceOffer = {
   next_change_at: null,
   available: 6,
   sold_out: false,
+  closed: null,
   message: "",
   version: 4,
   event: 2,
@@ -76,7 +77,7 @@ test("a basket holds only what was chosen", () => {
 });
 
 test("a newer public state changes the offer, an older one does not", () => {
-  const sold = { performance: 9, on_sale: true, next_change_at: null, available: 0, sold_out: true };
+  const sold = { performance: 9, on_sale: true, next_change_at: null, available: 0, sold_out: true, closed: null };
   expect(withPublicState(offer, { ...sold, version: 5 })).toMatchObject({ isSoldOut: true, available: 0, version: 5 });
   expect(withPublicState(offer, { ...sold, version: 4 })).toBe(offer);
   expect(withPublicState(offer, { ...sold, performance: 8, version: 9 })).toBe(offer);
@@ -169,12 +170,15 @@ test("a payment is sold, under way, still open or over", () => {
     expires_at: "2026-11-21T19:30:00+00:00",
     is_being_paid: true,
     client_secret: null,
+    provider: null,
+    failure: "",
     total: "20.00",
     gift_card: "0.00",
     due: "20.00",
     currency: "GBP",
     change: null,
     pdf: null,
+    calendar: null,
     orders: [],
   };
   expect(standingFromWire(wire)).toBe("paying");

@@ -4,6 +4,8 @@ import type { Topics } from "@/live/generated/topics";
 import { holdShareFromWire, type HoldShare } from "@/performance/state";
 import { offeredTeamFromWire, type PlacedTicket, type TeamPlaces } from "@/teams/model";
 
+export type Closed = NonNullable<Shapes["OfferOut"]["closed"]>;
+
 export interface Offer {
   readonly performance: number;
   readonly startsAt: string;
@@ -14,6 +16,8 @@ export interface Offer {
   readonly onSaleAt: string;
   readonly available: number;
   readonly isSoldOut: boolean;
+  /** Why it cannot be bought here now, however many are left. */
+  readonly closed: Closed | null;
   readonly message: string;
   readonly version: number;
 }
@@ -148,6 +152,12 @@ export interface Reservation {
   readonly quote: Quote;
 }
 
+/** What a link from the box office has reserved, and for which performance: the first where there are several. */
+export interface LinkedReservation {
+  readonly performance: number;
+  readonly reservation: Reservation;
+}
+
 export interface SoldTicket extends PlacedTicket {
   readonly id: number;
   readonly code: string;
@@ -173,6 +183,8 @@ export interface Sold {
   readonly change: string | null;
   /** The address from which the tickets are fetched as a PDF. */
   readonly pdf: string | null;
+  /** The address at which a calendar reads when it is; null where there is nothing to come to. */
+  readonly calendar: string | null;
   readonly orders: readonly SoldOrder[];
 }
 
@@ -217,6 +229,7 @@ const offerFromWire = (wire: WireOffer): Offer => ({
   onSaleAt: wire.on_sale_at,
   available: wire.available,
   isSoldOut: wire.sold_out,
+  closed: wire.closed,
   message: wire.message,
   version: wire.version,
 });
@@ -268,6 +281,9 @@ const upsellFromWire = (wire: WirePerformanceOffer["upsells"][number]): UpsellCh
   variants: wire.variants,
 });
 
+/** Whether any of it can be bought here now. */
+export const isBuyable = (offer: Offer): boolean => offer.isOnSale && !offer.isSoldOut && offer.closed === null;
+
 /** An offer with the figures of a frame; a frame that is older than what is shown changes nothing. */
 export function withPublicState<Shown extends Offer>(offer: Shown, wire: WirePublicState): Shown {
   if (wire.performance !== offer.performance || wire.version <= offer.version) return offer;
@@ -277,6 +293,7 @@ export function withPublicState<Shown extends Offer>(offer: Shown, wire: WirePub
     isOnSale: wire.on_sale,
     available: wire.available,
     isSoldOut: wire.sold_out,
+    closed: wire.closed,
   };
 }
 
@@ -327,6 +344,7 @@ const soldFromWire = (wire: WirePayment): Sold => ({
   currency: wire.currency,
   change: wire.change,
   pdf: wire.pdf,
+  calendar: wire.calendar,
   orders: wire.orders.map((order) => ({
     id: order.order,
     eventName: order.event_name,

@@ -6,6 +6,7 @@ import { Suspense, useSyncExternalStore, type ComponentType, type LazyExoticComp
  */
 export interface DialogTable {
   walkIn: { readonly performanceId: number };
+  boxOffice: { readonly eventId: number; readonly performanceId: number };
   teamStats: {
     readonly where: { readonly event: number; readonly performance: number };
     readonly eventName: string;

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import "@/i18n/i18n";
+import "@/i18n/all";
 
 /** Only a failure is waited for so long: a busy machine is no reason for one. */
 const PATIENCE_MS = 15_000;

@@ -9,13 +9,15 @@ export interface Paging {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
+  /** Not all were counted: there are at least `total`. */
+  readonly more?: boolean;
   readonly sizes: readonly number[];
   /** What the sizes count, where that is not rows. */
   readonly sizesLabel?: string;
   readonly onChange: (page: number, pageSize: number) => void;
 }
 
-export function Pager({ page, pageSize, total, sizes, sizesLabel, onChange }: Paging) {
+export function Pager({ page, pageSize, total, more = false, sizes, sizesLabel, onChange }: Paging) {
   const { t } = useTranslation();
   const last = Math.max(1, Math.ceil(total / pageSize));
   const range = {
@@ -26,7 +28,7 @@ export function Pager({ page, pageSize, total, sizes, sizesLabel, onChange }: Pa
   return (
     <div className="fy-pager">
       <span className="fy-grow" role="status">
-        {t("rangeOf", range)}
+        {t(more ? "rangeOfMore" : "rangeOf", range)}
       </span>
       <label>
         <span className="fy-pager-word">{sizesLabel ?? t("rowsPerPage")}</span>
@@ -50,7 +52,7 @@ export function Pager({ page, pageSize, total, sizes, sizesLabel, onChange }: Pa
       <IconButton
         icon="right"
         label={t("nextPage")}
-        disabled={page >= last}
+        disabled={!more && page >= last}
         onClick={() => onChange(page + 1, pageSize)}
       />
     </div>

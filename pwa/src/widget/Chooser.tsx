@@ -19,6 +19,8 @@ import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
 import { ChosenDate } from "@/widget/ChosenDate";
 import { ChoiceRow, ExtraRow } from "@/widget/ChoiceRow";
+import { ClosedNote } from "@/widget/ClosedNote";
+import { useIsCounter } from "@/widget/host";
 import { keep, keepBasket, readBasket } from "@/widget/kept";
 import { goTo } from "@/widget/steps";
 
@@ -27,8 +29,12 @@ interface ChooserProps {
   readonly offer: PerformanceOffer;
 }
 
+/** What can be chosen of a performance, or why nothing can. */
+export const Chooser = (props: ChooserProps) =>
+  props.offer.closed === null ? <OpenChooser {...props} /> : <ClosedNote offer={props.offer} />;
+
 /** What is chosen, what it costs, and the button that reserves it. */
-export function Chooser({ event, offer }: ChooserProps) {
+function OpenChooser({ event, offer }: ChooserProps) {
   const { t } = useTranslation("widget");
   const { performance } = offer;
   const checkout = useCheckout();
@@ -86,7 +92,7 @@ interface ChoicesProps {
 /** The kinds of ticket, or whose places, then what is sold beside them. */
 function Choices({ offer, basket, refusals }: ChoicesProps) {
   const { t } = useTranslation("sale");
-  const seller: Seller = { pool: offer.available, isCounter: false, soldOut: t("soldOut") };
+  const seller: Seller = { pool: offer.available, isCounter: useIsCounter(), soldOut: t("soldOut") };
   const rows = ticketRows(offer, basket.quantities, seller);
   const extras = upsellRows(offer, basket.quantities, seller);
   const rowProps = { currency: offer.currency, basket, refusals };

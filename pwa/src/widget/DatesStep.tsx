@@ -1,21 +1,28 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import type { EventOffer, Offer } from "@/sale/model";
+import type { EventOffer } from "@/sale/model";
 import { Button } from "@/ui/Button";
-import { Chip } from "@/ui/Chip";
-import { useFormat } from "@/ui/format";
-import { Icon } from "@/ui/Icon";
-import { formatMoney, toMinor } from "@/ui/money";
-import { EmptyState, useNow } from "@/ui/states";
+import { toMinor } from "@/ui/money";
+import { Bone, EmptyState, Loading, Note } from "@/ui/states";
+import { DateRow } from "@/widget/DateRow";
+import { useIsCounter } from "@/widget/host";
+import { LivePerformance } from "@/widget/LivePerformance";
 import { StepHeading } from "@/widget/StepHeading";
 import { goTo } from "@/widget/steps";
+
+/** More than these are chosen from a calendar. */
+const MOST_LISTED = 12;
+
+const DatesCalendar = lazy(async () => ({ default: (await import("@/widget/DatesCalendar")).DatesCalendar }));
 
 /** The step that asks for the performance; each is shown with its price and whether it can be bought. */
 export function DatesStep({ offer }: { readonly offer: EventOffer }) {
   const { t } = useTranslation("widget");
+  const isCounter = useIsCounter();
   return (
     <>
       {offer.performances.length === 0 ? <EmptyState icon="calendar" title={t("noDates")} /> : <Dates offer={offer} />}
-      {offer.isPaidOnline && (
+      {offer.isPaidOnline && !isCounter && (
         <Button icon="card" wide onClick={() => goTo({ at: "card" })}>
           {t("giveCard")}
         </Button>
@@ -26,54 +33,47 @@ export function DatesStep({ offer }: { readonly offer: EventOffer }) {
 
 function Dates({ offer }: { readonly offer: EventOffer }) {
   const { t } = useTranslation("widget");
+  const isCounter = useIsCounter();
+  const { performances } = offer;
+  const isPaid = performances.some(({ closed, price }) => closed === null && toMinor(price) > 0);
   return (
     <section aria-label={t("dates")}>
       <StepHeading>{t("dates")}</StepHeading>
-      <ul className="fy-dates">
-        {offer.performances.map((performance) => (
-          <li key={performance.performance}>
-            <DateRow offer={performance} currency={offer.currency} />
-          </li>
-        ))}
-      </ul>
+      {isPaid && !offer.isPaidOnline && !isCounter && <Note>{t("onlyFree")}</Note>}
+      {performances.length > MOST_LISTED ? (
+        <Suspense fallback={<CalendarLoading />}>
+          <DatesCalendar offer={offer} />
+        </Suspense>
+      ) : (
+        <DateRows offer={offer} shown={performances} />
+      )}
     </section>
   );
 }
 
-function DateRow({ offer, currency }: { readonly offer: Offer; readonly currency: string }) {
-  const { t } = useTranslation("widget");
-  const format = useFormat();
-  const isOpen = offer.isOnSale && !offer.isSoldOut;
+interface RowsProps {
+  readonly offer: EventOffer;
+  readonly shown: EventOffer["performances"];
+  readonly label?: string;
+}
+
+export function DateRows({ offer, shown, label }: RowsProps) {
   return (
-    <button
-      type="button"
-      className="fy-date"
-      disabled={!isOpen}
-      onClick={() => goTo({ at: "tickets", performance: offer.performance })}
-    >
-      <span>
-        <b>
-          <time dateTime={offer.startsAt}>{format.dateTime(offer.startsAt, offer.zone)}</time>
-        </b>
-        <small>
-          {[offer.subcategory, priceOf(offer, currency, t("free")), offer.message].filter(Boolean).join(" · ")}
-        </small>
-      </span>
-      {isOpen ? <Icon name="right" /> : <WhyNot offer={offer} />}
-    </button>
+    <ul className="fy-dates" aria-label={label}>
+      {shown.map((performance) => (
+        <li key={performance.performance}>
+          <LivePerformance event={offer.event} performance={performance.performance} />
+          <DateRow offer={performance} currency={offer.currency} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function WhyNot({ offer }: { readonly offer: Offer }) {
-  const { t } = useTranslation("widget");
-  const format = useFormat();
-  const now = useNow(30_000);
-  if (offer.isOnSale) return <Chip text={t("soldOut")} mark="off" />;
-  if (new Date(offer.onSaleAt).getTime() > now) {
-    return <small className="fy-when">{t("onSaleFrom", { when: format.dateTime(offer.onSaleAt, offer.zone) })}</small>;
-  }
-  return <Chip text="Off-Sale" />;
+function CalendarLoading() {
+  return (
+    <Loading>
+      <Bone height={320} />
+    </Loading>
+  );
 }
-
-const priceOf = (offer: Offer, currency: string, free: string) =>
-  toMinor(offer.price) === 0 ? free : formatMoney(offer.price, currency);

@@ -5,14 +5,14 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { t as text } from "@/i18n/i18n";
-import { BeingPaid } from "@/sale/BeingPaid";
 import { paymentStanding } from "@/sale/calls";
-import type { Standing } from "@/sale/model";
 import { countsIn, Due, QuoteLines } from "@/sale/Summary";
+import { NOBODY } from "@/sale/model";
 import { TimeLeft, useSecondsUntil } from "@/sale/TimeLeft";
 import { useCheckout } from "@/sale/useCheckout";
 import { Button } from "@/ui/Button";
 import { Checkbox, Field } from "@/ui/Field";
+import { toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { StepHeading } from "@/widget/StepHeading";
 import { keep, readKept, type Kept } from "@/widget/kept";
@@ -53,18 +53,24 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
   const counts = countsIn(quote);
   const checkout = useCheckout({ at: "reserved", reservation });
   const { data: standing } = useQuery(paymentStanding(reservation));
-  const isSold = checkout.stage.at === "sold";
-  const isPaying = checkout.stage.at === "paying" || (checkout.stage.at === "reserved" && standing === "paying");
-  const isOutOfTime = useSecondsUntil(reservation.expiresAt) === 0 && !isPaying;
+  const isSold = checkout.stage.at === "sold" || typeof standing === "object";
+  const isUnderWay = standing === "paying" && kept.hasTried === true;
+  const isOutOfTime = useSecondsUntil(reservation.expiresAt) === 0 && !isUnderWay && !isSold;
+  const isByCard = toMinor(quote.due) > 0;
   const isOver = isOutOfTime || standing === "over" || checkout.refusal?.isOver === true;
   const form = useForm<Details>({
     resolver: zodResolver(details),
-    defaultValues: { name: "", email: "", phone: "", marketing: false },
+    defaultValues: kept.buyer ?? NOBODY,
     mode: "onTouched",
   });
   const { errors } = form.formState;
 
   const submit = form.handleSubmit(async (buyer) => {
+    keep(event, { ...kept, buyer });
+    if (isByCard) {
+      goTo({ at: "pay", performance });
+      return;
+    }
     await checkout.pay({ reservation, gateway: "free", buyer }).catch(() => undefined);
   });
   useEffect(() => {
@@ -90,10 +96,6 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
       </Note>
     );
   }
-  if (isPaying) {
-    const hear = (end: Standing) => checkout.hear(reservation, end);
-    return <BeingPaid reservation={reservation} performance={performance} heading="h2" onEnd={hear} />;
-  }
   return (
     <form aria-label={t("details")} noValidate onSubmit={(submitted) => void submit(submitted)}>
       <StepHeading>{t("details")}</StepHeading>
@@ -115,11 +117,13 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
       {checkout.refusal && <Note kind="bad">{checkout.refusal.message}</Note>}
       {!quote.isPayable && <Note kind="info">{quote.payableMessage}</Note>}
       <Button type="submit" kind="main" size="large" wide busy={checkout.isBusy} disabled={!quote.isPayable}>
-        {t(counts.tickets > 0 ? "getTickets" : "getExtras")}
+        {t(isByCard ? "toPayment" : counts.tickets > 0 ? "getTickets" : "getExtras")}
       </Button>
-      <Button kind="plain" wide busy={checkout.isReturning} onClick={() => void leave()}>
-        {t("back")}
-      </Button>
+      {!kept.isLinked && (
+        <Button kind="plain" wide busy={checkout.isReturning} onClick={() => void leave()}>
+          {t("back")}
+        </Button>
+      )}
     </form>
   );
 }

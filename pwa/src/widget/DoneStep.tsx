@@ -7,6 +7,7 @@ import { SoldLines, SoldSlip } from "@/sale/Summary";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { Bone, ErrorState, Loading } from "@/ui/states";
+import { download } from "@/widget/host";
 import { StepHeading } from "@/widget/StepHeading";
 import { keep, keepBasket, readKept, type Kept } from "@/widget/kept";
 import { goTo } from "@/widget/steps";
@@ -54,9 +55,24 @@ function Bought({ event, sold, kept }: BoughtProps) {
       <SoldSlip sold={sold} />
       <SoldLines quote={kept.reservation.quote} isPaid />
       {sold.pdf && (
-        <a className="fy-btn is-main is-large is-wide" href={sold.pdf} target="_blank" rel="noopener">
+        <a
+          className="fy-btn is-main is-large is-wide"
+          href={sold.pdf}
+          target="_blank"
+          rel="noopener"
+          onClick={(click) => {
+            // In a frame the page around it fetches the file, where it can.
+            if (download(sold.pdf ?? "", sold.payment)) click.preventDefault();
+          }}
+        >
           <Icon name="download" />
           {t("pdf")}
+        </a>
+      )}
+      {sold.calendar && (
+        <a className="fy-btn is-normal is-large is-wide" href={sold.calendar} target="_blank" rel="noopener">
+          <Icon name="calendar" />
+          {t("calendar")}
         </a>
       )}
       <StartAnew event={event} />

@@ -1,51 +1,123 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
-import { cardForm, NEW_CARD, type CardForm } from "@/sale/giftCard";
+import { CardPayment } from "@/payment/CardPayment";
+import { useCardPayment } from "@/payment/useCardPayment";
+import { cardForm, NEW_CARD, type CardForm } from "@/sale/cardForm";
+import type { SoldCard } from "@/sale/giftCard";
 import { GiftCardFields } from "@/sale/GiftCardFields";
-import type { EventOffer } from "@/sale/model";
+import { NOBODY, type EventOffer } from "@/sale/model";
 import { SoldCardLines } from "@/sale/SoldCardLines";
 import { useCardSale } from "@/sale/useCardSale";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
+import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
+import { returnAddress } from "@/widget/host";
+import { keepGift, readGift, type KeptGift } from "@/widget/keptGift";
 import { StepHeading } from "@/widget/StepHeading";
+import { useTellVerified } from "@/widget/useTellVerified";
 import { goTo } from "@/widget/steps";
 
-/** The step that sells a gift card, which is there once a card can be charged. It is delivered by mail. */
+/** The step that sells a gift card: what it holds and for whom, then a card to pay it by. It is delivered by mail. */
 export function GiftCardStep({ offer }: { readonly offer: EventOffer }) {
+  const [gift, setGift] = useState(() => readGift(offer.event));
+  const [sold, setSold] = useState<SoldCard>();
+  const keep = (next: KeptGift | undefined) => {
+    keepGift(offer.event, next);
+    setGift(next);
+  };
+  const finish = (card: SoldCard) => {
+    keep(undefined);
+    setSold(card);
+  };
+  if (sold) return <Sold card={sold} />;
+  if (gift) return <Pay event={offer.event} gift={gift} onSold={finish} onBack={() => keep(undefined)} />;
+  return <Ask offer={offer} onAsked={(asked) => (asked.card.isSold ? finish(asked.card) : keep(asked))} />;
+}
+
+interface AskProps {
+  readonly offer: EventOffer;
+  readonly onAsked: (gift: KeptGift) => void;
+}
+
+function Ask({ offer, onAsked }: AskProps) {
   const { t } = useTranslation("widget");
   const selling = useCardSale();
   const form = useForm<CardForm>({ resolver: zodResolver(cardForm(true)), defaultValues: NEW_CARD, mode: "onTouched" });
-  const { account, currency } = offer;
-  const sell = form.handleSubmit((typed) => selling.mutate({ form: typed, account, currency, gateway: "stripe" }));
-  const leave = (
-    <Button kind="plain" wide onClick={() => goTo({ at: "dates" })}>
-      {t("toDates")}
-    </Button>
-  );
-  if (selling.data) {
-    return (
-      <section className="fy-done" aria-label={t("sale:giftCard.sold")}>
-        <span className="fy-done-ring">
-          <Icon name="check" size="large" />
-        </span>
-        <StepHeading>{t("sale:giftCard.sold")}</StepHeading>
-        <SoldCardLines card={selling.data} />
-        {leave}
-      </section>
-    );
-  }
+  const { event, currency } = offer;
+  const sell = form.handleSubmit(async (typed) => {
+    const sold = await selling.mutateAsync({ form: typed, event, currency, gateway: "stripe" }).catch(() => undefined);
+    const buyer = { ...NOBODY, name: typed.buyerName, email: typed.buyerEmail };
+    if (sold) onAsked({ card: sold, buyer });
+  });
   return (
     <form aria-label={t("giveCard")} noValidate onSubmit={(submitted) => void sell(submitted)}>
       <StepHeading>{t("giveCard")}</StepHeading>
       <GiftCardFields form={form} currency={currency} isMailed />
       {selling.error && <Note kind="bad">{errorMessage(selling.error)}</Note>}
       <Button type="submit" kind="main" size="large" wide busy={selling.isPending}>
-        {t("buyCard")}
+        {t("toPayment")}
       </Button>
-      {leave}
+      <ToDates />
     </form>
+  );
+}
+
+interface PayProps {
+  readonly event: number;
+  readonly gift: KeptGift;
+  readonly onSold: (card: SoldCard) => void;
+  readonly onBack: () => void;
+}
+
+function Pay({ event, gift, onSold, onBack }: PayProps) {
+  const { t } = useTranslation("widget");
+  const { card: bought, buyer } = gift;
+  const card = useCardPayment({
+    paying: bought.paying,
+    buyer,
+    hasTried: gift.hasTried === true,
+    returnTo: returnAddress(event, bought.paying.payment),
+    onTry: () => keepGift(event, { ...gift, hasTried: true }),
+    onSold: () => onSold({ ...bought, isSold: true }),
+  });
+  useTellVerified(card.stage.at);
+  return (
+    <section aria-label={t("giveCard")}>
+      <StepHeading>{t("giveCard")}</StepHeading>
+      <SoldCardLines card={bought} />
+      <CardPayment card={card} buyer={buyer} amount={formatMoney(bought.amount, bought.currency)} />
+      {!card.isPaying && (
+        <Button kind="plain" wide onClick={onBack}>
+          {t("back")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Sold({ card }: { readonly card: SoldCard }) {
+  const { t } = useTranslation("widget");
+  return (
+    <section className="fy-done" aria-label={t("cardReady")}>
+      <span className="fy-done-ring">
+        <Icon name="check" size="large" />
+      </span>
+      <StepHeading>{t("cardReady")}</StepHeading>
+      <SoldCardLines card={card} />
+      <ToDates />
+    </section>
+  );
+}
+
+function ToDates() {
+  const { t } = useTranslation("widget");
+  return (
+    <Button kind="plain" wide onClick={() => goTo({ at: "dates" })}>
+      {t("toDates")}
+    </Button>
   );
 }

@@ -34,7 +34,7 @@ function KeptOrChosen({ event, offer }: { readonly event: number; readonly offer
   const [kept, setKept] = useState(() => readKept(event));
   const isOther = kept !== undefined && kept.performance !== offer.performance;
   useEffect(() => {
-    if (!isOther) return;
+    if (!isOther || kept.isLinked) return;
     void cancel(kept.reservation).catch(() => undefined);
     keep(event, undefined);
   }, [event, isOther, kept]);

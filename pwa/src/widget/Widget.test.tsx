@@ -15,6 +15,7 @@ const performance: Shapes["OfferOut"] = {
   on_sale_at: "2026-11-01T10:00:00+00:00",
   available: 40,
   sold_out: false,
+  closed: null,
   message: "",
   version: 1,
 };
@@ -101,7 +102,7 @@ it("sells gift cards only where a card can be charged", async () => {
   show();
   await press(/Give a gift card/);
   await arrived(/Give a gift card/);
-  await press(/Buy gift card/);
+  await press(/Continue to payment/);
   expect(await screen.findByText("Amount is required")).toBeTruthy();
-  expect(screen.getByText("Email is required")).toBeTruthy();
+  expect(screen.getAllByText("Email is required")).toHaveLength(2);
 });

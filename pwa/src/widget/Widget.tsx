@@ -1,30 +1,47 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { topics } from "@/live/topics";
-import { useTopic } from "@/live/useTopic";
 import { eventOffer, saleKeys } from "@/sale/calls";
-import type { EventOffer, PerformanceOffer, WirePublicState } from "@/sale/model";
-import { withPublicState } from "@/sale/model";
+import { isBuyable, type EventOffer } from "@/sale/model";
+import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { DatesStep } from "@/widget/DatesStep";
-import { DetailsStep } from "@/widget/DetailsStep";
-import { DoneStep } from "@/widget/DoneStep";
-import { GiftCardStep } from "@/widget/GiftCardStep";
-import { useStep } from "@/widget/steps";
-import { TicketsStep } from "@/widget/TicketsStep";
+import { loaded, useHost, useIsCounter } from "@/widget/host";
+import { LivePerformance } from "@/widget/LivePerformance";
+import {
+  CounterStep,
+  DetailsStep,
+  DoneStep,
+  GiftCardStep,
+  LinkStep,
+  loadAhead,
+  PayStep,
+  TicketsStep,
+  VerifyStep,
+} from "@/widget/parts";
+import { replaceWith, stepOf, useStep } from "@/widget/steps";
 
 /** The purchase widget of one event: dates, tickets, details, done. */
 export function Widget({ event }: { readonly event: number }) {
   const { data: offer, error, refetch } = useQuery(eventOffer(event));
+  useSellersFigures();
+  const isShown = offer !== undefined;
+  useEffect(() => {
+    if (!isShown) return;
+    loaded();
+    void loadAhead();
+  }, [isShown]);
   if (error && !offer) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!offer) return <WidgetLoading />;
   return (
     <div className="fy-widget">
       <WidgetHead offer={offer} />
-      {offer.performances.map(({ performance }) => (
-        <LivePerformance key={performance} event={event} performance={performance} />
-      ))}
-      <CurrentStep offer={offer} />
+      <LiveStep event={event} />
+      <ErrorBoundary>
+        <Suspense fallback={<StepLoading />}>
+          <CurrentStep offer={offer} />
+        </Suspense>
+      </ErrorBoundary>
       <Foot />
     </div>
   );
@@ -32,11 +49,20 @@ export function Widget({ event }: { readonly event: number }) {
 
 function CurrentStep({ offer }: { readonly offer: EventOffer }) {
   const step = useStep();
+  const isCounter = useIsCounter();
+  const { link, verification } = useHost();
+  useNamedPerformance(offer);
+  if (link) return <LinkStep event={offer.event} link={link} />;
+  const isPaying = step.at === "pay" || step.at === "card";
+  if (verification && !isPaying) return <VerifyStep event={offer.event} payment={verification.payid} />;
   switch (step.at) {
     case "tickets":
       return <TicketsStep key={step.performance} event={offer.event} performance={step.performance} />;
     case "details":
+      if (isCounter) return <CounterStep event={offer.event} performance={step.performance} />;
       return <DetailsStep event={offer.event} performance={step.performance} />;
+    case "pay":
+      return <PayStep event={offer.event} performance={step.performance} />;
     case "done":
       return <DoneStep event={offer.event} />;
     case "card":
@@ -47,23 +73,37 @@ function CurrentStep({ offer }: { readonly offer: EventOffer }) {
   }
 }
 
-/** Hears the public topic of one performance and patches what is shown of that performance. */
-function LivePerformance({ event, performance }: { readonly event: number; readonly performance: number }) {
+/** Once the box office has said that it frames us, its own figures are asked for; a new token tries again what failed. */
+function useSellersFigures(): void {
   const cache = useQueryClient();
-  const hear = (state: WirePublicState) => {
-    cache.setQueryData<EventOffer>(
-      saleKeys.event(event),
-      (held) => held && { ...held, performances: held.performances.map((offer) => withPublicState(offer, state)) },
-    );
-    cache.setQueryData<PerformanceOffer>(
-      saleKeys.performance(performance),
-      (held) => held && withPublicState(held, state),
-    );
-  };
-  // It may have been taken out of the programme: what there is to choose is read again, once however many are gone.
-  const leave = () => void cache.invalidateQueries({ queryKey: saleKeys.event(event) }, { cancelRefetch: false });
-  useTopic(topics.performancePublic(performance), hear, leave);
-  return null;
+  const isCounter = useIsCounter();
+  const token = useHost().context?.token;
+  useEffect(() => {
+    if (isCounter) void cache.invalidateQueries({ queryKey: saleKeys.all });
+  }, [cache, isCounter]);
+  useEffect(() => {
+    if (!token) return;
+    void cache.invalidateQueries({ queryKey: saleKeys.all, predicate: ({ state }) => state.status === "error" });
+  }, [cache, token]);
+}
+
+/** Begins with the performance that the page around the widget names, if it can be bought. */
+function useNamedPerformance(offer: EventOffer): void {
+  const named = useHost().context?.occurrenceid;
+  const isOpen = offer.performances.some((one) => one.performance === named && isBuyable(one));
+  useEffect(() => {
+    if (named !== undefined && isOpen && stepOf(window.location.hash).at === "dates") {
+      replaceWith({ at: "tickets", performance: named });
+    }
+    // Named once: whoever goes back to the dates from it stays there.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [named]);
+}
+
+/** What is told of the performance of this step; the dates hear of those that they show. */
+function LiveStep({ event }: { readonly event: number }) {
+  const step = useStep();
+  return "performance" in step ? <LivePerformance event={event} performance={step.performance} /> : null;
 }
 
 function WidgetHead({ offer }: { readonly offer: EventOffer }) {
@@ -88,6 +128,14 @@ function WidgetLoading() {
         <Bone height={64} />
       </Loading>
     </div>
+  );
+}
+
+function StepLoading() {
+  return (
+    <Loading>
+      <Bone height={64} />
+    </Loading>
   );
 }
 

@@ -1,16 +1,156 @@
-/** The origin of the page that frames us, if the browser says which it is; we send messages to nobody else. */
-function hostOrigin(): string | undefined {
-  if (window.parent === window) return undefined;
+/** The page around the widget: what it has told us, and what we tell it. */
+import { useSyncExternalStore } from "react";
+import { askedOf, cleared, returningTo } from "@/widget/address";
+import type { FromHost, FromWidget, HostContext, Query } from "@/widget/protocol";
+
+/** That a buyer has come back from a provider: the query of the page's address, with the payment's reference. */
+export interface Verification {
+  readonly payid: string;
+  readonly query: Query;
+}
+
+export interface Told {
+  readonly context?: Omit<HostContext, "reservationId">;
+  /** Until somebody has answered it by `verified`. */
+  readonly verification?: Verification;
+  /** A purchase link that was opened: `{id}.{token}`, until `linkOpened`. */
+  readonly link?: string;
+}
+
+let told: Told = {};
+let origin: string | undefined;
+let isLoaded = false;
+const listeners = new Set<() => void>();
+
+function tell(news: Told): void {
+  told = news;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (changed: () => void) => {
+  listeners.add(changed);
+  return () => void listeners.delete(changed);
+};
+
+export const useHost = (): Told => useSyncExternalStore(subscribe, () => told);
+
+/** The selling token of the box office, if that frames us. */
+export const sellingToken = (): string | undefined => told.context?.token;
+
+/** Whether the widget sells for the box office, within the app. */
+export const useIsCounter = (): boolean => useHost().context?.channel === "boxoffice";
+
+/** The origin of the page that frames us, if the browser says which it is. */
+function namedOrigin(): string | undefined {
   const named = window.location.ancestorOrigins?.[0];
   if (named) return named;
   return URL.canParse(document.referrer) ? new URL(document.referrer).origin : undefined;
 }
 
-/** Tells the host page the widget's height, now and after every change, so that its frame needs no scroll bar. */
+const isFramed = () => window.parent !== window;
+
+function post(message: FromWidget): boolean {
+  if (!isFramed() || !origin) return false;
+  window.parent.postMessage(message, origin);
+  return true;
+}
+
+/**
+ * Listens to the page around us and asks it for its context. The browser frames us in the pages of listed origins alone
+ * (`frame-ancestors`), so our parent is one; what any other window says is not heard.
+ */
+export function startHost(event: number): void {
+  if (!isFramed()) return startAlone(event);
+  origin = namedOrigin();
+  // What reads messages is fetched beside the first view, not before it; they are read in their order.
+  let reading: Promise<unknown> = Promise.resolve();
+  window.addEventListener("message", (message: MessageEvent<unknown>) => {
+    if (message.source !== window.parent || (origin !== undefined && message.origin !== origin)) return;
+    reading = reading.then(async () => {
+      const { readFromHost } = await import("@/widget/protocol");
+      const read = readFromHost(message.data);
+      if (read?.eventid === event) hear(read, message.origin);
+    });
+  });
+  post({ type: "INITIALIZE_WIDGET" });
+}
+
+/** By itself the widget is its own host: what is said to it stands in its own address. */
+function startAlone(event: number): void {
+  const { query, reservationId } = askedOf(window.location.search, event);
+  if (!query && !reservationId) return;
+  window.history.replaceState(window.history.state, "", cleared(window.location.href));
+  tell({ ...(query && asVerification(query)), ...(reservationId && { link: reservationId }) });
+}
+
+const asVerification = (query: Query): Pick<Told, "verification"> =>
+  query["payid"] ? { verification: { payid: query["payid"], query } } : {};
+
+function hear(read: FromHost, from: string): void {
+  const isFirst = told.context === undefined;
+  // Without a referrer the browser had not said whose page it is.
+  origin = from;
+  const all = contextOf(read);
+  const { reservationId: link, ...context } = isOwn(from) ? all : asPublic(all);
+  const asked = read.type === "WIDGET_PAYMENT_VERIFY" ? asVerification(read.query) : {};
+  tell({ ...told, context, ...(link && { link }), ...asked });
+  if (isFirst && isLoaded) post({ type: "WIDGET_LOADED" });
+  if (read.type === "WIDGET_PAYMENT_VERIFY" && !asked.verification) verified();
+}
+
+const isOwn = (from: string) => from === window.location.origin;
+
+const contextOf = (read: FromHost): HostContext =>
+  read.type === "INITIALIZE_WIDGET" ? without(read, "type") : without(read, "type", "query");
+
+/** The box office is a page of ours: whoever else frames us sells to the public. */
+const asPublic = (context: HostContext): HostContext => ({
+  ...without(context, "token", "userid"),
+  channel: "online",
+});
+
+function without<Whole extends object, Name extends keyof Whole>(whole: Whole, ...names: Name[]): Omit<Whole, Name> {
+  const rest = { ...whole };
+  for (const name of names) delete rest[name];
+  return rest;
+}
+
+/** Says that there is something to see, and that we are ready to verify a payment. */
+export function loaded(): void {
+  if (isLoaded) return;
+  isLoaded = true;
+  if (told.context) post({ type: "WIDGET_LOADED" });
+}
+
+/** Says that a payment was looked at, whatever came of it: the page around us may be used again. */
+export function verified(): void {
+  tell(without(told, "verification"));
+  post({ type: "foyer:verified" });
+}
+
+/** Forgets a purchase link, which works once. */
+export const linkOpened = (): void => tell(without(told, "link"));
+
+/** Asks for the context again, such as a selling token in place of one that has expired. */
+export const askAgain = (): void => void post({ type: "INITIALIZE_WIDGET" });
+
+/** Leads the buyer to a provider's page: in a frame the page around us goes there. */
+export function goToCheckout(url: string): void {
+  if (!told.context || !post({ type: "stripeCheckout", url })) window.location.assign(url);
+}
+
+/** Has a file downloaded by the page around us; false where there is none that does so. */
+export const download = (url: string, pdfName: string): boolean =>
+  told.context !== undefined && post({ type: "downloadPdf", url: new URL(url, window.location.href).href, pdfName });
+
+/** Where a provider sends a buyer back to: the page around us, which then has us verify the payment, or our own. */
+export const returnAddress = (event: number, payment: string): string =>
+  returningTo(told.context?.url ?? window.location.href, event, payment);
+
+/** Tells the page around us the widget's height, now and after every change, so that its frame needs no scroll bar. */
 export function tellHeight(root: HTMLElement): void {
-  const origin = hostOrigin();
-  if (!origin) return;
-  const tell = () => window.parent.postMessage({ type: "foyer:height", height: root.offsetHeight }, origin);
-  new ResizeObserver(tell).observe(root);
-  tell();
+  if (!isFramed()) return;
+  const say = () => post({ type: "foyer:height", height: root.offsetHeight });
+  new ResizeObserver(say).observe(root);
+  subscribe(say);
 }

@@ -1,5 +1,5 @@
-/** What a buyer has in this tab: enough to go on after a reload, or after the back button. */
-import type { Reservation } from "@/sale/model";
+/** What a buyer has in this tab: enough to go on after a reload, after the back button, and back from their bank. */
+import type { Buyer, Reservation } from "@/sale/model";
 import type { Wants } from "@/sale/useBasket";
 
 /** What is reserved, until it is paid or let go. */
@@ -8,12 +8,18 @@ export interface Kept {
   readonly reservation: Reservation;
   /** The places that it holds, in words, where the tickets are those of teams. */
   readonly places?: string;
+  /** Who buys, once they have said so. */
+  readonly buyer?: Buyer;
+  /** Whether the provider was asked for the money: what came of it is then the first thing to ask. */
+  readonly hasTried?: boolean;
+  /** The box office has reserved it, and sent a link: it is not given back for another choice. */
+  readonly isLinked?: boolean;
 }
 
 // A browser may give a framed page no storage: the widget then still sells, but a reload starts anew.
 const held = new Map<string, unknown>();
 
-function put(name: string, value: Kept | Wants | undefined): void {
+export function put(name: string, value: object | undefined): void {
   if (value) held.set(name, value);
   else held.delete(name);
   try {
@@ -24,7 +30,7 @@ function put(name: string, value: Kept | Wants | undefined): void {
   }
 }
 
-function read<Value>(name: string, isOne: (value: unknown) => value is Value): Value | undefined {
+export function read<Value>(name: string, isOne: (value: unknown) => value is Value): Value | undefined {
   const value = held.get(name) ?? readStored(name);
   return isOne(value) ? value : undefined;
 }
@@ -50,7 +56,8 @@ export const keepBasket = (event: number, performance: number, wants: Wants | un
 export const readBasket = (event: number, performance: number): Wants | undefined =>
   read(basketName(event, performance), isWants);
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 
 function isKept(value: unknown): value is Kept {
   if (!isObject(value) || !("performance" in value) || !isObject(value["reservation"])) return false;

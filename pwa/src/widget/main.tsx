@@ -1,6 +1,7 @@
 import "@/theme/fonts.css";
 import "@/theme/tokens.css";
 import "@/widget/widget.css";
+import "@/i18n/widget";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -10,7 +11,7 @@ import { i18n } from "@/i18n/i18n";
 import { configureLive, startLive } from "@/live/live";
 import { queryClient } from "@/offline/queryClient";
 import { PatternContext } from "@/ui/format";
-import { tellHeight } from "@/widget/host";
+import { askAgain, sellingToken, startHost, tellHeight } from "@/widget/host";
 import { Widget } from "@/widget/Widget";
 
 const event = Number(/\/widget\/(\d+)/.exec(window.location.pathname)?.[1] ?? 0);
@@ -18,12 +19,13 @@ const wantsDark = new URLSearchParams(window.location.search).get("theme") === "
 document.documentElement.dataset.theme = wantsDark ? "dark" : "light";
 
 // A named origin gets no cookies: somebody signed in to the back office in this browser still buys as the public does.
-configureApi({ origin: window.location.origin });
+configureApi({ origin: window.location.origin, selling: sellingToken, onInvalidToken: askAgain });
 configureLive({ auth: () => ({ event }) });
 startLive();
 
 const root = document.getElementById("root");
 if (root) {
+  startHost(event);
   tellHeight(root);
   createRoot(root).render(
     <StrictMode>

@@ -13,6 +13,7 @@ from server.core.forms import Actor, CallIn, Flag, FormIn, Number, OneOf, PageIn
 from server.core.replies import Bit, Money, Text, Whole, Yes, listed, one
 
 LONGEST_FEE = 20  # characters
+LONGEST_SITES = 6_000  # characters
 
 
 class CustomerListIn(PageIn):
@@ -26,6 +27,8 @@ class _CustomerIn(FormIn[AccountForm]):
     isorderflator_perc = OneOf(FeeKind.values, "order_fee_kind", optional=True)
     istax_inclusive = Flag("fees_include_tax")
     requires_second_step = Flag()
+    party_pass_url = Typed(most=500, wrong=errors.WEB_ADDRESS_WRONG, optional=True)
+    widget_origins = Typed(most=LONGEST_SITES, optional=True)
     user_id = Actor()
 
 
@@ -70,6 +73,8 @@ class CustomerOut(serializers.Serializer[Any]):
     orderfee = Money("order_fee")
     istaxinclusive = Bit("fees_include_tax")
     requires_second_step = Yes()
+    party_pass_url = Text()
+    widget_origins = Text(help_text="the sites that may frame the widget, one a line; empty: any")
     version = Whole()
 
 

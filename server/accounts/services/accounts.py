@@ -17,11 +17,13 @@ from server.accounts.changes import AccountChanged, UserChanged
 from server.accounts.ledger import Kept, facts_of, refuse_older
 from server.accounts.models import Account, FeeKind, Role, User
 from server.accounts.services import sessions
+from server.accounts.site import read_origins
 from server.core import clock
 from server.core.announce import announce
 from server.core.errors import FieldsWrong, NotFound
 
 _AMOUNT = re.compile(r"\d{1,10}(\.\d{0,2})?|\.\d{1,2}", re.ASCII)
+_ADDRESS = re.compile(r"https?://[^\s/?#\"'<>]+([/?#][^\s\"'<>]*)?")
 _WHOLE = Decimal(100)
 _FEES = {  # by their columns, which are also their names on the wire
     "ticket_fee": errors.TICKET_FEE_REQUIRED,
@@ -39,7 +41,10 @@ _FACTS = (
     "order_fee_kind",
     "fees_include_tax",
     "requires_second_step",
+    "party_pass_url",
+    "widget_origins",
 )
+_OWNERS = {"name", "requires_second_step", "party_pass_url", "widget_origins"}  # what an account's owner may change
 _ACCOUNTS: Kept[Account] = Kept(
     facts=lambda account: facts_of(account, *_FACTS),
     account_of=lambda account: account.pk,
@@ -64,6 +69,8 @@ class AccountForm:
     order_fee_kind: int | None = None
     fees_include_tax: bool | None = None
     requires_second_step: bool | None = None
+    party_pass_url: str | None = None
+    widget_origins: str | None = None
 
 
 def create_account(*, name: str, **fields: Any) -> Account:
@@ -76,7 +83,7 @@ def add_account(*, caller: Staff, form: AccountForm) -> Account:
     """Make a customer account.
 
     :raises NotAllowed: unless the caller is a platform administrator.
-    :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says.
+    :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says, or a site is none.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR)
     account = Account(**_read_new(form), created_by=caller.user)
@@ -88,14 +95,14 @@ def add_account(*, caller: Staff, form: AccountForm) -> Account:
 def update_account(
     *, caller: Staff, account_id: int, form: AccountForm, version: int | None = None, kept: str = ""
 ) -> Account:
-    """Change a customer account; its owner may change its name and whether it requires a second step.
+    """Change a customer account; its owner may change its name, sites, party pass and need of a second step.
 
     Where it begins to, the sessions of its people who have none end, but for the one whose digest is kept.
 
     :raises NotAllowed: if an owner would change the fees or the Stripe account, or the caller is neither.
     :raises NotFound: if there is no such account, or it is not the caller's.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
-    :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says.
+    :raises FieldsWrong: if a fee is neither an amount nor a percentage, as its kind says, or a site is none.
     """
     caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
     with transaction.atomic():
@@ -159,8 +166,12 @@ def _read_new(form: AccountForm) -> dict[str, Any]:
 
     :raises FieldsWrong: with the message of each field that the platform may not set so.
     """
-    values = {"name": form.name or "", "requires_second_step": bool(form.requires_second_step)}
-    return values | _read_platforms_part(Account(), form)
+    values = {
+        "name": form.name or "",
+        "requires_second_step": bool(form.requires_second_step),
+        "party_pass_url": _read_address(form.party_pass_url or ""),
+    }
+    return values | _read_sites(form) | _read_platforms_part(Account(), form)
 
 
 def _read_edit(caller: Staff, account: Account, form: AccountForm) -> dict[str, Any]:
@@ -169,7 +180,8 @@ def _read_edit(caller: Staff, account: Account, form: AccountForm) -> dict[str, 
     :raises FieldsWrong: with the message of each field that the platform may not set so.
     :raises OwnFees: if an owner would change what the platform sets.
     """
-    values = _given(form, "name", "requires_second_step")
+    values = _given(form, *(_OWNERS - {"widget_origins"})) | _read_sites(form)
+    _read_address(values.get("party_pass_url", ""))
     if caller.user.is_platform_administrator:
         return values | _read_platforms_part(account, form)
     _refuse_own_fees(account, form)
@@ -180,9 +192,32 @@ def _given(form: AccountForm, *names: str) -> dict[str, Any]:
     return {name: value for name in names if (value := getattr(form, name)) is not None}
 
 
+def _read_address(text: str) -> str:
+    """Give the address of a page that everybody may open.
+
+    :raises FieldsWrong: for anything else, such as a script.
+    """
+    if text and not _ADDRESS.fullmatch(text):
+        raise FieldsWrong({"party_pass_url": errors.WEB_ADDRESS_WRONG})
+    return text
+
+
+def _read_sites(form: AccountForm) -> dict[str, Any]:
+    """Read the sites that may frame the widget, if the form has them.
+
+    :raises FieldsWrong: if one of them is none.
+    """
+    if form.widget_origins is None:
+        return {}
+    try:
+        return {"widget_origins": "\n".join(read_origins(form.widget_origins))}
+    except ValueError as error:
+        raise FieldsWrong({"widget_origins": str(error)}) from None
+
+
 def _refuse_own_fees(account: Account, form: AccountForm) -> None:
     """Let an owner send what is there, in whatever way it is written, and nothing else."""
-    for name in set(_FACTS) - {"name", "requires_second_step"}:
+    for name in set(_FACTS) - _OWNERS:
         sent, own = getattr(form, name), getattr(account, name)
         if sent is not None and not _is_same(sent, own):
             raise errors.OwnFees

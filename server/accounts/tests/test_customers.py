@@ -60,6 +60,8 @@ def test_a_customer_is_made(call_customers, platform, heard, django_capture_on_c
             "orderfee": "2.50",
             "istaxinclusive": 1,
             "requires_second_step": False,
+            "widget_origins": "",
+            "party_pass_url": "",
             "version": 1,
         },
     }
@@ -112,6 +114,26 @@ def test_nobody_but_the_platform_makes_or_deletes_accounts(call_customers, role)
     assert call_customers(person, "insert", FORM).status_code == 403
     assert call_customers(person, "delete", {"action_type": "delete", "id": person.account_id}).status_code == 403
     assert Account.objects.filter(deleted_at=None).count() == 1
+
+
+# Its Party Pass
+
+
+def test_an_owner_sets_where_the_party_pass_is(call_customers, owner):
+    address = "https://pass.example.org/{payment}?order={order}"
+
+    reply = call_customers(owner, "update", customer_edit_of(owner.account, party_pass_url=address))
+
+    assert reply.json()["data"]["party_pass_url"] == address
+
+
+@pytest.mark.parametrize(
+    "address", ["pass.example.org", "javascript:alert(1)", "https://", "https://a b", "ftp://a.org"]
+)
+def test_a_party_pass_is_a_page_of_the_web(call_customers, owner, address):
+    reply = call_customers(owner, "update", customer_edit_of(owner.account, party_pass_url=address))
+
+    assert (reply.status_code, reply.json()["message"]) == (422, "Enter a web address that begins with https://")
 
 
 # Changing
@@ -174,6 +196,59 @@ def test_an_owner_changes_the_name_and_whether_two_steps_are_needed(call_custome
     assert call_customers(
         owner, "update", {"action_type": "edit", "id": owner.account_id, "account_name": "Mine"}
     ).json()
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("", ""),
+        ("https://Theatre.example/", "https://theatre.example"),
+        ("https://a.example, http://b.example:8080\n\nhttps://a.example", "https://a.example\nhttp://b.example:8080"),
+        ("https://*.theatre.example", "https://*.theatre.example"),
+        ("https://th\u00e9\u00e2tre.example", "https://xn--thtre-4qa2c.example"),
+        ("http://127.0.0.1:8000", "http://127.0.0.1:8000"),
+    ],
+)
+def test_an_owner_says_whose_pages_may_frame_the_widget(call_customers, owner, typed, kept):
+    reply = call_customers(owner, "update", customer_edit_of(owner.account, widget_origins=typed))
+
+    assert reply.json()["data"]["widget_origins"] == kept
+    assert Account.objects.get(pk=owner.account_id).widget_origins == kept
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "theatre.example",
+        "*",
+        "https://*",
+        "https://a.*.example",
+        "https://theatre.example/shows",
+        "https://theatre.example?x=1",
+        "https://me@theatre.example",
+        "https://theatre.example;script-src",
+        "https://'unsafe-inline'",
+        "https://theatre.example:99999",
+        "https://[::1",
+        "javascript:alert(1)",
+        "https://" + "x" * 64 + ".example",
+    ],
+)
+def test_what_is_no_site_is_refused_by_its_name(call_customers, owner, typed):
+    reply = call_customers(
+        owner, "update", customer_edit_of(owner.account, widget_origins=f"https://a.example {typed}")
+    )
+
+    assert (reply.status_code, reply.json()["field"]) == (422, "widget_origins")
+    words = "is not a site: enter it as https://www.example.org, without anything after it"
+    assert reply.json()["message"] == f"{typed[:60]} {words}"
+    assert Account.objects.get(pk=owner.account_id).version == 1
+
+
+def test_more_sites_than_a_header_holds_are_refused(call_customers, owner):
+    sites = " ".join(f"https://{number}.example" for number in range(21))
+    reply = call_customers(owner, "update", customer_edit_of(owner.account, widget_origins=sites))
+    assert (reply.status_code, reply.json()["message"]) == (422, "Please enter at most 20 sites")
 
 
 @pytest.mark.parametrize(

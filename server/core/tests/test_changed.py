@@ -29,6 +29,8 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "POST events/promocodeManagement": lambda _: {},
     "POST payment/settleDifference": lambda _: {},
     "POST payment/closeDay": lambda house: {"day": house.closed_day},
+    "PUT orders/updateOrderEmail/<id:order>": lambda _: {},
+    "PUT orders/updateOrder/<id:order>": lambda _: {},
 }
 
 

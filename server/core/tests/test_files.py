@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from server.core.files import CHUNK, file_response
+from server.core.files import CHUNK, add_file_headers, file_response
 
 MEGABYTE = 1024 * 1024
 
@@ -50,3 +50,12 @@ def test_a_file_is_kept_by_the_browser_only_where_it_is_said(tmp_path: Path):
     assert file_response(path)["Cache-Control"] == "no-cache"
     assert file_response(path, max_age=60)["Cache-Control"] == "public, max-age=60, immutable"
     assert file_response(path)["Content-Type"] == "application/octet-stream"
+
+
+def test_the_script_of_other_peoples_pages_is_kept_for_an_hour_and_no_longer():
+    headers: dict[str, str] = {"Cache-Control": "max-age=0, public"}
+    add_file_headers(headers, "/dist/embed.js", "/embed.js")
+    assert headers["Cache-Control"] == "public, max-age=3600, stale-while-revalidate=86400"
+    other = {"Cache-Control": "max-age=0, public"}
+    add_file_headers(other, "/dist/index.html", "/index.html")
+    assert other == {"Cache-Control": "max-age=0, public"}

@@ -88,9 +88,12 @@ def test_media_cannot_be_left_and_holds_images_alone(media, name):
     ("listed", "allowed"),
     [
         ("", "*"),
-        ("https://theatre.example\nhttps://other.example:8443", "https://theatre.example https://other.example:8443"),
-        ("https://theatre.example;script-src\n*", "'none'"),
-        ("javascript:alert(1)\nhttps://theatre.example", "https://theatre.example"),
+        (
+            "https://theatre.example\nhttps://other.example:8443",
+            "'self' https://theatre.example https://other.example:8443",
+        ),
+        ("https://theatre.example;script-src\n*", "'self'"),
+        ("javascript:alert(1)\nhttps://theatre.example", "'self' https://theatre.example"),
     ],
 )
 def test_the_widget_is_framed_by_the_origins_that_its_account_lists(built, listed, allowed):
@@ -149,8 +152,8 @@ def test_the_demo_page_embeds_the_widget_from_another_origin(settings, host, oth
     answer = Client().get("/demo", HTTP_HOST=host)
 
     page = answer.content.decode()
-    assert f'<script src="{other}/embed.js"' in page
-    assert f'data-foyer-event="{performance.event_id}" data-foyer-origin="{other}"' in page
+    assert f'<script src="{other}/embed.js" data-event="{performance.event_id}"' in page
+    assert f'<noscript><a href="{other}/buy/{performance.event_id}">' in page
     assert f"script-src {other}" in answer["Content-Security-Policy"]
     assert f"frame-src {other};" in answer["Content-Security-Policy"]
 

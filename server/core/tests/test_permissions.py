@@ -136,6 +136,14 @@ RULES = [
     Rule("POST users/changePassword",           "200 200 200 200", "own own own own", what="one's own"),
     Rule("POST users/changePassword",           "404 404 404 404", "404 404 404 404", what="door staff's",
          edit=lambda scene: {"userid": scene.house.guarded}),
+    # Refunds: part 3, section 4 ties their buttons to the order alone; whoever sells may take back what was sold
+    Rule("POST payment/paymentRefundByOrder",   "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/partialRefundDetails",   "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/partialRefund",          "200 200 200 200", "200 404 404 404"),
+    Rule("POST events/cancelPerformance",       "200 200 403 200", "200 404 403 404"),
+    Rule("POST payment/voidSale",               "409 409 409 409", "409 404 404 404", what="used already"),
+    # Selling
+    Rule("POST sales/tokens",                   "201 201 201 201", "201 404 404 404"),
     # Auth: of those who have no session yet
     Rule("POST auth/login",                     "200 200 200 200", "200 200 200 200", 200),
     Rule("POST auth/forgot-password",           "200 200 200 200", "200 200 200 200", 200),
@@ -151,6 +159,8 @@ RULES = [
          edit=change(account_name="Other")),
     Rule("POST customers/updateCustomerAccount", "200 403 403 200", "200 403 403 404", what="two steps",
          edit=change(requires_second_step=True)),
+    Rule("POST customers/updateCustomerAccount", "200 403 403 200", "200 403 403 404", what="its sites",
+         edit=change(widget_origins="https://theatre.example")),
     Rule("POST customers/updateCustomerAccount", "200 403 403 403", "200 403 403 404", what="a fee",
          edit=change(ticket_fee="0.01")),
     Rule("POST customers/updateCustomerAccount", "200 403 403 403", "200 403 403 404", what="a fee's kind",
@@ -299,6 +309,29 @@ RULES = [
          edit=lambda scene: {"personid": scene.one(Role.ORGANISER)}),
     Rule("POST payment/closedDays",             "200 200 200 200", "200 own own own"),
 
+    # An order's page: whoever may open it may change what stands on it (part 3, section 2.11)
+    Rule("POST events/getOrderDetails",         "200 200 200 200", "200 404 404 404"),
+    Rule("PUT orders/updateOrderEmail/<id:order>", "200 200 200 200", "200 404 404 404"),
+    Rule("PUT orders/updateOrder/<id:order>",   "200 200 200 200", "200 404 404 404"),
+    Rule("POST events/sendOrderEmailToSupport", "200 200 200 200", "200 404 404 404"),
+    Rule("POST events/updateMarketingOptin",    "200 200 200 200", "200 404 404 404"),
+    Rule("GET orders/<id:order>/details.pdf",   "200 200 200 200", "200 404 404 404"),
+    # Reservations that the office looks after
+    Rule("POST payment/cancelReservation",      "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/extendReservation",      "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/markReservationOfflinePurchased", "200 200 200 200", "200 404 404 404"),
+    Rule("POST orders/sendReserveLink",         "200 200 200 200", "200 404 404 404"),
+    Rule("POST sales/links",                    "200 200 200 200", "200 404 404 404", 200),
+    # Orders
+    Rule("POST events/searchOrderDetails",      "200 200 200 200", "200 own own own"),
+    Rule("POST events/searchOrderDetails",      "200 200 200 200", "200 own own own", what="in progress",
+         edit=change(payment_method="Reserved", email_id="")),
+    Rule("POST orders/filters",                 "200 200 200 200", "200 own own own"),
+    Rule("POST orders/exportOrders",            "200 200 200 200", "200 own own own"),
+    Rule("POST events/updatePaymentUserData",   "200 200 403 200", "200 404 403 404"),
+    Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404"),
+    Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404", what="on paper",
+         edit=change(format="pdf")),
     # What a provider has and we have not, and the other way round
     Rule("POST payment/getReconciliation",      "200 403 403 200", "200 403 403 own"),
     Rule("POST payment/settleDifference",       "200 403 403 200", "200 403 403 404"),
@@ -408,6 +441,7 @@ LOOKED_AT_TWICE = (
     "duplicateEvent",
     "addPerformancesByRule",
     "movePerformance",
+    "cancelPerformance",
     "changeCalendarAddress",
     "stopCalendarAddress",
     "getReconciliation",

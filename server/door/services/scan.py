@@ -216,6 +216,7 @@ _TICKETS = Ticket.objects.values_list(
     "team_name",
     "player",
     Exists(UpsellItem.objects.filter(order=OuterRef("order")).exclude(status=UpsellItem.Status.VOID)),
+    "performance__cancelled_at",
 )
 
 

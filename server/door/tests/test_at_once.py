@@ -13,16 +13,20 @@ from typing import Any, TypeVar
 import pytest
 from django.db import connection
 
+from server.core import clock
 from server.door import judge
 from server.door.judge import Judge
-from server.door.models import Reading, Verdict
+from server.door.models import Reading, Redeeming, UpsellVerdict, Verdict
 from server.door.scans import Scan, ScanAnswer, ScanError, ScanResult
+from server.door.services.redeem import redeem_upsells
 from server.door.services.reset import undo_scan
 from server.door.services.scan import scan_tickets
+from server.door.taps import Tap, TapAnswer, TapResult
 from server.door.tests.scenes import Door, a_device, a_nonce, judged, open_door, sell
-from server.orders.models import Ticket
+from server.orders.models import Ticket, UpsellItem
 from server.stock.models import Stock
 from server.testing import factories
+from server.testing.extras import give_upsells, make_wine
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -169,3 +173,32 @@ def test_the_judge_under_load_from_32_threads_answers_everybody_and_counts_right
     assert Reading.objects.count() == 640
     assert_counters_equal_rows()
     assert not [answer for answer in answers if isinstance(answer, ScanError)]
+
+
+def test_of_32_phones_that_redeem_one_drink_at_once_one_does():
+    front = open_door()
+    (ticket,) = sell(front.performance)
+    (drink,) = give_upsells(ticket.order, make_wine(front.performance.event, "Glass of wine"), 1)
+
+    answers = at_once([partial(redeem_at, front.beside(f"Bar {number}"), drink) for number in range(DOORS)])
+
+    tally = Counter(answer.verdict for answer in answers if isinstance(answer, TapResult))
+    assert tally == {UpsellVerdict.REDEEMED: 1, UpsellVerdict.ALREADY_REDEEMED: DOORS - 1}
+    assert Redeeming.objects.count() == DOORS
+    drink.refresh_from_db()
+    assert (drink.status, drink.version) == (UpsellItem.Status.REDEEMED, 2)
+
+
+def redeem_at(door: Door, drink: UpsellItem) -> TapAnswer:
+    now, nonce = clock.now(), a_nonce()
+    tap = Tap(
+        caller=door.caller,
+        performance_id=drink.performance_id,
+        item_id=drink.pk,
+        is_reset=False,
+        nonce=nonce,
+        tapped_at=now,
+        device=door.device,
+        gate=door.gate,
+    )
+    return redeem_upsells([tap])[0]

@@ -24,6 +24,7 @@ from server.events.errors import (
     SAME_DATES,
     TICKET_COST_WRONG,
     TICKETS_WRONG,
+    PerformanceCancelled,
 )
 from server.events.models import Performance
 from server.events.sheet import read_cost, read_count, read_date
@@ -93,6 +94,8 @@ def _update(
     if row is None or not caller.may_touch(row.account_id):
         raise NotFound
     refuse_older(version, row, shown=lambda: selectors.get_performance(caller=caller, performance_id=performance_id))
+    if row.cancelled_at is not None:
+        raise PerformanceCancelled
     values, capacity = read_edit(row, edit, caller.user.date_format)
     if values.get("starts_at", row.starts_at) != row.starts_at:
         _refuse_same_date(row, values["starts_at"])

@@ -9,7 +9,7 @@ import pytest
 from server.accounts.caller import Channel
 from server.core import wire
 from server.events.models import Performance
-from server.events.onsale import is_on_sale, sale_state, status_of
+from server.events.onsale import is_on_sale, sale_state, status_of, why_closed
 
 SECOND = timedelta(seconds=1)
 STARTS = datetime(2026, 12, 12, 19, 30, tzinfo=UTC)
@@ -95,3 +95,26 @@ def test_a_sale_that_opens_at_a_doubled_time_opens_at_the_first(zone, text, firs
     row.on_sale_at = wire.parse_spec_datetime(text, zone)
     assert open_for(row, first - SECOND) == set()
     assert "online" in open_for(row, first)
+
+
+@pytest.mark.parametrize(
+    ("fields", "now", "online", "counter"),
+    [
+        ({}, ON_SALE - SECOND, "not_yet", "not_yet"),
+        ({}, ON_SALE, None, None),
+        ({}, OFF_SALE, "box_office", None),
+        ({}, STARTS, "over", None),
+        ({}, STARTS + timedelta(minutes=60), "over", "over"),
+        ({"is_box_office_only": True}, ON_SALE - timedelta(days=9), "box_office", None),
+        ({"is_on_sale": False}, ON_SALE, "off_sale", "off_sale"),
+        ({"is_on_sale": False}, ON_SALE - SECOND, "off_sale", "off_sale"),
+        ({"is_active": False}, ON_SALE, "off_sale", "off_sale"),
+        ({"is_active": False, "is_box_office_only": True}, ON_SALE, "off_sale", "off_sale"),
+        ({"cancelled_at": ON_SALE}, ON_SALE, "cancelled", "cancelled"),
+        ({"cancelled_at": ON_SALE}, STARTS + timedelta(days=1), "cancelled", "cancelled"),
+    ],
+)
+def test_whoever_cannot_buy_is_told_why(fields, now, online, counter):
+    row = performance(**fields)
+    assert why_closed(row, Channel.ONLINE, now) == online
+    assert why_closed(row, Channel.BOXOFFICE, now) == counter

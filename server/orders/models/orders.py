@@ -8,9 +8,10 @@ from typing import Any
 from django.db import models
 from django.db.models import Q
 
+from server.accounts.caller import Channel
 from server.accounts.models import Account, User
 from server.events.models import Performance, TeamPlace
-from server.payments.models import Part, Payment, Refund
+from server.payments.models import Gateway, Part, Payment, Refund
 from server.pricing.models import TicketType
 from server.stock.models import HoldAllotment
 from server.upsells.models import Upsell, UpsellVariant
@@ -36,6 +37,9 @@ class Order(models.Model):
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="orders")
     performance = models.ForeignKey(Performance, on_delete=models.PROTECT, related_name="orders")
     status = models.CharField(max_length=10, choices=Status, default=Status.PROGRESS)
+    # Its payment's, and its charge's once it is paid: the list of orders is narrowed by them.
+    channel = models.CharField(max_length=10, choices=Channel)
+    gateway = models.CharField(max_length=10, choices=Gateway, blank=True)
     quantity = models.PositiveIntegerField(help_text="tickets; 0 where only upsells were bought")
     tickets_amount = _amount()
     ticket_tax = _amount()
@@ -55,7 +59,11 @@ class Order(models.Model):
 
     class Meta:
         indexes = [
+            # The list, newest first: all of an account's, and those that a filter leaves.
+            models.Index(fields=["account", "-created_at", "-id"], name="orders_newest_first"),
             models.Index(fields=["account", "status", "-created_at"]),
+            models.Index(fields=["account", "channel", "-created_at"], name="orders_by_channel"),
+            models.Index(fields=["account", "gateway", "-created_at"], name="orders_by_gateway"),
             models.Index(fields=["performance", "status"]),
         ]
 

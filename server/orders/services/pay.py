@@ -17,6 +17,7 @@ from django.db.models import F
 
 from server.accounts.caller import Caller, Channel, Client
 from server.accounts.models import User
+from server.clients.models import ApiClient
 from server.core import clock
 from server.core.announce import announce
 from server.core.prepared import Prepared
@@ -25,17 +26,17 @@ from server.events.onsale import BOX_OFFICE_GRACE
 from server.orders import history
 from server.orders.changes import OrderChanged
 from server.orders.claimants import Sale, settle_all
-from server.orders.errors import MoneyGoesBack
+from server.orders.errors import CANCELLED, MoneyGoesBack
 from server.orders.mailing import TicketMail
 from server.orders.models import Order, OrderEvent
 from server.orders.quotes import platform_fee_of, quote_from_json
 from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
-from server.orders.services import late_money
+from server.orders.services import cancelling, late_money
 from server.orders.services.issue import issue_units, stamp
 from server.orders.services.redemptions import stamp_upsells
 from server.payments import services as payments
 from server.payments.errors import Declined, ProviderAway
-from server.payments.gateways import Answer, PaymentGateway, Unreachable, choose_gateway
+from server.payments.gateways import GATEWAYS, Answer, PaymentGateway, Unreachable, choose_gateway
 from server.payments.models import Charge, Gateway, Part, Payment
 from server.payments.services import Buyer
 from server.stock.errors import ReservationOver
@@ -98,6 +99,20 @@ def check_out(
         if begun is not None:
             return _ask(part, chosen, begun)
     return _what_another_did(part)
+
+
+def take_offline(*, part: Part, by: User, client: ApiClient | None) -> Checkout:
+    """Issue an open reservation that was paid for elsewhere, to the client that took the money if one did.
+
+    :raises ReservationOver: if it is not open any more, or its performance is over.
+    """
+    with transaction.atomic():
+        if not reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAID):
+            raise ReservationOver
+        if client is not None:
+            payments.name_client(payment=part.payment, client=client)
+        charge = payments.write_charge(part=part, gateway=GATEWAYS[Gateway.OFFLINE], tendered=None, by=by)
+        return _write(part, charge, channel=Channel.BOXOFFICE, buyer=None, by=by)
 
 
 def _paying_channel(by: User | None, caller: Caller | None) -> Channel:
@@ -235,7 +250,7 @@ def _write(
         order.payment, order.part = payment, part
     if channel is not None:
         _refuse_begun(orders, channel, now)
-    part.orders.update(status=Order.Status.PAID, updated_at=now, version=F("version") + 1)
+    part.orders.update(status=Order.Status.PAID, gateway=charge.gateway, updated_at=now, version=F("version") + 1)
     sale = issue_units(part, orders, quote_from_json(part.reservation.quote))
     how = Gateway(charge.gateway).label + (late_money.NOTE if is_late else "")
     history.note(orders, OrderEvent.Kind.PAID, at=now, by=by, description=how)
@@ -245,8 +260,10 @@ def _write(
     if sale.upsells:
         stamp_upsells(orders, sale.tickets, sale.upsells)
     for order in orders:
-        order.status = Order.Status.PAID
+        order.status, order.gateway = Order.Status.PAID, charge.gateway
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
+        if order.performance.cancelled_at is not None:
+            cancelling.resume(performance_id=order.performance_id)  # money that came after that goes back, too
     return _checkout_of(sale, charge) if is_first and orders else read_checkout(payment=payment, part=part)
 
 
@@ -261,6 +278,8 @@ _ORDERS_TO_PAY = Prepared(
 
 
 def _refuse_begun(orders: list[Order], channel: Channel, now: datetime) -> None:
+    if any(order.performance.cancelled_at is not None for order in orders):
+        raise ReservationOver(CANCELLED)
     if any(_has_begun(order.performance, channel, now) for order in orders):
         raise ReservationOver
 

@@ -19,7 +19,8 @@ from server.orders import history
 from server.orders.changes import OrderChanged
 from server.orders.claimants import Returned, give_back_all
 from server.orders.history import Piece
-from server.orders.models import Order, OrderEvent, RefundLine, Ticket, UpsellItem
+from server.orders.letter_mailing import send_letter
+from server.orders.models import Letter, Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.orders.refund_selectors import order_rows
 from server.orders.refundable import LIVE, LIVE_UPSELLS
 from server.payments import refunding
@@ -95,6 +96,9 @@ def take_back(refund: Refund, order: Order, *, admitted: int) -> None:
     change_order(order, status=status, refunded=F("refunded") + refund.amount)
     kind = Kind.VOIDED if refund.kind == Refund.Kind.VOID else Kind.REFUNDED
     note_refund(refund, order, kind, words=_how(refund, order), units=(*tickets, *upsells))
+    # A sale that was keyed wrong concerns no buyer, and of a cancelled performance they are told in other words.
+    if refund.kind == Refund.Kind.REFUND:
+        send_letter(payment=order.payment, kind=Letter.Kind.REFUND, by=refund.by, data={"refund": refund.pk})
 
 
 def stamp_units(refund: Refund, *, position: int, **tickets: object) -> None:

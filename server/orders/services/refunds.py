@@ -7,7 +7,7 @@ somebody at the counter hands back is moved as soon as it is asked for: both are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -18,8 +18,8 @@ from server.core import clock
 from server.orders import history
 from server.orders.models import Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.orders.refund_errors import ALREADY_USED, NOT_OF_THE_COUNTER, NOT_TODAY, NotToVoid
-from server.orders.refund_selectors import choose_units, find_order, plan_refund, read_refundable, read_refunds
-from server.orders.refundable import Refundable, RefundPlan, plan_of
+from server.orders.refund_selectors import choose_units, find_order, plan_refund, read_refundable
+from server.orders.refundable import Check, Refundable, RefundPlan, plan_of
 from server.orders.services.refund_moving import MoveRefund, find_gateway, move_now
 from server.orders.services.refund_settling import (
     change_order,
@@ -41,12 +41,9 @@ __all__ = [
     "ask_refund",
     "fail_refund",
     "plan_refund",
-    "read_refunds",
     "settle_refund",
     "void_sale",
 ]
-
-Check = Callable[[Refundable, RefundPlan], None]
 
 
 def ask_refund(
@@ -72,7 +69,9 @@ def ask_refund(
     with transaction.atomic():
         order = lock_order(order_id)
         found = read_refundable(order)
-        plan = plan_of(found, choose_units(found, ticket_ids, upsell_ids), keeps_fee=keeps_fee)
+        even_used = kind == Refund.Kind.CANCELLATION
+        units = choose_units(found, ticket_ids, upsell_ids, even_used=even_used)
+        plan = plan_of(found, units, keeps_fee=keeps_fee)
         if check is not None:
             check(found, plan)
         refund = _write(plan, kind=kind, reason=reason, by=caller.user if isinstance(caller, Staff) else None)
@@ -96,7 +95,8 @@ def void_sale(*, caller: Caller, order_id: int, reason: str = "") -> Refund:
 def ask_late(*, part: Part, charge: Charge) -> Refund:
     """Give back money that came when its reservation was over, inside the transaction that has noted it.
 
-    It is moved by whoever does owed work; what cards had paid was given back when the reservation ended.
+    It is moved by whoever does owed work; what cards had paid was given back when the reservation ended. Whoever calls
+    this tells the buyer.
     """
     words = "The money came when the reservation was over"
     refund = refunding.write_refund(

@@ -114,6 +114,7 @@ def _order_of(part: Part, performance_id: int, quote: Quote, now: datetime) -> O
         part=part,
         account_id=part.payment.account_id,
         performance_id=performance_id,
+        channel=part.payment.channel,
         quantity=len(tickets),
         tickets_amount=total_of(tickets, "price"),
         ticket_tax=total_of(tickets, "tax"),
@@ -130,10 +131,14 @@ def _order_of(part: Part, performance_id: int, quote: Quote, now: datetime) -> O
 
 
 def _repeat(earlier: Reservation) -> Reserved:
+    return read_reserved(earlier, secret=secret_of(earlier))
+
+
+def read_reserved(earlier: Reservation, *, secret: str) -> Reserved:
+    """Read a reservation as the call that opened it answered, with the secret that its owner shows from now on."""
     orders = list(earlier.part.orders.order_by("performance_id"))
     quote = quote_from_json(earlier.quote)
     cards = claimed_cards(reservation=earlier) if has_cards(earlier.basket) else ()
-    secret = secret_of(earlier)
     return Reserved(reservation=earlier, quote=quote, part=earlier.part, orders=orders, secret=secret, cards=cards)
 
 

@@ -217,7 +217,8 @@ def test_ids_open_nothing_without_the_secret(api_for):
         assert pay(caller, reserved, "free", secret="wrong", buyer=BUYER).status_code == 404
         assert caller.delete(f"/v1/sales/reservations/{reserved['reservation']}").status_code == 404
         assert caller.get(f"/v1/sales/payments/{reserved['payment']}").status_code == 404
-        assert caller.get(f"/v1/sales/payments/{reserved['payment']}/tickets.pdf").status_code == 404
+        for paper in ("tickets.pdf", "calendar.ics"):
+            assert caller.get(f"/v1/sales/payments/{reserved['payment']}/{paper}").status_code == 404
     assert Stock.objects.get(pk=performance.pk).reserved == 2
 
 
@@ -227,7 +228,9 @@ def test_the_link_of_one_payment_does_not_open_another(api_for):
     staff = api_for(make_user(performance.account))
     token = staff.get(f"/v1/sales/payments/{one.reference}").json()["pdf"].partition("token=")[2]
 
-    assert api_for().get(f"/v1/sales/payments/{other.reference}/tickets.pdf?token={token}").status_code == 404
+    for paper in ("tickets.pdf", "calendar.ics"):
+        assert api_for().get(f"/v1/sales/payments/{one.reference}/{paper}?token={token}").status_code == 200
+        assert api_for().get(f"/v1/sales/payments/{other.reference}/{paper}?token={token}").status_code == 404
 
 
 def test_cancelling_gives_the_stock_back(api_for):

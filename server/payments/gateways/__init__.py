@@ -13,6 +13,7 @@ from server.accounts.models import Account
 from server.payments.errors import GatewayNotForYou, NoCardGateway
 from server.payments.gateways.counter import Counter, Free
 from server.payments.gateways.gateway import Answer, PaymentGateway, Unreachable
+from server.payments.gateways.offline import Offline
 from server.payments.gateways.stripe import Stripe
 from server.payments.models import Gateway
 
@@ -26,7 +27,13 @@ __all__ = [
     "payable_message",
 ]
 
-_ALL: tuple[PaymentGateway, ...] = (Counter(Gateway.CASH), Counter(Gateway.TERMINAL), Free(), Stripe())
+_ALL: tuple[PaymentGateway, ...] = (
+    Counter(Gateway.CASH),
+    Counter(Gateway.TERMINAL),
+    Free(),
+    Offline(),
+    Stripe(),
+)
 GATEWAYS: dict[Gateway, PaymentGateway] = {gateway.name: gateway for gateway in _ALL}
 
 

@@ -18,6 +18,7 @@ class Gateway(models.TextChoices):
     TERMINAL = "terminal"
     FREE = "free"
     STRIPE = "stripe"
+    OFFLINE = "offline"  # whoever took the money, we did not
 
 
 class Charge(models.Model):

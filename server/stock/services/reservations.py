@@ -46,6 +46,18 @@ def move(reservation: Reservation, *, before: Iterable[Reservation.Status], to: 
     return True
 
 
+def extend(reservation: Reservation, *, until: datetime) -> None:
+    """Keep a reservation that this transaction has locked until another moment."""
+    Reservation.objects.filter(pk=reservation.pk).update(expires_at=until)
+    reservation.expires_at = until
+
+
+def hand_over(reservation: Reservation, *, secret_hash: str) -> None:
+    """Give a reservation that this transaction has locked to whoever knows another secret, and to nobody else."""
+    Reservation.objects.filter(pk=reservation.pk).update(secret_hash=secret_hash)
+    reservation.secret_hash = secret_hash
+
+
 def list_over(*, now: datetime, limit: int) -> list[Reservation]:
     """List the reservations whose time is over, the oldest first; those that a provider is asked for have longer."""
     unpaid = Q(status=Status.OPEN, expires_at__lte=now)

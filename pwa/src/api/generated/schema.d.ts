@@ -1378,6 +1378,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/sendOrderEmailToSupport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send the mail with the tickets again: the spec calls it the mail to support. */
+        post: operations["events_sendOrderEmailToSupport_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/stopCalendarAddress": {
         parameters: {
             query?: never;
@@ -1480,6 +1497,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/updateMarketingOptin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["events_updateMarketingOptin_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/updatePaymentUserData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["events_updatePaymentUserData_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/updateUpsell": {
         parameters: {
             query?: never;
@@ -1491,6 +1542,125 @@ export interface paths {
         put?: never;
         /** @description Change an upsell, or, with JSON, switch it on or off. */
         post: operations["events_updateUpsell_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/{order}/details.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        get: operations["orders_details.pdf_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/exportBuyer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["orders_exportBuyer_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/exportOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["orders_exportOrders_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/sendReserveLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["orders_sendReserveLink_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/updateOrder/{order}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        put: operations["orders_updateOrder_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/updateOrderEmail/{order}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        put: operations["orders_updateOrderEmail_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/cancelReservation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["payment_cancelReservation_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1548,7 +1718,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/payment/getReconciliation": {
+    "/v1/payment/extendReservation": {
         parameters: {
             query?: never;
             header?: never;
@@ -1557,15 +1727,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
-        post: operations["payment_getReconciliation_create"];
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["payment_extendReservation_create"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/v1/payment/reconcileDay": {
+    "/v1/payment/markReservationOfflinePurchased": {
         parameters: {
             query?: never;
             header?: never;
@@ -1574,15 +1744,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Have a day compared once more; how far it has come, `getReconciliation` shows, and the screen hears live. */
-        post: operations["payment_reconcileDay_create"];
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["payment_markReservationOfflinePurchased_create"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/v1/payment/settleDifference": {
+    "/v1/payment/partialRefund": {
         parameters: {
             query?: never;
             header?: never;
@@ -1591,15 +1761,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
-        post: operations["payment_settleDifference_create"];
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["payment_partialRefund_create"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/v1/payment/webhook": {
+    "/v1/payment/partialRefundDetails": {
         parameters: {
             query?: never;
             header?: never;
@@ -1608,8 +1778,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What every view of ours is: its body is read, and garbage refused, even by a call that needs none. */
-        post: operations["payment_webhook_create"];
+        /** @description What a partial refund would come to; nothing is written. */
+        post: operations["payment_partialRefundDetails_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/paymentRefundByOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The whole order, or what is left of it. */
+        post: operations["payment_paymentRefundByOrder_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/voidSale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A sale of the counter that was keyed wrong, taken back on the same day. */
+        post: operations["payment_voidSale_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1667,6 +1871,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sales/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A buyer opens the link that they were sent: the reservation is theirs from then on, with a secret of its own. */
+        post: operations["sales_links_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/payments/{payment}": {
         parameters: {
             query?: never;
@@ -1695,23 +1916,6 @@ export interface paths {
         get: operations["sales_payments_tickets.pdf_retrieve"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sales/payments/{payment}/verify": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
-        post: operations["sales_payments_verify_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1797,6 +2001,23 @@ export interface paths {
         put?: never;
         /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
         post: operations["sales_reservations_payment_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A token for fifteen minutes; a new one may be asked for at any time, and makes the earlier ones no shorter. */
+        post: operations["sales_tokens_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2095,6 +2316,9 @@ export interface components {
             total: number;
             message: string;
         };
+        AccountOfOrderOut: {
+            stripeid: string;
+        };
         ActorOut: {
             userid: number;
             name: string;
@@ -2144,9 +2368,18 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "code_batch" | "day_closing" | "difference" | "dispute" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
+        };
+        AllocationNameOut: {
+            allocationname: string;
+        };
+        /** @description A hold that an order's tickets were sold from, and how many of them (spec part 3, section 3, Allocation). */
+        AllocationOut: {
+            allocationid: number;
+            allocation: components["schemas"]["AllocationNameOut"];
+            allocationcount: number;
         };
         /** @description A row of Ticket Allocation, read with its hold and its performance; `availablecount` is what is left in it. */
         AllotmentOut: {
@@ -2316,6 +2549,16 @@ export interface components {
             /** Format: date-time */
             undo_until: string | null;
         };
+        BuyerFileInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            email: string;
+            /** @enum {string} */
+            format?: "json" | "pdf";
+        };
         BuyerInRequest: {
             name?: string;
             email?: string;
@@ -2397,7 +2640,7 @@ export interface components {
         /** @description A gift card and how it is paid; the event tells the account, and the public names the one of its widget. */
         CardSaleInRequest: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "offline";
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
@@ -2444,9 +2687,6 @@ export interface components {
             /** @description shows how the payment stands, as a reservation's does */
             secret: string;
             client_secret: string | null;
-            provider: components["schemas"]["ProviderOut"] | null;
-            /** @description why the last card was refused, in the provider's words; else empty */
-            failure: string;
             gift_card: number;
             /** @description the end of its code */
             code: string;
@@ -2514,6 +2754,9 @@ export interface components {
             countryid: number;
             country: string;
             timezoneid: number;
+        };
+        ClientNameOut: {
+            clientname: string;
         };
         CloseDayInRequest: {
             /**
@@ -2609,25 +2852,6 @@ export interface components {
              * @default 0
              */
             batch: number | null;
-        };
-        ComparedDayOut: {
-            id: number;
-            day: string;
-            /** Format: date-time */
-            askedat: string;
-            /** Format: date-time */
-            doneat: string | null;
-            failure: string;
-            charges: number;
-            refunds: number;
-            disputes: number;
-            /** @description what was open here and had ended there */
-            finished: number;
-            version: number;
-        };
-        ComparedDaySavedOut: {
-            data: components["schemas"]["ComparedDayOut"];
-            message: string;
         };
         /** @description What the sign-in page and the frame look at before anybody is signed in. */
         ConfigurationDataOut: {
@@ -2745,6 +2969,7 @@ export interface components {
             orderfee: string;
             istaxinclusive: number;
             requires_second_step: boolean;
+            party_pass_url: string;
             version: number;
         };
         CustomerSavedOut: {
@@ -2839,6 +3064,17 @@ export interface components {
             column: string;
             before: string;
             after: string;
+        };
+        DisputeOut: {
+            /** @enum {string} */
+            status: "needs_response" | "under_review" | "won" | "lost";
+            amount: string;
+            currency: string;
+            reason: string;
+            /** Format: date-time */
+            answer_by: string | null;
+            /** @description where it is answered; empty if the provider has no such page */
+            link: string;
         };
         /**
          * @description A ticket or a unit of an upsell as a door's live topic carries it; `selectors.read_door_items` writes it.
@@ -3192,6 +3428,20 @@ export interface components {
              */
             accountid: number | null;
         };
+        ExtendInRequest: {
+            /** Format: int64 */
+            reservationId: number;
+            /**
+             * Format: date-time
+             * @description without it, the end of the sale
+             */
+            until?: string | null;
+        };
+        ExtendedOut: {
+            message: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
         FieldChangeOut: {
             field: string;
             before: string;
@@ -3228,16 +3478,25 @@ export interface components {
             holder: string;
             upsells: components["schemas"]["DoorUpsellOut"][];
         };
+        /** @description One thing that happened to an order; `action_type` is finer than the spec's exchange, refund and other. */
         HistoryOut: {
             id: number;
             /** @enum {string} */
             action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
+            from_event_name: string;
+            to_event_name: string;
+            readonly parts: components["schemas"]["HistoryPieceOut"][];
             /** Format: date-time */
             insertedtime: string;
             description: string;
             /** Format: decimal */
             amount: string | null;
             by: string;
+        };
+        HistoryPieceOut: {
+            kind: string;
+            number: number;
+            amount: string | null;
         };
         /** @description `allocationclientid` is not needed: client and hold say which row it is. */
         HoldChangeInRequest: {
@@ -3322,6 +3581,7 @@ export interface components {
             isorderflator_perc?: 1 | 2;
             istax_inclusive?: boolean;
             requires_second_step?: boolean;
+            party_pass_url?: string;
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -3359,6 +3619,18 @@ export interface components {
              * @default 0
              */
             _id: number | null;
+        };
+        /** @description A mail that somebody asked for, or that a refund owes, and how far it has come; `why` says why it was refused. */
+        LetterOut: {
+            letterid: number;
+            /** @enum {string} */
+            kind: "tickets" | "link" | "refund" | "cancelled" | "late_money" | "support";
+            /** @enum {string} */
+            state: "waiting" | "sent" | "bounced";
+            /** Format: date-time */
+            at: string;
+            why: string;
+            by: string;
         };
         LinkOut: {
             userid: number;
@@ -3647,6 +3919,23 @@ export interface components {
             team: string;
             player: number | null;
         };
+        MarkPurchasedInRequest: {
+            /** Format: int64 */
+            reservationId: number;
+            /**
+             * Format: int64
+             * @description the API client that took the money; 0 if none did
+             * @default 0
+             */
+            clientid: number | null;
+        };
+        MarketingInRequest: {
+            /** @enum {string} */
+            action_type: "updation";
+            payment_id: string;
+            /** @enum {string} */
+            marketingoptin: "True" | "False";
+        };
         /** @description Week days by their names, and hours as h:mmAM/PM, of each performance's own clock; an empty list allows any. */
         MatchingRuleInRequest: {
             days_of_week?: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")[];
@@ -3687,6 +3976,11 @@ export interface components {
             on_sale_at: string;
             available: number;
             sold_out: boolean;
+            /**
+             * @description why the caller cannot buy it now
+             * @enum {string|null}
+             */
+            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
             message: string;
             version: number;
         };
@@ -3751,20 +4045,8 @@ export interface components {
             description: string;
             available: number;
         };
-        OpenDisputeOut: {
-            id: number;
-            providerid: string;
-            reference: string;
-            /** Format: decimal */
-            amount: string;
-            currency: string;
-            reason: string;
-            /** @enum {string} */
-            status: "needs_response" | "under_review" | "won" | "lost";
-            /** Format: date-time */
-            answerby: string | null;
+        OpenLinkInRequest: {
             link: string;
-            version: number;
         };
         OptionsOut: {
             message: string;
@@ -3772,12 +4054,29 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description `was` is the comments as they stood when somebody began to type. */
+        OrderCommentsInRequest: {
+            updateObj: components["schemas"]["_CommentsInRequest"];
+            /** Format: int64 */
+            version?: number;
+            was?: string;
+        };
         OrderData: {
             eventinfo: components["schemas"]["OrderOut"][];
         };
         OrderDetailsOut: {
             message: string;
             data: components["schemas"]["OrderData"];
+        };
+        /** @description `version` and `was`, what the order had when the address was typed, keep a newer one from being overwritten. */
+        OrderEmailInRequest: {
+            /** Format: email */
+            email: string;
+            /** @description the orders of the payment; all of them share the address, whatever this says */
+            eventTicketDetails?: number[];
+            /** Format: int64 */
+            version?: number;
+            was?: string;
         };
         OrderInRequest: {
             /**
@@ -3827,14 +4126,30 @@ export interface components {
             redeemedticket: number;
             /** @enum {string} */
             channelname: "online" | "boxoffice" | "api";
+            gateway: string;
             /** Format: date-time */
             insertedtime: string;
             timezone: string;
             /** @enum {string} */
             paymentstatus: "Success" | "Progress" | "Refund" | "Failure";
+            /** @description Inprogress, Success or Failure; empty without a refund */
             refundstatus: string;
             reservationId: number | null;
             thumbnailurl: string;
+            /** @description what has gone back */
+            refund: string;
+            /** @description the orders of its payment */
+            paymentcount: number;
+            recordstatus: number;
+            client: components["schemas"]["ClientNameOut"];
+            account: components["schemas"]["AccountOfOrderOut"];
+            partypass: string;
+            readonly eventpaymentallocationMappings: components["schemas"]["AllocationOut"][];
+            readonly refunds: components["schemas"]["RefundOut"][];
+            readonly dispute: components["schemas"]["DisputeOut"] | null;
+            readonly letters: components["schemas"]["LetterOut"][];
+            readonly reservation: components["schemas"]["ReservationOut"] | null;
+            readonly rights: components["schemas"]["RightsOut"];
             /** Format: decimal */
             eventprice: string;
             /** Format: decimal */
@@ -3862,6 +4177,7 @@ export interface components {
             individualupselldetail: components["schemas"]["UpsellDetailOut"][];
             readonly eventticketUpsellmappings: components["schemas"]["UpsellMappingOut"][];
             readonly playerteamMappings: components["schemas"]["PlayerTeamOut"][];
+            readonly paymentteamMapping: components["schemas"]["PlayerTeamOut"][];
         };
         /** @description One order, read with `order_rows()`, as a row of the list. */
         OrderRowOut: {
@@ -3889,6 +4205,7 @@ export interface components {
             redeemedticket: number;
             /** @enum {string} */
             channelname: "online" | "boxoffice" | "api";
+            gateway: string;
             /** Format: date-time */
             insertedtime: string;
             timezone: string;
@@ -3904,13 +4221,8 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
+        /** @description Which orders: the spec's fields, and ours that narrow further. */
         OrderSearchInRequest: {
-            page?: number;
-            page_size?: number;
-            /** @default  */
-            search: string;
-            /** @default  */
-            ordering: string;
             /**
              * Format: int64
              * @default 0
@@ -3918,6 +4230,8 @@ export interface components {
             account_id: number | null;
             /** @default  */
             email_id: string;
+            /** @default  */
+            search: string;
             /**
              * Format: int64
              * @default 0
@@ -3928,11 +4242,99 @@ export interface components {
              * @enum {string}
              */
             payment_method: "order" | "Reserved";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            /**
+             * Format: date
+             * @description on which it was reserved
+             */
+            day?: string | null;
+            /**
+             * @default
+             * @enum {string}
+             */
+            channelname: "online" | "boxoffice" | "api" | "";
+            /**
+             * @default
+             * @enum {string}
+             */
+            gateway: "cash" | "terminal" | "free" | "stripe" | "offline" | "";
+            /**
+             * @default
+             * @enum {string}
+             */
+            paymentstatus: "Success" | "Pending" | "Refund" | "";
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            ordering: string;
         };
         OrderSearchOut: {
             message: string;
             data: components["schemas"]["OrderRowsData"];
+            /** @description how many there are; at least, where there are `more` */
             total: number;
+            more: boolean;
+        };
+        /** @description Which orders: the spec's fields, and ours that narrow further. */
+        OrdersInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /** @default  */
+            email_id: string;
+            /** @default  */
+            search: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventticketdetail_id: number | null;
+            /**
+             * @default order
+             * @enum {string}
+             */
+            payment_method: "order" | "Reserved";
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            /**
+             * Format: date
+             * @description on which it was reserved
+             */
+            day?: string | null;
+            /**
+             * @default
+             * @enum {string}
+             */
+            channelname: "online" | "boxoffice" | "api" | "";
+            /**
+             * @default
+             * @enum {string}
+             */
+            gateway: "cash" | "terminal" | "free" | "stripe" | "offline" | "";
+            /**
+             * @default
+             * @enum {string}
+             */
+            paymentstatus: "Success" | "Pending" | "Refund" | "";
         };
         /** @description An account as listed for selectors; `roleid` 1 marks the platform's own (spec part 1, section 3). */
         OwnAccountOut: {
@@ -3944,6 +4346,46 @@ export interface components {
         OwnAccountReplyOut: {
             data: components["schemas"]["OwnAccountOut"];
             message: string;
+        };
+        PartialRefundDetailsInRequest: {
+            /** @default 0 */
+            nooftickets: number;
+            ticketinfo?: components["schemas"]["TicketChoiceInRequest"][];
+            upsellInfo?: components["schemas"]["UpsellChoiceInRequest"][];
+            keepfee?: boolean;
+            /** Format: int64 */
+            accountid?: number | null;
+            /** @default  */
+            paymentid: string | null;
+            /** Format: int64 */
+            eventticketdetailid: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+        };
+        PartialRefundInRequest: {
+            /** @default 0 */
+            nooftickets: number;
+            ticketinfo?: components["schemas"]["TicketChoiceInRequest"][];
+            upsellInfo?: components["schemas"]["UpsellChoiceInRequest"][];
+            keepfee?: boolean;
+            /** Format: int64 */
+            accountid?: number | null;
+            /** @default  */
+            paymentid: string | null;
+            eventticketdetails: components["schemas"]["RefundedOrderInRequest"][];
+            paymentTeamMapping?: {
+                [key: string]: unknown;
+            }[];
+            /** @default  */
+            reason: string | null;
         };
         PasskeyInRequest: {
             challenge: string;
@@ -3975,7 +4417,7 @@ export interface components {
         };
         PaymentInRequest: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "offline";
             buyer?: components["schemas"]["BuyerInRequest"];
             /** Format: decimal */
             tendered?: string | null;
@@ -3989,9 +4431,6 @@ export interface components {
             expires_at: string;
             is_being_paid: boolean;
             client_secret: string | null;
-            provider: components["schemas"]["ProviderOut"] | null;
-            /** @description why the last card was refused, in the provider's words; else empty */
-            failure: string;
             total: string;
             /** @description how much of the total gift cards pay */
             gift_card: string;
@@ -4016,6 +4455,11 @@ export interface components {
             on_sale_at: string;
             available: number;
             sold_out: boolean;
+            /**
+             * @description why the caller cannot buy it now
+             * @enum {string|null}
+             */
+            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
             message: string;
             version: number;
             event: number;
@@ -4027,7 +4471,7 @@ export interface components {
             ticket_types: components["schemas"]["OfferedTypeOut"][];
             upsells: components["schemas"]["OfferedUpsellOut"][];
             teams: components["schemas"]["OfferedTeamOut"][];
-            gateways: ("cash" | "terminal" | "free" | "stripe")[];
+            gateways: ("cash" | "terminal" | "free" | "stripe" | "offline")[];
             state?: components["schemas"]["PerformanceStateOut"];
         };
         /** @description A dated occurrence of an event, read with its stock and event (spec part 1, section 3). */
@@ -4186,6 +4630,37 @@ export interface components {
             message: string;
         };
         PlaceOut: components["schemas"]["CityOut"] | components["schemas"]["CityNameOut"] | components["schemas"]["ZipCodeOut"] | components["schemas"]["CurrencyOut"] | components["schemas"]["TaxChoiceOut"] | components["schemas"]["TimeZoneOut"] | components["schemas"]["CountryOut"] | components["schemas"]["StateOut"];
+        /** @description What a refund would give back. */
+        PlanOut: {
+            /** Format: decimal */
+            amount: string;
+            /** Format: decimal */
+            gift_card: string;
+            /** Format: decimal */
+            due: string;
+            /** @enum {string} */
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            /** Format: decimal */
+            booking_fee: string;
+            keepfee: boolean;
+            whole: boolean;
+            units: components["schemas"]["PlannedUnitOut"][];
+        };
+        PlannedOut: {
+            message: string;
+            refundamount: string;
+            upsellOnly: components["schemas"]["UpsellTotalOut"][];
+            data: components["schemas"]["PlanOut"];
+        };
+        /** @description One unit of a preview; an upsell that goes with its ticket is `brought`. */
+        PlannedUnitOut: {
+            ticketid: number | null;
+            individualupsellid: number | null;
+            name: string;
+            /** Format: decimal */
+            amount: string;
+            brought: boolean;
+        };
         PlayerSlotOut: {
             playerid: number;
             /** @enum {string} */
@@ -4373,36 +4848,6 @@ export interface components {
             eventdetailid: number | null;
             eventdatetime: string | null;
         };
-        ProviderDifferenceOut: {
-            id: number;
-            day: string;
-            /** @enum {string} */
-            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "dispute_not_ours" | "event_unknown";
-            providerid: string;
-            reference: string;
-            /** Format: decimal */
-            ours: string | null;
-            /** Format: decimal */
-            theirs: string | null;
-            currency: string;
-            /** Format: date-time */
-            foundat: string;
-            /** Format: date-time */
-            settledat: string | null;
-            settledby: string;
-            note: string;
-            version: number;
-        };
-        ProviderDifferenceSavedOut: {
-            data: components["schemas"]["ProviderDifferenceOut"];
-            message: string;
-        };
-        /** @description Where the buyer's browser goes on with a provider of cards. */
-        ProviderOut: {
-            publishable_key: string;
-            account: string;
-            script: string;
-        };
         /** @description What everybody may know of a performance; `public_state_on_wire` writes it. */
         PublicStateOut: {
             performance: number;
@@ -4412,6 +4857,8 @@ export interface components {
             next_change_at: string | null;
             available: number;
             sold_out: boolean;
+            /** @enum {string|null} */
+            closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
         };
         /** @description `available` is null for a type without a limit of its own, and never tells more than one buyer may have. */
         PublicTypeLeftOut: {
@@ -4450,6 +4897,12 @@ export interface components {
             zipcode: string;
             timezone: string;
             currencytype: string;
+        };
+        PurchaseLinkOut: {
+            /** Format: date-time */
+            sent_at: string;
+            /** Format: date-time */
+            opened_at: string | null;
         };
         QuestionOut: {
             message: string;
@@ -4513,56 +4966,83 @@ export interface components {
             data: components["schemas"]["RateOut"][];
             message: string;
         };
-        ReconcileDayInRequest: {
-            /**
-             * Format: int64
-             * @default 0
-             */
-            accountid: number | null;
-            /** Format: date */
-            day: string;
-        };
-        ReconciliationInRequest: {
-            page?: number;
-            page_size?: number;
-            /** @default  */
-            search: string;
-            /** @default  */
-            ordering: string;
-            /**
-             * Format: int64
-             * @default 0
-             */
-            accountid: number | null;
-            /** Format: date */
-            day?: string | null;
-            /**
-             * @default
-             * @enum {string}
-             */
-            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "dispute_not_ours" | "event_unknown" | "";
-            /**
-             * @description empty: both
-             * @default
-             * @enum {string}
-             */
-            state: "open" | "settled" | "";
-        };
-        ReconciliationOut: {
-            total: number;
-            data: components["schemas"]["ReconciliationPageOut"];
-            message: string;
-        };
-        ReconciliationPageOut: {
-            differences: components["schemas"]["ProviderDifferenceOut"][];
-            days: components["schemas"]["ComparedDayOut"][];
-            disputes: components["schemas"]["OpenDisputeOut"][];
-            timezone: string;
-            today: string;
-        };
         RecoveryCodesOut: {
             message: string;
             recovery_codes: string[];
+        };
+        RefundInRequest: {
+            payment_intent: string;
+            /**
+             * Format: decimal
+             * @default 0.00
+             */
+            totalAmount: string;
+            keepfee?: boolean;
+            /** @default  */
+            reason: string | null;
+        };
+        /**
+         * @description A refund as an order's page has it: `gift_card` goes to cards, `due` the way of `gateway`.
+         *
+         *     With `cash` or `terminal` somebody hands `due` back.
+         */
+        RefundOut: {
+            refundid: number;
+            /** @enum {string} */
+            kind: "refund" | "void" | "cancellation" | "late";
+            /** Format: decimal */
+            amount: string;
+            /** Format: decimal */
+            gift_card: string;
+            /** Format: decimal */
+            due: string;
+            /** @enum {string} */
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            keepfee: boolean;
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed";
+            reason: string;
+            failure: string;
+            by: string;
+            /** Format: date-time */
+            at: string;
+            units: components["schemas"]["RefundUnitOut"][];
+        };
+        /** @description One unit that a refund gives money back for; one of `ticketid` and `individualupsellid` is null. */
+        RefundUnitOut: {
+            ticketid: number | null;
+            individualupsellid: number | null;
+            name: string;
+            /** Format: decimal */
+            amount: string;
+        };
+        RefundedOrderInRequest: {
+            /** Format: int64 */
+            eventticketdetailid: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            /** @default  */
+            eventname: string | null;
+            /** @default  */
+            eventdatetime: string | null;
+            nooftickets?: number;
+            /** @enum {string} */
+            ispartialflag?: "1";
+            noofupsell?: number;
+            /** Format: decimal */
+            upsellamount?: string;
+        };
+        RefundedOut: {
+            message: string;
+            data: components["schemas"]["RefundOut"];
         };
         RefusalOut: {
             eventdetailid: number;
@@ -4570,6 +5050,43 @@ export interface components {
             eventdatetimeISO: string;
             timezone: string;
             message: string;
+        };
+        RemoveUserInRequest: {
+            payment_id: string;
+        };
+        /** @description The mail goes to `emailOverride`, else to `email`; whoever is named beside it, the order's own buyer counts. */
+        ResendInRequest: {
+            payment_id: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventdetailid: number | null;
+            email?: (string | null) | string;
+            emailOverride?: (string | null) | string;
+            endusername?: string;
+            /** Format: int64 */
+            accountid?: number | null;
+        };
+        ReservationInRequest: {
+            /** Format: int64 */
+            reservationId: number;
+        };
+        /** @description What is reserved, until when, and until when it can be kept at most. */
+        ReservationOut: {
+            reservationId: number;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: date-time */
+            sale_ends_at: string;
+            is_being_paid: boolean;
+            items: components["schemas"]["ReservedItemOut"][];
+            links: components["schemas"]["PurchaseLinkOut"][];
+        };
+        ReservedItemOut: {
+            name: string;
+            quantity: number;
+            amount: string;
         };
         ReservedOrderOut: {
             order: number;
@@ -4593,6 +5110,20 @@ export interface components {
         ResetTwoStepInRequest: {
             /** Format: int64 */
             userid: number;
+        };
+        /** @description What the order's state allows (spec part 3, section 4); who may do it, each call says by itself. */
+        RightsOut: {
+            refund: boolean;
+            partialRefund: boolean;
+            void: boolean;
+            exchange: boolean;
+            deleteUser: boolean;
+            resend: boolean;
+            email: boolean;
+            marketing: boolean;
+            validateTickets: boolean;
+            /** @description cancel, extend, mark as purchased, send its purchase link */
+            reservation: boolean;
         };
         RoleListOut: {
             data: components["schemas"]["RoleOut"][];
@@ -4769,6 +5300,32 @@ export interface components {
             differences: components["schemas"]["DifferenceOut"][];
             errors: components["schemas"]["RowErrorOut"][];
         };
+        SellingTokenInRequest: {
+            /** Format: int64 */
+            performance: number;
+        };
+        SellingTokenOut: {
+            token: string;
+            /** @description which it sells */
+            event: number;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        /** @description `reservationId` may also stand in the link, as the spec writes it. */
+        SendLinkInRequest: {
+            paymentUrl: string;
+            /** Format: int64 */
+            reservationId?: number;
+            endusername?: string;
+            /** Format: email */
+            email: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+            thumbnailurl?: string;
+        };
         SessionOut: {
             message: string;
             user: components["schemas"]["SessionUserOut"];
@@ -4785,13 +5342,6 @@ export interface components {
             lastname: string;
             email: string;
             customdateformat: string;
-        };
-        SettleDifferenceInRequest: {
-            /** Format: int64 */
-            id: number;
-            note: string;
-            /** Format: int64 */
-            version?: number;
         };
         SheetErrorOut: {
             column: string | null;
@@ -4962,7 +5512,7 @@ export interface components {
         };
         TakenOut: {
             /** @enum {string} */
-            gateway: "cash" | "terminal" | "free" | "stripe";
+            gateway: "cash" | "terminal" | "free" | "stripe" | "offline";
             /** Format: decimal */
             sales: string;
             salescount: number;
@@ -5113,11 +5663,35 @@ export interface components {
             /** @enum {string|null} */
             ticket_status?: "0" | "1" | null;
         };
+        TicketChoiceInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            ticketid: number | null;
+            /**
+             * Format: int64
+             * @description 0 or null: a normal ticket
+             * @default 0
+             */
+            tickettypeid: number | null;
+            /** @default 1 */
+            quantity: number;
+        };
         TicketDetailOut: {
             ticketid: number;
             tickettypeid: number | null;
             /** Format: decimal */
             ticketprice: string;
+            /**
+             * Format: decimal
+             * @description all that was paid for it: with its tax and its fee, less its discount
+             */
+            total: string;
+            /** Format: decimal */
+            booking_fee: string;
+            /** @description the refund that it is in */
+            refundid: number | null;
             ticketstatus: number;
             /** @enum {string} */
             state: "valid" | "admitted" | "superseded" | "refunded";
@@ -5376,6 +5950,7 @@ export interface components {
             isorderflator_perc?: 1 | 2;
             istax_inclusive?: boolean;
             requires_second_step?: boolean;
+            party_pass_url?: string;
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -5524,6 +6099,12 @@ export interface components {
             /** Format: int64 */
             userid: number;
         };
+        /** @description The order twice: where the spec has it, and where all our forms have it. */
+        UpdatedOrderOut: {
+            message: string;
+            data: components["schemas"]["OrderOut"];
+            updatedOrder: components["schemas"]["OrderOut"];
+        };
         UpsellActionInRequest: {
             action_type: string;
             upsellpayment_id: string;
@@ -5538,6 +6119,20 @@ export interface components {
         UpsellAnswersOut: {
             verdicts: components["schemas"]["UpsellAnswer"][];
         };
+        UpsellChoiceInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            individualupsellid: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            upsellid: number | null;
+            /** @default 1 */
+            quantity: number;
+        };
         /** @description The spec's individual upsell (part 3, section 3); `ticketid` is the ticket that brought it, null if bought. */
         UpsellDetailOut: {
             individualupsellid: number;
@@ -5548,6 +6143,9 @@ export interface components {
             individualprice: string;
             /** Format: decimal */
             individualtax: string;
+            /** Format: decimal */
+            total: string;
+            refundid: number | null;
             upsellstatus: number;
             /** @enum {string} */
             state: "open" | "redeemed" | "void";
@@ -5697,6 +6295,10 @@ export interface components {
         UpsellSubcategoriesOut: {
             data: components["schemas"]["SubCategoryRateOut"][];
             message: string;
+        };
+        UpsellTotalOut: {
+            individualupsellid: number;
+            total: string;
         };
         /** @description The answer to a tap: `message` in the spec's words, and the unit as it is now. */
         UpsellVerdictOut: {
@@ -5862,9 +6464,18 @@ export interface components {
             player: number | null;
             upsells: components["schemas"]["DoorUpsellOut"][];
         };
+        VoidInRequest: {
+            /** Format: int64 */
+            eventticketdetailid: number;
+            /** @default  */
+            reason: string | null;
+        };
         ZipCodeOut: {
             zipcodeid: number;
             zipcode: string;
+        };
+        _CommentsInRequest: {
+            order_comments: string;
         };
     };
     responses: never;
@@ -7698,6 +8309,29 @@ export interface operations {
             };
         };
     };
+    events_sendOrderEmailToSupport_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     events_stopCalendarAddress_create: {
         parameters: {
             query?: never;
@@ -7836,6 +8470,52 @@ export interface operations {
             };
         };
     };
+    events_updateMarketingOptin_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarketingInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    events_updatePaymentUserData_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveUserInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     events_updateUpsell_create: {
         parameters: {
             query?: never;
@@ -7856,6 +8536,170 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UpsellSavedOut"];
+                };
+            };
+        };
+    };
+    "orders_details.pdf_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    orders_exportBuyer_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuyerFileInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    orders_exportOrders_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    orders_sendReserveLink_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendLinkInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    orders_updateOrder_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderCommentsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdatedOrderOut"];
+                };
+            };
+        };
+    };
+    orders_updateOrderEmail_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderEmailInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdatedOrderOut"];
+                };
+            };
+        };
+    };
+    payment_cancelReservation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReservationInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };
@@ -7929,30 +8773,7 @@ export interface operations {
             };
         };
     };
-    payment_getReconciliation_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ReconciliationInRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReconciliationOut"];
-                };
-            };
-        };
-    };
-    payment_reconcileDay_create: {
+    payment_extendReservation_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -7961,7 +8782,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReconcileDayInRequest"];
+                "application/json": components["schemas"]["ExtendInRequest"];
             };
         };
         responses: {
@@ -7970,12 +8791,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparedDaySavedOut"];
+                    "application/json": components["schemas"]["ExtendedOut"];
                 };
             };
         };
     };
-    payment_settleDifference_create: {
+    payment_markReservationOfflinePurchased_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -7984,32 +8805,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SettleDifferenceInRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProviderDifferenceSavedOut"];
-                };
-            };
-        };
-    };
-    payment_webhook_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["MarkPurchasedInRequest"];
             };
         };
         responses: {
@@ -8019,6 +8815,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    payment_partialRefund_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartialRefundInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundedOut"];
+                };
+            };
+        };
+    };
+    payment_partialRefundDetails_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartialRefundDetailsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlannedOut"];
+                };
+            };
+        };
+    };
+    payment_paymentRefundByOrder_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundedOut"];
+                };
+            };
+        };
+    };
+    payment_voidSale_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoidInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundedOut"];
                 };
             };
         };
@@ -8092,6 +8980,29 @@ export interface operations {
             };
         };
     };
+    sales_links_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenLinkInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReservedOut"];
+                };
+            };
+        };
+    };
     sales_payments_retrieve: {
         parameters: {
             query?: never;
@@ -8136,29 +9047,6 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
-                };
-            };
-        };
-    };
-    sales_payments_verify_create: {
-        parameters: {
-            query?: never;
-            header?: {
-                "X-Reservation-Secret"?: string;
-            };
-            path: {
-                payment: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentOut"];
                 };
             };
         };
@@ -8278,6 +9166,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+        };
+    };
+    sales_tokens_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SellingTokenInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellingTokenOut"];
                 };
             };
         };

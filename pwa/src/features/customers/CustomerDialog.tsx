@@ -3,7 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Opened } from "@/office/editing";
-import { DecimalField, SegmentField, TextField } from "@/office/fields";
+import { AreaField, DecimalField, SegmentField, TextField } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";
 import { useRowForm } from "@/office/useRowForm";
 import { PLATFORM_ROLE, setSession, useUser } from "@/shell/session";
@@ -48,6 +48,16 @@ function CustomerFields({ isPlatform }: { readonly isPlatform: boolean }) {
         <Switch label={t("fields.needsTwoSteps")} {...register("needsTwoSteps")} />
         <p className="fy-small fy-quiet">{t("fields.needsTwoStepsHint")}</p>
       </div>
+      <AreaField<CustomerForm>
+        name="widgetOrigins"
+        label={t("fields.widgetOrigins")}
+        hint={t("fields.widgetOriginsHint")}
+        className="is-whole"
+        optional
+        spellCheck={false}
+        maxLength={6000}
+        placeholder="https://www.example.org"
+      />
       {!isPlatform && <Note className="is-whole">{t("platformOnly")}</Note>}
       <fieldset className="customers-platform is-whole" disabled={!isPlatform}>
         <TextField<CustomerForm>

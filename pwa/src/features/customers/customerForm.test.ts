@@ -16,6 +16,7 @@ const wire: WireCustomer = {
   isorderflatorperc: 1,
   istaxinclusive: 1,
   requires_second_step: false,
+  widget_origins: "https://theatre.example",
   version: 3,
 };
 
@@ -52,6 +53,7 @@ it("goes to the wire and back unchanged, with the version that was seen", () => 
     isorderflator_perc: 1,
     istax_inclusive: 1,
     requires_second_step: false,
+    widget_origins: "https://theatre.example",
     version: 3,
   });
   const made = customerToWire(NEW_CUSTOMER, undefined, 9);

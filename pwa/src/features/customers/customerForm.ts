@@ -18,6 +18,8 @@ export const customerForm = z.object({
   orderKind: kind,
   includesTax: z.boolean(),
   needsTwoSteps: z.boolean(),
+  /** Whose pages may frame the widget: one a line, empty for any. The server reads them. */
+  widgetOrigins: z.string().max(6000),
 });
 
 export type CustomerForm = z.infer<typeof customerForm>;
@@ -41,4 +43,5 @@ export const NEW_CUSTOMER: CustomerForm = {
   orderKind: FLAT,
   includesTax: false,
   needsTwoSteps: false,
+  widgetOrigins: "",
 };

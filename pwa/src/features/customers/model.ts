@@ -31,6 +31,7 @@ export const customerFromWire = (wire: WireCustomer): Customer => ({
   orderKind: kindOf(wire.isorderflatorperc),
   includesTax: wire.istaxinclusive === 1,
   needsTwoSteps: wire.requires_second_step,
+  widgetOrigins: wire.widget_origins,
 });
 
 export const ORDERINGS = { id: "accountid", name: "accountname", stripeId: "stripeid" } as const;
@@ -49,6 +50,7 @@ export const customerToWire = (form: CustomerForm, edited: Customer | undefined,
   isorderflator_perc: Number(form.orderKind),
   istax_inclusive: form.includesTax ? 1 : 0,
   requires_second_step: form.needsTwoSteps,
+  widget_origins: form.widgetOrigins,
   ...(edited && { version: edited.version }),
 });
 
@@ -62,4 +64,5 @@ export const FIELDS: WireFields<CustomerForm> = {
   isupsellflator_perc: "upsell",
   order_fee: "order",
   isorderflator_perc: "order",
+  widget_origins: "widgetOrigins",
 };

@@ -21,7 +21,7 @@ import { useOwnTime } from "@/ui/zones";
 import { Agenda, ShowingList } from "./calendar/Agenda";
 import { CalendarGrid } from "./calendar/CalendarGrid";
 import { EventFilter, ViewChoice, Turning } from "./calendar/Controls";
-import { addDays, monthName, monthOf, weekdayName, weeksOf, type View } from "./calendar/days";
+import { addDays, monthName, monthOf, weekdayName, weeksOf, type View } from "@/ui/days";
 import { byDay, wallOf, type Showing } from "./calendar/model";
 import { calendarDays, calendarKeys, useLiveCalendar, type DaysAsked } from "./calendar/queries";
 import { ShowingDialog } from "./calendar/ShowingDialog";

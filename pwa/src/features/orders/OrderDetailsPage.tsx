@@ -47,7 +47,7 @@ function Heading({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation("orders");
   return (
     <span className="orders-heading">
-      {order.name || order.email || t("atCounter")} <StatusChips order={order} />
+      {order.name || order.email || t("walkIn")} <StatusChips order={order} />
     </span>
   );
 }

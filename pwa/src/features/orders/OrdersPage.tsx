@@ -1,6 +1,7 @@
 import "./orders.css";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { useOnline } from "@/device/network";
 import { ListScreen } from "@/office/ListScreen";
 import { useAsked } from "@/office/useAsked";
 import { CustomerSelect } from "@/shell/CustomerSelect";
@@ -11,24 +12,30 @@ import { Segment } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
+import { OrderActions } from "./components/OrderActions";
+import { OrderFilters } from "./components/OrderFilters";
 import { OrderSearch } from "./components/OrderSearch";
 import { StatusChips } from "./components/StatusChips";
 import { useOrderColumns } from "./components/useOrderColumns";
+import { NO_FILTERS, type Filters } from "./listModel";
+import { pageKey, useOrders, useOrdersFile } from "./listQueries";
 import type { OrderRow, Tab } from "./model";
-import { orderKeys, useOrders } from "./queries";
 
-/** The orders of an account: found by e-mail, last name or phone, and filling by themselves. */
+/** The orders of an account: found by whatever a buyer says, narrowed, and filling by themselves. */
 export default function OrdersPage() {
   const { t } = useTranslation("orders");
   const format = useFormat();
   const navigate = useNavigate();
   const user = useUser();
   const account = useAccountId();
+  const isOnline = useOnline();
   const asking = useAsked("orders", { place: account });
   const [tab, setTab] = useKept<Tab>("orders.tab", "orders");
+  const { filters, narrow } = useFilters(account);
   const { search, page, pageSize } = asking.asked;
-  const asked = { account, tab, search, page, pageSize };
+  const asked = { account, tab, search, filters, page, pageSize };
   const { query, live, waiting, showWaiting } = useOrders(asked);
+  const file = useOrdersFile(asked);
   // The platform's own account sells nothing: its administrator has a customer to choose.
   const hasToChoose = user.roleid === PLATFORM_ROLE && account === user.accountid;
   const turnTo = (next: Tab) => {
@@ -39,16 +46,30 @@ export default function OrdersPage() {
     <ListScreen<OrderRow>
       texts="orders"
       lead={t("welcome", { name: `${user.firstname} ${user.lastname}` })}
-      list={{ asking, query, queryKey: orderKeys.list(asked) }}
+      list={{ asking, query, queryKey: pageKey(asked) }}
       live={live}
       orderings={{}}
       chooser={<CustomerSelect />}
+      buttons={
+        <Button icon="export" disabled={!isOnline || file.isPending} onClick={() => file.mutate()}>
+          {t(file.isPending ? "exporting" : "exportCsv")}
+        </Button>
+      }
       head={
         <>
           <div className="orders-head">
             <Tabs tab={tab} onChange={turnTo} />
-            <OrderSearch initial={search} onSearch={asking.find} />
+            <OrderSearch asking={asking} />
           </div>
+          <OrderFilters
+            account={account}
+            tab={tab}
+            filters={filters}
+            onChange={(next) => {
+              narrow(next);
+              asking.turn(1);
+            }}
+          />
           {waiting > 0 && (
             <p className="orders-waiting">
               <Button kind="tonal" icon="refresh" onClick={showWaiting}>
@@ -60,15 +81,25 @@ export default function OrdersPage() {
       }
       columns={useOrderColumns()}
       phoneRow={(order) => ({
-        title: order.name || order.email || t("atCounter"),
+        title: order.name || order.email || t("walkIn"),
         aside: <b className="fy-num">{formatMoney(order.total, order.currency)}</b>,
         text: `${order.eventName} · ${format.dateTime(order.startsAt, order.zone)}`,
         textAside: <StatusChips order={order} />,
       })}
+      actions={(order) => <OrderActions order={order} />}
       onOpen={(order) => void navigate(`/OrderDetails/${order.id}`)}
       empty={<EmptyState icon="receipt" text={hasToChoose ? t("common:selectCustomer") : undefined} />}
     />
   );
+}
+
+/** What the list is narrowed to, kept while one is elsewhere; another account's list begins with nothing. */
+function useFilters(account: number) {
+  const [kept, keep] = useKept("orders.filters", { account, filters: NO_FILTERS });
+  return {
+    filters: kept.account === account ? kept.filters : NO_FILTERS,
+    narrow: (filters: Filters) => keep({ account, filters }),
+  };
 }
 
 interface TabsProps {

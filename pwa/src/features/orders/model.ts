@@ -14,6 +14,8 @@ export interface OrderRow {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
+  readonly event: number;
+  readonly performance: number;
   readonly eventName: string;
   readonly subcategory: string;
   readonly venue: string;
@@ -25,6 +27,8 @@ export interface OrderRow {
   readonly tickets: number;
   readonly admitted: number;
   readonly channel: Channel;
+  /** How it was paid; empty until it is. */
+  readonly gateway: string;
   readonly status: OrderStatus;
   readonly refundStatus: string;
   readonly reservation: number | null;
@@ -93,6 +97,8 @@ export const orderRowFromWire = (wire: WireOrderRow): OrderRow => ({
   name: wire.endusername,
   email: wire.email,
   phone: wire.phonenumber,
+  event: wire.eventid,
+  performance: wire.eventdetailid,
   eventName: wire.eventname,
   subcategory: wire.subcategory,
   venue: wire.venuename,
@@ -104,6 +110,7 @@ export const orderRowFromWire = (wire: WireOrderRow): OrderRow => ({
   tickets: wire.nooftickets,
   admitted: wire.redeemedticket,
   channel: wire.channelname,
+  gateway: wire.gateway,
   status: wire.paymentstatus,
   refundStatus: wire.refundstatus,
   reservation: wire.reservationId,

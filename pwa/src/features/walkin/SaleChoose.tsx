@@ -9,6 +9,7 @@ import { Refused } from "@/sale/Refused";
 import { refusalsOf } from "@/sale/refusals";
 import { Due, QuoteLines } from "@/sale/Summary";
 import { useReadWhenTaken } from "@/sale/usePlaces";
+import { openDialog } from "@/shell/dialogs";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { toMinor } from "@/ui/money";
@@ -78,6 +79,13 @@ function MoreKeys({ offer, sale }: ChooseProps) {
         </Button>
         <Button icon="card" disabled={!isOnline} onClick={() => sale.setSellingCard(true)}>
           {t("sellCard")}
+        </Button>
+        <Button
+          icon="calendar"
+          disabled={!isOnline}
+          onClick={() => openDialog("boxOffice", { eventId: offer.event, performanceId: offer.performance })}
+        >
+          {t("otherDates")}
         </Button>
       </div>
     </>

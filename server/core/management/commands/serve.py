@@ -48,6 +48,8 @@ def announce_addresses(port: int, *, is_tls: bool, out: Any) -> None:
         out("Demo sign-ins (the password of each is Foyer-demo-1!):")
         for email, role in SIGN_INS:
             out(f"  {email:<22} {role}")
+    if not settings.TAKES_CARDS:
+        out("Nobody can pay by card on line: cash, terminal and free work without it (README, Cards).")
     if is_tls:
         out("The certificate is self-signed: phones on the same network are to accept it once.")
     else:

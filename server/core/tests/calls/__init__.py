@@ -15,6 +15,7 @@ from server.core.tests.calls import (
     holds,
     orders,
     payments,
+    refunds,
     seasons,
     sign_in,
     ticket_types,
@@ -35,6 +36,7 @@ CALLS: list[Call] = [
     *upsells.CALLS,
     *orders.CALLS,
     *payments.CALLS,
+    *refunds.CALLS,
     *door.CALLS,
     Call(method="GET", route="schema", who=Who.ANYBODY, looks_at_tokens=False, without_token=200),
 ]

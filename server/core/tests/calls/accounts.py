@@ -27,6 +27,9 @@ _MOBILE = Field((*text(40, required=True).wrong, "123456789", "call me maybe"), 
 _ROLE = (*number().wrong, 9, Role.PLATFORM_ADMINISTRATOR.value, Role.ACCOUNT_OWNER.value)
 _KIND = Field((0, 3, "flat", -1, [], {}, True, "9" * 40))
 _FEE: tuple[Any, ...] = ("dear", "-1", -1, "1e1", "1.001", "9" * 11, "NaN", [], {}, True)
+_SITES = Field(
+    (*text(6_000).wrong, "theatre", "javascript:alert(1)", "https://a.example/page", "https://a b.example;c")
+)
 
 
 def _person(house: House) -> Body:
@@ -65,6 +68,7 @@ def _customer(house: House) -> Body:
         "isorderflator_perc": 1,
         "istax_inclusive": 0,
         "requires_second_step": False,
+        "widget_origins": f"https://{house.word.lower()}.example",
         "user_id": 1,
     }
 
@@ -176,6 +180,8 @@ CALLS = [
             "isorderflator_perc": _KIND,
             "istax_inclusive": flag(),
             "requires_second_step": flag(),
+            "party_pass_url": Field((*text(500).wrong, "nowhere", "javascript:alert(1)", "https://")),
+            "widget_origins": _SITES,
             "user_id": number(least=0),
         },
     ),
@@ -199,6 +205,8 @@ CALLS = [
             "isorderflator_perc": Field((*_KIND.wrong, 2)),
             "istax_inclusive": Field((*flag().wrong, 1, True)),
             "requires_second_step": flag(),
+            "party_pass_url": Field((*text(500).wrong, "nowhere", "javascript:alert(1)", "https://")),
+            "widget_origins": _SITES,
             "user_id": number(least=0),
             "version": Field((*number().wrong, 99)),
         },

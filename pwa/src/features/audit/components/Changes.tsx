@@ -21,7 +21,7 @@ export function Changes({ entry }: { readonly entry: Entry }) {
         <dl className="audit-changes">
           {entry.changes.map((change) => (
             <div key={change.field}>
-              <dt>{words.field(change.field)}</dt>
+              <dt>{words.field(entry.kind, change.field)}</dt>
               <Values change={change} action={entry.action} />
             </div>
           ))}

@@ -7,7 +7,9 @@ export function useWords() {
   const known = (group: "fields" | "kinds", name: string) =>
     i18n.exists(`audit:${group}.${name}`) ? t(`${group}.${name}`) : wordsOf(name);
   return {
-    field: (name: string) => known("fields", name),
+    /** A field's name, which two kinds of rows may each call in their own way. */
+    field: (kind: string, name: string) =>
+      i18n.exists(`audit:fieldsOf.${kind}.${name}`) ? t(`fieldsOf.${kind}.${name}`) : known("fields", name),
     value: (change: Change, text: string) => valueOf(change, text, { yes: t("common:yes"), no: t("common:no") }),
     what: ({ kind, object }: Entry) => t("what", { kind: known("kinds", kind), object }),
     kind: (name: string) => known("kinds", name),

@@ -124,7 +124,7 @@ function useEditing({ kind, account, row, zone }: EditingOf) {
   const navigate = useNavigate();
   /** Codes that are being made are watched beside the others. */
   const onMade = (message: string) => {
-    done(message);
+    void done(message);
     void navigate("/PromoCodes", { state: { batches: true } });
   };
   const [isPercent, setPercent] = useState(row?.isPercent ?? false);
@@ -139,7 +139,7 @@ function useEditing({ kind, account, row, zone }: EditingOf) {
     onSaved: (message) => {
       const isMany = editing.form.getValues("way") === "many";
       if (isMany) return onMade(message);
-      done(message);
+      void done(message);
       editing.form.reset();
       leave();
     },

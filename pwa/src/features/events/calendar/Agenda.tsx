@@ -7,7 +7,7 @@ import { formatCount } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
 import { useShownZone } from "@/ui/zones";
 import { writeDay } from "@/office/wallClock";
-import { weekdayName } from "./days";
+import { weekdayName } from "@/ui/days";
 import type { Showing } from "./model";
 
 interface AgendaProps {

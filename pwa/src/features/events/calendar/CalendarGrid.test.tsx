@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { CalendarGrid } from "./CalendarGrid";
-import { addDays, weeksOf } from "./days";
+import { addDays, weeksOf } from "@/ui/days";
 import { byDay, showingFromWire, type Showing } from "./model";
 
 afterEach(cleanup);

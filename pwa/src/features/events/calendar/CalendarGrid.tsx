@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "@/ui/format";
 import { writeDay } from "@/office/wallClock";
-import { longWeekdayName, monthOf, weekdayName, type View } from "./days";
+import { longWeekdayName, monthOf, weekdayName, type View } from "@/ui/days";
 import { Entry } from "./Entry";
 import { staysBecause, type Showing } from "./model";
 import { useCarry } from "./useCarry";

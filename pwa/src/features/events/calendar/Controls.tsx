@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "@/ui/Button";
 import { Segment, Select } from "@/ui/Field";
-import { turn, type View } from "./days";
+import { turn, type View } from "@/ui/days";
 import { eventsOf, type Showing } from "./model";
 
 interface TurningProps {

@@ -1,5 +1,5 @@
 import { useState, type DragEvent, type KeyboardEvent } from "react";
-import { addDays, daysBetween } from "./days";
+import { addDays, daysBetween } from "@/ui/days";
 import type { Showing } from "./model";
 
 interface Carried {

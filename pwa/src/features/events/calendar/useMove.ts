@@ -6,7 +6,7 @@ import { closeToast, toast } from "@/shell/toast";
 import { useFormat } from "@/ui/format";
 import { eventKeys } from "../queries";
 import { instantsOf, writeDay, writeTime, type WallTime } from "@/office/wallClock";
-import { weekdayName } from "./days";
+import { weekdayName } from "@/ui/days";
 import { wallOf, withShowing, type Showing, type Shown } from "./model";
 import { calendarKeys, movePerformance, type Move } from "./queries";
 

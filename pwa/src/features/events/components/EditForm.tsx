@@ -21,6 +21,7 @@ import { useEventEditing } from "../useEventEditing";
 import { useLeaveGuard } from "@/office/useLeaveGuard";
 import { useSheetPreview, type SheetPreviewState } from "../useSheetPreview";
 import { DuplicateEvent } from "./DuplicateEvent";
+import { EmbedEvent } from "./EmbedEvent";
 import { EventDetailsCard } from "./EventDetailsCard";
 import { MapInventory } from "./MapInventory";
 import { PerformanceList } from "./PerformanceList";
@@ -115,6 +116,7 @@ export function EditForm({ event, asked, onAsk, query, live, offline }: EditForm
         </TheirsContext>
         <div className="events-below">
           <PerformanceList event={event} asked={asked} onAsk={onAsk} query={query} />
+          <EmbedEvent event={event} />
           <TheirsContext value={editing.theirs}>
             <MapInventory saved={row.teams} isMapped={row.mapsInventory} isLocked={event.isLocked} />
           </TheirsContext>

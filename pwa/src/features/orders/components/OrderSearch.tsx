@@ -1,20 +1,16 @@
-import { useState, type FormEvent } from "react";
+import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import type { Asking } from "@/office/useAsked";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
 
-interface SearchProps {
-  readonly initial: string;
-  readonly onSearch: (search: string) => void;
-}
-
-/** One field for e-mail, last name or phone. */
-export function OrderSearch({ initial, onSearch }: SearchProps) {
+/** One field for e-mail, name, phone, order and ticket number, asked for as it is typed; the button asks at once. */
+export function OrderSearch({ asking }: { readonly asking: Asking }) {
   const { t } = useTranslation("orders");
-  const [words, setWords] = useState(initial);
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    onSearch(words.trim());
+    asking.find(asking.typed);
   };
   return (
     <form className="orders-search" role="search" onSubmit={submit}>
@@ -23,15 +19,11 @@ export function OrderSearch({ initial, onSearch }: SearchProps) {
         bareLabel
         type="search"
         placeholder={t("placeholder")}
-        value={words}
-        onChange={(change) => {
-          setWords(change.target.value);
-          if (change.target.value === "") onSearch("");
-        }}
+        leading={<Icon name="search" size="small" />}
+        value={asking.typed}
+        onChange={(change) => asking.type(change.target.value)}
       />
-      <Button type="submit" icon="search">
-        {t("common:search")}
-      </Button>
+      <Button type="submit">{t("common:search")}</Button>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListColumn } from "@/office/ListScreen";
-import { CopyId, None } from "@/ui/CopyId";
+import { CopyId } from "@/ui/CopyId";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import type { OrderRow } from "../model";
@@ -13,8 +13,8 @@ export function useOrderColumns(): readonly ListColumn<OrderRow>[] {
   const format = useFormat();
   return useMemo(
     () => [
-      { key: "name", cell: (order) => order.name || <None /> },
-      { key: "email", cell: (order) => order.email || <None /> },
+      { key: "name", cell: (order) => order.name || t("walkIn") },
+      { key: "email", cell: (order) => order.email || <span className="fy-quiet">{t("noEmail")}</span> },
       {
         key: "payment",
         cell: (order) => <CopyId id={order.payment} what={t("columns.payment")} />,

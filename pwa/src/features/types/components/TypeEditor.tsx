@@ -96,7 +96,7 @@ function useEditing(account: number, row: TicketType | undefined) {
     save: (form, edited) => saveType(form, account, edited),
     rowOf: typeFromWire,
     onSaved: (message) => {
-      done(message);
+      void done(message);
       leave();
     },
     onClose: () => undefined,

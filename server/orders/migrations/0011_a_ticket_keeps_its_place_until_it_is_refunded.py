@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("events", "0005_a_performance_can_be_cancelled"),
-        ("orders", "0008_orders_are_refunded"),
+        ("orders", "0010_every_order_says_channel_and_gateway"),
         ("payments", "0006_money_goes_back"),
         ("pricing", "0005_codes_keep_their_performances"),
         ("stock", "0009_claims_have_one_shape"),

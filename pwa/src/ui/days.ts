@@ -1,9 +1,8 @@
-/** Days of the calendar as `2026-12-05`, whatever the zone. */
-
-import { two } from "@/office/wallClock";
+/** Days of a calendar as `2026-12-05`, whatever the zone. */
 
 const DAY_MS = 86_400_000;
 const DAYS_A_WEEK = 7;
+const two = (number: number) => String(number).padStart(2, "0");
 
 export type View = "month" | "week";
 

@@ -1,0 +1,70 @@
+import { readFromWidget, type FromHost, type FromWidget, type HostContext } from "@/widget/protocol";
+
+interface Host {
+  /** Where the frame's page is from. */
+  readonly origin: string;
+  readonly context: () => HostContext;
+  /** It is there, and has its context. */
+  readonly onLoaded?: () => void;
+  readonly onVerified?: () => void;
+  /** It says anything at all. */
+  readonly onSpoken?: () => void;
+}
+
+export interface Speaking {
+  readonly say: (message: FromHost) => void;
+  /** Tells the context anew. */
+  readonly initialize: () => void;
+  readonly end: () => void;
+}
+
+/** Speaks with the widget in a frame, whoever frames it: gives it its context, and does what it asks for. */
+export function speakWith(frame: HTMLIFrameElement, host: Host): Speaking {
+  const say = (message: FromHost) => frame.contentWindow?.postMessage(message, host.origin);
+  const initialize = () => say({ type: "INITIALIZE_WIDGET", ...host.context() });
+  const hear = (said: FromWidget) => {
+    switch (said.type) {
+      case "INITIALIZE_WIDGET":
+        return initialize();
+      case "WIDGET_LOADED":
+        return host.onLoaded?.();
+      case "stripeCheckout":
+        return window.location.assign(said.url);
+      case "downloadPdf":
+        initialize();
+        return download(said.url, said.pdfName, host.origin);
+      case "foyer:height":
+        frame.style.minHeight = `${Math.ceil(said.height)}px`;
+        return;
+      case "foyer:verified":
+        return host.onVerified?.();
+    }
+  };
+  const listen = (message: MessageEvent<unknown>) => {
+    // Only this frame, and only while it shows the page that it was made for.
+    if (message.origin !== host.origin || message.source !== frame.contentWindow) return;
+    const said = readFromWidget(message.data);
+    if (!said) return;
+    host.onSpoken?.();
+    hear(said);
+  };
+  window.addEventListener("message", listen);
+  // For a widget that could not ask, since its browser did not tell it whose page this is.
+  frame.addEventListener("load", initialize);
+  return {
+    say,
+    initialize,
+    end: () => {
+      window.removeEventListener("message", listen);
+      frame.removeEventListener("load", initialize);
+    },
+  };
+}
+
+function download(url: string, name: string, origin: string): void {
+  // Files are Foyer's own; a page may not be led anywhere else by one.
+  if (new URL(url).origin !== origin) return;
+  const link = document.createElement("a");
+  Object.assign(link, { href: url, download: name, target: "_blank", rel: "noopener" });
+  link.click();
+}

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from "vitest";
+import { percentage, readTag } from "./tag";
+
+it.each([
+  ["50%", "50%"],
+  ["33.3333%", "33.3333%"],
+  ["100", "100%"],
+  [null, "100%"],
+  ["0%", "100%"],
+  ["101%", "100%"],
+  ["400px", "100%"],
+  ["calc(1px)", "100%"],
+])("reads %j as %s of the container", (text, share) => expect(percentage(text)).toBe(share));
+
+function tagOf(attributes: Record<string, string>): HTMLScriptElement {
+  const script = document.createElement("script");
+  script.src = "https://foyer.example/embed.js";
+  Object.assign(script.dataset, attributes);
+  return script;
+}
+
+it("reads what the tag says", () => {
+  expect(readTag(tagOf({ event: "12", width: "50%", theme: "dark" }))).toMatchObject({
+    event: 12,
+    origin: "https://foyer.example",
+    width: "50%",
+    height: "100%",
+    title: "Tickets",
+    isDark: true,
+  });
+});
+
+it.each(["", "0", "-1", "1.5", "twelve", "9".repeat(20)])("tells the page's author that %j is no event", (event) => {
+  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  expect(readTag(tagOf({ event }))).toBeUndefined();
+  expect(told).toHaveBeenCalledTimes(1);
+});

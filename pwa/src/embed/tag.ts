@@ -1,0 +1,48 @@
+export interface Tag {
+  readonly script: HTMLScriptElement;
+  /** Where Foyer is: whence the script came. */
+  readonly origin: string;
+  readonly event: number;
+  readonly width: string;
+  readonly height: string;
+  readonly title: string;
+  readonly isDark: boolean;
+  readonly occurrence: number | undefined;
+}
+
+const PERCENTAGE = /^(\d{1,3}(?:\.\d{1,4})?)%?$/;
+const WHOLE = "100%";
+
+/** A share of the container, as it stands in the tag; what is none, or none that can be seen, is the whole. */
+export function percentage(text: string | null): string {
+  const share = Number(PERCENTAGE.exec(text?.trim() ?? "")?.[1] ?? 100);
+  return share > 0 && share <= 100 ? `${share}%` : WHOLE;
+}
+
+/** Reads the tag that a page embeds us by; undefined, and a line for its author, if it names no event. */
+export function readTag(script: HTMLScriptElement): Tag | undefined {
+  const event = numberOf(script.dataset["event"]);
+  if (event === undefined) {
+    console.error('Foyer: say which event it is, such as data-event="12"', script);
+    return undefined;
+  }
+  return {
+    script,
+    event,
+    origin: new URL(script.src, document.baseURI).origin,
+    width: percentage(script.dataset["width"] ?? null),
+    height: percentage(script.dataset["height"] ?? null),
+    title: script.dataset["title"] ?? "Tickets",
+    isDark: isDark(script.dataset["theme"]),
+    occurrence: numberOf(script.dataset["performance"]),
+  };
+}
+
+/** A page is light unless it says otherwise; one that follows the device says `auto`. */
+const isDark = (theme: string | undefined) =>
+  theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+
+function numberOf(text: string | undefined): number | undefined {
+  const number = Number(text);
+  return text && Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}

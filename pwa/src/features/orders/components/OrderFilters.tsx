@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "@/ui/Button";
+import { Field, Select } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
+import { CHANNELS, filtersSet, GATEWAYS, NO_FILTERS, STATUSES, type Filters } from "../listModel";
+import { filterChoices } from "../listQueries";
+import type { Tab } from "../model";
+
+interface FiltersProps {
+  readonly account: number;
+  readonly tab: Tab;
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+}
+
+/** What the list is narrowed to. One button opens it; while anything is set it stays open. */
+export function OrderFilters({ account, tab, filters, onChange }: FiltersProps) {
+  const { t } = useTranslation("orders");
+  const format = useFormat();
+  const set = filtersSet(filters);
+  const [isOpen, setOpen] = useState(set > 0);
+  const { data } = useQuery({ ...filterChoices(account, filters.event), enabled: isOpen });
+  const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
+  const any = { value: "", label: t("filters.any") };
+  const words = (name: string, values: readonly string[]) => [
+    any,
+    ...values.map((value) => ({ value, label: t(`${name}.${value}`) })),
+  ];
+  return (
+    <section className="orders-filters" aria-label={t("filters.title")}>
+      <Button icon="filter" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {set > 0 ? t("filters.set", { count: set }) : t("filters.title")}
+      </Button>
+      {isOpen && (
+        <div className="orders-fields">
+          <Select
+            label={t("columns.event")}
+            value={String(filters.event || "")}
+            options={[any, ...(data?.events ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
+            onChange={({ target }) => change({ event: Number(target.value), performance: 0 })}
+          />
+          <Select
+            label={t("filters.performance")}
+            value={String(filters.performance || "")}
+            disabled={filters.event === 0}
+            options={[
+              any,
+              ...(data?.performances ?? []).map(({ id, startsAt, zone, subcategory }) => ({
+                value: String(id),
+                label: [format.dateTime(startsAt, zone), subcategory].filter(Boolean).join(" · "),
+              })),
+            ]}
+            onChange={({ target }) => change({ performance: Number(target.value) })}
+          />
+          <Field
+            label={t("filters.day")}
+            type="date"
+            value={filters.day}
+            onChange={({ target }) => change({ day: target.value })}
+          />
+          <Select
+            label={t("channel")}
+            value={filters.channel}
+            options={words("channels", CHANNELS)}
+            onChange={({ target }) => change({ channel: target.value })}
+          />
+          {tab === "orders" && (
+            <>
+              <Select
+                label={t("filters.gateway")}
+                value={filters.gateway}
+                options={words("gateways", GATEWAYS)}
+                onChange={({ target }) => change({ gateway: target.value })}
+              />
+              <Select
+                label={t("columns.status")}
+                value={filters.status}
+                options={words("statuses", STATUSES)}
+                onChange={({ target }) => change({ status: target.value })}
+              />
+            </>
+          )}
+          <Button kind="plain" disabled={set === 0} onClick={() => onChange(NO_FILTERS)}>
+            {t("common:clear")}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

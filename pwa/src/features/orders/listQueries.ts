@@ -1,0 +1,128 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "@/api/client";
+import { errorMessage } from "@/api/errors";
+import type { Shapes, WireData } from "@/api/wire";
+import { patchRows } from "@/live/newest";
+import { topics } from "@/live/topics";
+import { useAtMostEvery } from "@/live/useAtMostEvery";
+import { useItems } from "@/live/useTopic";
+import { told } from "@/office/editing";
+import { toast } from "@/shell/toast";
+import { saveBlob } from "@/ui/saveBlob";
+import { belongs, choicesFromWire, filtersSet, ordersToWire, type FilterChoices, type OrdersAsked } from "./listModel";
+import { orderRowFromWire, tabOf, type OrderRow, type Tab, type WireOrderRow } from "./model";
+import { orderKeys } from "./queries";
+
+export interface PageAsked extends OrdersAsked {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface OrderPage {
+  readonly rows: readonly OrderRow[];
+  readonly total: number;
+  readonly more: boolean;
+}
+
+/** A million lines take a minute to read, and longer to send. */
+const FILE_TIMEOUT_MS = 30 * 60_000;
+const NONE: ReadonlySet<number> = new Set();
+
+export const pageKey = (asked: PageAsked) => [...orderKeys.lists, asked] as const;
+
+const orderList = (asked: PageAsked) =>
+  queryOptions({
+    queryKey: pageKey(asked),
+    queryFn: async ({ signal }): Promise<OrderPage> => {
+      const body = { ...ordersToWire(asked), page: asked.page, page_size: asked.pageSize };
+      const reply = await api.post<Shapes["OrderSearchOut"]>("/events/searchOrderDetails", body, { signal });
+      return { rows: reply.data.eventinfo.map(orderRowFromWire), total: reply.total, more: reply.more };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/**
+ * A page of orders that fills by itself. Rows that are shown change in place; on the first, unsearched page new orders
+ * come in at once while nobody has scrolled or searched, otherwise they wait behind "3 new orders".
+ */
+export function useOrders(asked: PageAsked) {
+  const cache = useQueryClient();
+  const query = useQuery(orderList(asked));
+  const [waiting, setWaiting] = useState<ReadonlySet<number>>(NONE);
+  const isWatched = asked.page === 1 && asked.search === "" && filtersSet(asked.filters) === 0;
+
+  const refetch = () => {
+    setWaiting(NONE);
+    void cache.invalidateQueries({ queryKey: orderKeys.lists });
+  };
+  const refetchSoon = useAtMostEvery(2000, refetch);
+  const live = useItems<WireOrderRow>(topics.orders(asked.account), {
+    onItems: (items) => {
+      const rows = items.map(orderRowFromWire);
+      const shown = query.data?.rows ?? [];
+      cache.setQueryData<OrderPage>(pageKey(asked), (held) => held && withRows(held, rows, asked.tab));
+      const fresh = rows.filter((row) => belongs(row, asked) && !shown.some(({ id }) => id === row.id));
+      if (fresh.length === 0) return;
+      if (isWatched) refetchSoon();
+      else setWaiting((held) => new Set([...held, ...fresh.map(({ id }) => id)]));
+    },
+    onResync: refetchSoon,
+  });
+  return { query, live, waiting: waiting.size, showWaiting: refetch };
+}
+
+/** Patches what is shown; an order that has moved to the other tab leaves this one. */
+export function withRows(held: OrderPage, incoming: readonly OrderRow[], tab: Tab): OrderPage {
+  const patched = patchRows(held.rows, incoming, (row) => row.id);
+  const rows = patched.filter((row) => tabOf(row) === tab);
+  if (rows.length === held.rows.length && patched === held.rows) return held;
+  return { ...held, rows, total: held.total - (held.rows.length - rows.length) };
+}
+
+/** What the list can be narrowed to: the account's events, and the performances of the one that is chosen. */
+export const filterChoices = (account: number, event: number) =>
+  queryOptions({
+    queryKey: ["orders", "filters", account, event] as const,
+    queryFn: async ({ signal }): Promise<FilterChoices> => {
+      const body = { account_id: account, eventid: event };
+      const reply = await api.post<WireData<Shapes["OrderFiltersData"]>>("/orders/filters", body, { signal });
+      return choicesFromWire(reply.data);
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Keeps all that are asked for, not only the page that is shown, as a file. */
+export function useOrdersFile(asked: OrdersAsked) {
+  return useMutation({
+    mutationFn: () => api.postBlob("/orders/exportOrders", ordersToWire(asked), { timeout: FILE_TIMEOUT_MS }),
+    onSuccess: (blob) => saveBlob(blob, "Orders.csv"),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+}
+
+/** Overwrites who bought an order, and says so in the server's words. */
+export function useRemoveUser() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (order: OrderRow) => told("/events/updatePaymentUserData", { payment_id: order.payment }),
+    onSuccess: (message) => toast.success(message),
+    onError: (error) => toast.error(errorMessage(error)),
+    onSettled: () => cache.invalidateQueries({ queryKey: orderKeys.lists }),
+  });
+}
+
+export interface BuyerAsked {
+  readonly order: OrderRow;
+  readonly format: "json" | "pdf";
+}
+
+/** Keeps all that is known of an order's buyer, in all of their orders, as a file. */
+export function useBuyerFile() {
+  return useMutation({
+    mutationFn: ({ order, format }: BuyerAsked) =>
+      api.postBlob("/orders/exportBuyer", { account_id: order.account, email: order.email, format }),
+    onSuccess: (blob, { format }) => saveBlob(blob, `buyer-data.${format}`),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+}

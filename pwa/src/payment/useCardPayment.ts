@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { StripeElements } from "@stripe/stripe-js";
+import { begin, confirm, finish, type Stage, type Wants } from "@/payment/steps";
+import { readStanding, saleKeys } from "@/sale/calls";
+import type { Sold } from "@/sale/model";
+
+interface Options extends Wants {
+  /** Whether the provider was asked before: somebody comes back from their bank, or has loaded the page again. */
+  readonly hasTried: boolean;
+  /** Where the provider sends the buyer back to if it leaves the page. */
+  readonly returnTo: string;
+  /** Before the provider is asked. */
+  readonly onTry: () => void;
+  readonly onSold: (sold: Sold) => void;
+}
+
+/** How often the server is asked whether it has heard of a payment that the provider works on. */
+const LOOK_AGAIN_MS = 5_000;
+
+/** A payment by card from the empty form to what was bought. */
+export function useCardPayment({ paying, buyer, hasTried, returnTo, onTry, onSold }: Options) {
+  const cache = useQueryClient();
+  const [stage, setStage] = useState<Stage>({ at: "asking" });
+  const [isBusy, setBusy] = useState(false);
+  const [attempt, setAttempt] = useState({ number: 0, hasTried });
+  // Whoever has left the step is not called back by what they have begun.
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const go = (next: Stage) => {
+    if (!isHere.current) return;
+    setBusy(false);
+    setStage(next);
+    if (next.at !== "sold") return;
+    cache.setQueryData(saleKeys.payment(paying.payment), next.sold);
+    onSold(next.sold);
+  };
+
+  const start = useEffectEvent(async () => go(await begin({ paying, buyer }, attempt.hasTried)));
+  useEffect(() => void start(), [attempt]);
+
+  const end = useEffectEvent(async () => go(await finish(paying)));
+  useEffect(() => {
+    if (stage.at === "succeeded") void end();
+  }, [stage.at]);
+
+  const look = useEffectEvent(async () => {
+    const standing = await readStanding(paying).catch(() => "paying" as const);
+    if (typeof standing === "object") go({ at: "sold", sold: standing });
+    else if (standing === "over") go({ at: "over" });
+    else if (standing === "open") restart();
+  });
+  useEffect(() => {
+    if (stage.at !== "processing") return undefined;
+    const timer = setInterval(() => void look(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [stage.at]);
+
+  const restart = () => {
+    setStage({ at: "asking" });
+    setAttempt(({ number }) => ({ number: number + 1, hasTried: true }));
+  };
+
+  return {
+    stage,
+    isBusy,
+    pay: async (elements: StripeElements) => {
+      if (stage.at !== "form" || isBusy) return;
+      onTry();
+      setBusy(true);
+      go(await confirm(stage, elements, { paying, buyer }, returnTo));
+    },
+    /** After a failure, or for who does not want to wait. */
+    again: async () => {
+      if (stage.at !== "complete") return restart();
+      setBusy(true);
+      go(await finish(paying));
+    },
+    isPaying: isBusy || stage.at === "succeeded" || stage.at === "processing" || stage.at === "complete",
+  };
+}
+
+export type CardPaying = ReturnType<typeof useCardPayment>;

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import type { PerformanceOffer } from "@/sale/model";
+import { useFormat } from "@/ui/format";
+import { Note } from "@/ui/states";
+import { ChosenDate } from "@/widget/ChosenDate";
+
+/** Says why nothing of a performance can be chosen here, instead of letting anything be chosen. */
+export function ClosedNote({ offer }: { readonly offer: PerformanceOffer }) {
+  const { t } = useTranslation("widget");
+  const format = useFormat();
+  const { closed } = offer;
+  if (closed === null) return null;
+  const when = format.dateTime(offer.onSaleAt, offer.zone);
+  return (
+    <section aria-label={t("tickets")}>
+      <ChosenDate offer={offer} />
+      <Note kind={closed === "cancelled" ? "warn" : "info"}>{t(`closedFor.${closed}`, { when })}</Note>
+    </section>
+  );
+}

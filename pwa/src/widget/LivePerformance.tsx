@@ -1,0 +1,41 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { topics } from "@/live/topics";
+import { useTopic } from "@/live/useTopic";
+import { saleKeys } from "@/sale/calls";
+import { withPublicState, type EventOffer, type PerformanceOffer, type WirePublicState } from "@/sale/model";
+import { useIsCounter } from "@/widget/host";
+
+interface LiveProps {
+  readonly event: number;
+  readonly performance: number;
+}
+
+/** Hears the public topic of one performance and patches what is shown of that performance. */
+export function LivePerformance({ event, performance }: LiveProps) {
+  const cache = useQueryClient();
+  const isCounter = useIsCounter();
+  const readAgain = (key: readonly unknown[]) =>
+    void cache.invalidateQueries({ queryKey: key }, { cancelRefetch: false });
+  const hear = (state: WirePublicState) => {
+    const held = cache.getQueryData<EventOffer>(saleKeys.event(event));
+    if (isCounter) {
+      // What is told to everybody is less than the counter may sell: it asks for its own figures.
+      if (held?.performances.some((one) => one.performance === performance && one.version < state.version)) {
+        readAgain(saleKeys.event(event));
+        readAgain(saleKeys.performance(performance));
+      }
+      return;
+    }
+    cache.setQueryData<EventOffer>(
+      saleKeys.event(event),
+      (held) => held && { ...held, performances: held.performances.map((offer) => withPublicState(offer, state)) },
+    );
+    cache.setQueryData<PerformanceOffer>(
+      saleKeys.performance(performance),
+      (held) => held && withPublicState(held, state),
+    );
+  };
+  // It may have been taken out of the programme: what there is to choose is read again, once however many are gone.
+  useTopic(topics.performancePublic(performance), hear, () => readAgain(saleKeys.event(event)));
+  return null;
+}

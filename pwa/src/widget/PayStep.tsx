@@ -1,0 +1,85 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CardPayment } from "@/payment/CardPayment";
+import { useCardPayment } from "@/payment/useCardPayment";
+import { cancel } from "@/sale/calls";
+import type { Buyer } from "@/sale/model";
+import { countsIn, Due, QuoteLines } from "@/sale/Summary";
+import { TimeLeft, useSecondsUntil } from "@/sale/TimeLeft";
+import { Button } from "@/ui/Button";
+import { formatMoney } from "@/ui/money";
+import { Note } from "@/ui/states";
+import { returnAddress } from "@/widget/host";
+import { keep, readKept, type Kept } from "@/widget/kept";
+import { StepHeading } from "@/widget/StepHeading";
+import { useTellVerified } from "@/widget/useTellVerified";
+import { goTo, replaceWith } from "@/widget/steps";
+
+/** The step that asks for a card. The tickets are kept meanwhile; a refused card leaves them kept for another. */
+export function PayStep({ event, performance }: { readonly event: number; readonly performance: number }) {
+  const [kept] = useState(() => readKept(event));
+  const isHere = kept?.performance === performance;
+  const buyer = isHere ? kept.buyer : undefined;
+  useEffect(() => {
+    if (!buyer) replaceWith({ at: isHere ? "details" : "tickets", performance });
+  }, [buyer, isHere, performance]);
+  return kept && buyer ? <Paying event={event} kept={kept} buyer={buyer} /> : null;
+}
+
+interface PayingProps {
+  readonly event: number;
+  readonly kept: Kept;
+  readonly buyer: Buyer;
+}
+
+function Paying({ event, kept, buyer }: PayingProps) {
+  const { t } = useTranslation("widget");
+  const { reservation, performance } = kept;
+  const { quote } = reservation;
+  const card = useCardPayment({
+    paying: reservation,
+    buyer,
+    hasTried: kept.hasTried === true,
+    returnTo: returnAddress(event, reservation.payment),
+    onTry: () => keep(event, { ...kept, hasTried: true }),
+    onSold: () => replaceWith({ at: "done", performance }),
+  });
+  useTellVerified(card.stage.at);
+  const isOutOfTime = useSecondsUntil(reservation.expiresAt) === 0;
+  const isOver = card.stage.at === "over" || (isOutOfTime && !card.isPaying);
+  const chooseAgain = () => {
+    void cancel(reservation).catch(() => undefined);
+    keep(event, undefined);
+    goTo({ at: "tickets", performance });
+  };
+  return (
+    <section aria-label={t("payment")}>
+      <StepHeading>{t("payment")}</StepHeading>
+      {isOver ? (
+        <Over says={card.stage.at === "over" ? card.stage.says : undefined} onLeave={chooseAgain} />
+      ) : (
+        <>
+          {!card.isPaying && <TimeLeft until={reservation.expiresAt} tickets={countsIn(quote).tickets} />}
+          <p className="fy-send-to">{t("sendTo", { name: buyer.name, email: buyer.email })}</p>
+          <QuoteLines quote={quote} />
+          <Due quote={quote} {...countsIn(quote)} />
+          <CardPayment card={card} buyer={buyer} amount={formatMoney(quote.due, quote.currency)} />
+          {!card.isPaying && (
+            <Button kind="plain" wide onClick={() => goTo({ at: "details", performance })}>
+              {t("back")}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Over({ says, onLeave }: { readonly says: string | undefined; readonly onLeave: () => void }) {
+  const { t } = useTranslation("sale");
+  return (
+    <Note kind="warn" action={<Button onClick={onLeave}>{t("chooseAgain")}</Button>}>
+      {says ?? t("keptNoLonger")}
+    </Note>
+  );
+}

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const THEATRE = "https://theatre.example";
+const CONTEXT = { url: `${THEATRE}/shows`, eventid: 7, channel: "online" } as const;
+const parent = { postMessage: vi.fn<(message: unknown, origin: string) => void>() };
+const heard = new Map<string, EventListener>();
+
+async function framed(referrer = `${THEATRE}/shows`) {
+  vi.resetModules();
+  vi.stubGlobal("parent", parent);
+  Object.defineProperty(document, "referrer", { value: referrer, configurable: true });
+  vi.spyOn(window, "addEventListener").mockImplementation((type: string, listener: unknown) => {
+    heard.set(type, listener as never);
+  });
+  const host = await import("@/widget/host");
+  host.startHost(7);
+  return host;
+}
+
+/** What the host says, heard once the widget has taken it in. */
+async function say(data: unknown, { origin = THEATRE, source = parent } = {}) {
+  heard.get("message")?.({ data, origin, source } as unknown as Event);
+  await vi.dynamicImportSettled();
+  await Promise.resolve();
+}
+
+beforeEach(() => parent.postMessage.mockClear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, "", "/");
+});
+
+it("asks its host for the context, and says that it is loaded once it has that", async () => {
+  const host = await framed();
+  expect(parent.postMessage.mock.calls).toEqual([[{ type: "INITIALIZE_WIDGET" }, THEATRE]]);
+  host.loaded();
+  expect(parent.postMessage).toHaveBeenCalledTimes(1);
+  await say({ type: "INITIALIZE_WIDGET", ...CONTEXT });
+  expect(parent.postMessage).toHaveBeenLastCalledWith({ type: "WIDGET_LOADED" }, THEATRE);
+  expect(host.returnAddress(7, "ORD-1")).toBe(`${THEATRE}/shows?app=foyer&payid=ORD-1&foyer_event=7`);
+});
+
+it("hears its parent's page alone, and of its own event", async () => {
+  const host = await framed();
+  await say({ type: "INITIALIZE_WIDGET", ...CONTEXT }, { origin: "https://rival.example" });
+  await say({ type: "INITIALIZE_WIDGET", ...CONTEXT }, { source: window });
+  await say({ type: "INITIALIZE_WIDGET", ...CONTEXT, eventid: 8 });
+  await say("INITIALIZE_WIDGET");
+  expect(host.download("/v1/x.pdf", "x")).toBe(false);
+});
+
+it("learns whose page it is from the first word where the browser has not said it", async () => {
+  const host = await framed("");
+  expect(parent.postMessage).not.toHaveBeenCalled();
+  host.loaded();
+  await say({ type: "INITIALIZE_WIDGET", ...CONTEXT });
+  expect(parent.postMessage).toHaveBeenCalledWith({ type: "WIDGET_LOADED" }, THEATRE);
+  await say(
+    { type: "INITIALIZE_WIDGET", ...CONTEXT, url: "https://rival.example/" },
+    { origin: "https://rival.example" },
+  );
+  expect(host.returnAddress(7, "ORD-1")).toContain(THEATRE);
+});
+
+it("takes a selling token from the app alone", async () => {
+  const asCounter = { type: "INITIALIZE_WIDGET", ...CONTEXT, channel: "boxoffice", userid: 3, token: "secret" };
+  const elsewhere = await framed();
+  await say(asCounter);
+  expect(elsewhere.sellingToken()).toBeUndefined();
+
+  const own = await framed(`${window.location.origin}/EventDashboard`);
+  await say(asCounter, { origin: window.location.origin });
+  expect(own.sellingToken()).toBe("secret");
+});
+
+it("is its own host where nothing frames it", async () => {
+  vi.resetModules();
+  window.history.replaceState(null, "", "/widget/7?app=foyer&payid=ORD-1&theme=dark#details/5");
+  const host = await import("@/widget/host");
+  host.startHost(7);
+  expect(window.location.href).toMatch(/\/widget\/7\?theme=dark#details\/5$/);
+  expect(host.download("/v1/x.pdf", "x")).toBe(false);
+});

@@ -1,0 +1,19 @@
+/** A gift card that is being paid: enough to go on after a reload, and back from the buyer's bank. */
+import type { SoldCard } from "@/sale/giftCard";
+import type { Buyer } from "@/sale/model";
+import { isObject, put, read } from "@/widget/kept";
+
+export interface KeptGift {
+  readonly card: SoldCard;
+  readonly buyer: Buyer;
+  readonly hasTried?: boolean;
+}
+
+const nameOf = (event: number) => `foyer.widget.${event}.gift`;
+
+export const keepGift = (event: number, gift: KeptGift | undefined): void => put(nameOf(event), gift);
+export const readGift = (event: number): KeptGift | undefined => read(nameOf(event), isGift);
+
+function isGift(value: unknown): value is KeptGift {
+  return isObject(value) && isObject(value["card"]) && isObject(value["card"]["paying"]) && isObject(value["buyer"]);
+}

@@ -1,0 +1,12 @@
+import { useEffect } from "react";
+import type { Stage } from "@/payment/steps";
+import { useHost, verified } from "@/widget/host";
+
+/** Tells the page around the widget, which waits for it, that it is known what came of a payment. */
+export function useTellVerified(at: Stage["at"]): void {
+  const { verification } = useHost();
+  const isKnown = verification !== undefined && at !== "asking" && at !== "succeeded";
+  useEffect(() => {
+    if (isKnown) verified();
+  }, [isKnown]);
+}

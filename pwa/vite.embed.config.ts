@@ -1,0 +1,15 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** `embed.js`: one plain script under a name that stays, since it stands in other people's pages. */
+export default defineConfig({
+  resolve: { alias: { "@": here("./src") } },
+  publicDir: false,
+  build: {
+    target: "es2022",
+    emptyOutDir: false,
+    lib: { entry: here("./src/embed/embed.ts"), formats: ["iife"], name: "foyer", fileName: () => "embed.js" },
+  },
+});

@@ -1,0 +1,25 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { common } from "./vite.config.ts";
+
+// The widget lives in other people's pages, and the app's users are not its own. Built beside the app, and not with it, it
+// shares no file with it: what only the app uses of a module would else be loaded by every buyer, and the app's worker
+// would keep for off-line use what is never used off line.
+export default defineConfig({
+  ...common,
+  plugins: [react()],
+  build: {
+    ...common.build,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: "widget-react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+        },
+      },
+      input: { widget: fileURLToPath(new URL("./widget.html", import.meta.url)) },
+    },
+  },
+});

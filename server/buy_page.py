@@ -1,0 +1,196 @@
+"""An event's own page, for organisers without a site: what it is and when, readable and found without scripts.
+
+Only buying needs the widget, which stands in the page as in any other (spec part 3, section 2.10).
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import Truncator
+from django.views.decorators.http import require_safe
+
+from server.accounts.caller import Public
+from server.accounts.site import site_of
+from server.core import clock, wire
+from server.core.money import display
+from server.events.models import Event, Performance
+from server.events.onsale import Closed
+from server.events.selectors import list_performances
+from server.orders.offer_serializers import offers_on_wire
+from server.orders.sales_api import SHOWN, SHOWN_AFTER_START
+
+SHOWN_A_PAGE = 50
+MOST_PAGES = 1_000
+IN_SHORT = 200  # characters
+KEPT = "public, max-age=60, stale-while-revalidate=600"
+SCHEMA = "https://schema.org"
+STATES = {
+    "sold_out": "Sold out",
+    Closed.CANCELLED: "Cancelled",
+    Closed.OVER: "Over",
+    Closed.BOX_OFFICE: "At the box office only",
+    Closed.OFF_SALE: "Off-Sale",
+}
+AVAILABILITY = {
+    "open": "InStock",
+    "sold_out": "SoldOut",
+    Closed.NOT_YET: "PreOrder",
+    Closed.BOX_OFFICE: "InStoreOnly",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Showing:
+    """A performance as the page shows it; `state` is empty where it can be bought."""
+
+    performance: int
+    starts_at: str
+    when: str
+    subcategory: str
+    price: str
+    message: str
+    state: str
+    is_cancelled: bool
+
+
+@require_safe
+def buy(request: HttpRequest, event: int) -> HttpResponse:
+    """Show an event to whoever may buy of it.
+
+    :raises Http404: if there is none, it is the platform's or a closed account's, or nothing of it is in the programme.
+    """
+    found = _find_event(event)
+    number = _page_of(request)
+    rows = _rows_of(found, number)
+    shown = rows[:SHOWN_A_PAGE]
+    offers = offers_on_wire(shown, Public(found.pk, found.account_id))
+    origin = settings.PUBLIC_URL or site_of(request).origin
+    page = {
+        "event": found,
+        "address": f"{origin}/buy/{found.pk}" + (f"?page={number}" if number > 1 else ""),
+        "image": f"{origin}{found.thumbnail.url}" if found.thumbnail else "",
+        "in_short": Truncator(" ".join(found.description.split())).chars(IN_SHORT),
+        "booking_fee": display(found.booking_fee, found.currency) if found.booking_fee else "",
+        "showings": [_showing_of(row, offer, found) for row, offer in zip(shown, offers, strict=True)],
+        "earlier": number - 1 if number > 1 else 0,
+        "later": number + 1 if len(rows) > SHOWN_A_PAGE else 0,
+        "chosen": _number(request.GET.get("performance", "")),
+        "font": _font(settings.PWA_DIST),
+    }
+    graph = [_structured(row, offer, found, page) for row, offer in zip(shown, offers, strict=True)]
+    response = render(request, "core/buy.html", page | {"structured": _as_data(graph)})
+    response["Cache-Control"] = KEPT
+    return response
+
+
+def _find_event(event_id: int) -> Event:
+    rows = Event.objects.filter(pk=event_id, account__is_platform=False, account__deleted_at=None)
+    found = rows.select_related("venue", "account").first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _rows_of(event: Event, number: int) -> list[Performance]:
+    """Give a page of the performances to come, and one more if there is a next page."""
+    since = clock.now() - clock.hours(SHOWN_AFTER_START)
+    first = (number - 1) * SHOWN_A_PAGE
+    rows = list(list_performances(event=event).filter(SHOWN, starts_at__gte=since)[first : first + SHOWN_A_PAGE + 1])
+    if not rows and (number > 1 or not event.performances.filter(SHOWN).exists()):
+        raise Http404
+    return rows
+
+
+def _page_of(request: HttpRequest) -> int:
+    text = request.GET.get("page", "1")
+    number = _number(text)
+    if not 1 <= number <= MOST_PAGES:
+        raise Http404
+    return number
+
+
+def _number(text: str) -> int:
+    """Read a number of an address; 0 is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else 0
+
+
+def _showing_of(row: Performance, offer: dict[str, Any], event: Event) -> Showing:
+    return Showing(
+        performance=row.pk,
+        starts_at=offer["starts_at"],
+        when=_when(row.starts_at, row.timezone),
+        subcategory=row.subcategory,
+        price=display(row.price, event.currency) if row.price else "Free",
+        message=row.custom_message,
+        state=_state_of(row, offer),
+        is_cancelled=offer["closed"] == Closed.CANCELLED,
+    )
+
+
+def _state_of(row: Performance, offer: dict[str, Any]) -> str:
+    if offer["closed"] == Closed.NOT_YET:
+        return f"On sale {_when(row.on_sale_at, row.timezone)}"
+    return STATES.get(_word_of(offer), "")
+
+
+def _word_of(offer: dict[str, Any]) -> str:
+    closed: str | None = offer["closed"]
+    return closed or ("sold_out" if offer["sold_out"] else "open")
+
+
+def _when(moment: datetime, zone: str) -> str:
+    """Write a moment as the widget does, which is to be misread by nobody: Sat 05 Dec 2026 7:30PM."""
+    local = moment.astimezone(ZoneInfo(zone))
+    return f"{local:%a %d %b %Y} {wire.write_time(local.time())}"
+
+
+def _structured(row: Performance, offer: dict[str, Any], event: Event, page: dict[str, Any]) -> dict[str, Any]:
+    """Describe a performance in the words of schema.org, for search engines."""
+    is_cancelled = offer["closed"] == Closed.CANCELLED
+    described: dict[str, Any] = {
+        "@type": "Event",
+        "@id": f"{page['address']}#{row.pk}",
+        "name": f"{event.name} ({row.subcategory})" if row.subcategory else event.name,
+        "startDate": offer["starts_at"],
+        "eventStatus": f"{SCHEMA}/{'EventCancelled' if is_cancelled else 'EventScheduled'}",
+        "eventAttendanceMode": f"{SCHEMA}/OfflineEventAttendanceMode",
+        "description": page["in_short"],
+        "location": {"@type": "Place", "name": event.venue.name, "address": event.venue.address or event.venue.name},
+        "organizer": {"@type": "Organization", "name": event.account.name},
+        "offers": {
+            "@type": "Offer",
+            "url": page["address"],
+            "price": f"{row.price or Decimal(0):.2f}",
+            "priceCurrency": event.currency,
+            "availability": f"{SCHEMA}/{AVAILABILITY.get(_word_of(offer), 'OutOfStock')}",
+            "validFrom": offer["on_sale_at"],
+        },
+    }
+    return described | ({"image": [page["image"]]} if page["image"] else {})
+
+
+def _as_data(graph: list[dict[str, Any]]) -> SafeString:
+    """Write what an organiser typed as JSON that cannot end the element it stands in."""
+    text = json.dumps({"@context": SCHEMA, "@graph": graph}, ensure_ascii=False)
+    for sign in "<>&\u2028\u2029":
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    return mark_safe(text)  # noqa: S308  (no sign of HTML is left in it)
+
+
+@lru_cache(maxsize=2)
+def _font(built: Path) -> str:
+    """Find the address of the font in the built app; empty where there is none."""
+    found = next(built.glob("assets/archivo-latin-wdth-normal-*.woff2"), None)
+    return f"/assets/{found.name}" if found else ""

@@ -1,0 +1,45 @@
+"""Very many orders, here a few: consistent with themselves, and found like any others."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from server.accounts.caller import Staff
+from server.accounts.models import User
+from server.demo.filling import COMMON_NAME, fill_orders
+from server.demo.people import ORGANISER, make_people, make_venues
+from server.insight import audit
+from server.orders.codes import code_hash
+from server.orders.listing_selectors import OrdersAsked, list_orders
+from server.orders.models import Order, Ticket
+from server.orders.services.issue import code_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_what_is_filled_in_adds_up_and_is_found(capsys):
+    people = make_people()
+    make_venues(people)
+    call_command("fill_orders", orders=300, account=people.theatre.pk)
+
+    assert "Made 300 orders" in capsys.readouterr().out
+    assert [difference.sentence for difference in audit.find_differences()] == []
+    staff = Staff(User.objects.get(email=ORGANISER))
+    page = list_orders(caller=staff, asked=OrdersAsked(account_id=people.theatre.pk, search=COMMON_NAME), size=10)
+    assert page.rows
+    assert all(COMMON_NAME in row.payment.buyer_name for row in page.rows)
+    ticket = Ticket.objects.select_related("order__payment").order_by("pk").last()
+    assert ticket.code_hash == code_hash(code_of(ticket.order.payment, ticket))
+    # Filled once more, it goes on where it was.
+    fill_orders(account=people.theatre, orders=20)
+    assert Order.objects.count() == 300 + 20 + 2 * 24
+    assert not any(audit.find_differences())
+
+
+def test_an_account_that_sells_nothing_is_refused():
+    with pytest.raises(CommandError, match="no such account"):
+        call_command("fill_orders", orders=1, account=77)
+    people = make_people()
+    with pytest.raises(CommandError, match="needs a venue"):
+        call_command("fill_orders", orders=1, account=people.rival.pk)

@@ -1,0 +1,306 @@
+"""What an order's page shows beside the order itself: its refunds, its letters, a dispute, its reservation, its rights.
+
+All are written from an order that was read with `whole_orders()`, without a query.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from server.accounts.caller import Channel
+from server.core import wire
+from server.core.money import ZERO
+from server.core.replies import Yes, writer
+from server.events.onsale import sale_ends_at
+from server.orders.models import Letter, Order, RefundLine
+from server.orders.quotes import quote_from_json
+from server.orders.rights import rights_of
+from server.payments.links import dispute_link
+from server.payments.models import Dispute, Gateway, Refund
+
+REFUND_WORDS = {  # the spec's (part 3, section 3, Order); Inprogress displays as 'Refund status in Pending'
+    Refund.Status.PENDING: "Inprogress",
+    Refund.Status.SUCCEEDED: "Success",
+    Refund.Status.FAILED: "Failure",
+}
+
+
+def newest_refund_status(order: Order) -> str:
+    """Give the spec's refundstatus: of the refund that was asked for last; empty without any."""
+    if order.status == Order.Status.REFUNDING:
+        return REFUND_WORDS[Refund.Status.PENDING]
+    newest = max((line.refund for line in order.refund_lines.all()), key=lambda refund: refund.pk, default=None)
+    return REFUND_WORDS[Refund.Status(newest.status)] if newest else ""
+
+
+# Refunds
+
+
+class RefundedUnitOut(serializers.Serializer[Any]):
+    """A ticket or an upsell that a refund is for, one of both; the amount is without a fee that is kept."""
+
+    ticketid = serializers.IntegerField(allow_null=True)
+    individualupsellid = serializers.IntegerField(allow_null=True)
+    amount = serializers.CharField()
+
+
+class RefundOut(serializers.Serializer[Any]):
+    refundid = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=Refund.Kind.values)
+    amount = serializers.CharField()
+    gift_card = serializers.CharField()
+    due = serializers.CharField(help_text="what goes back through the gateway")
+    gateway = serializers.ChoiceField(choices=["", *Gateway.values])
+    status = serializers.ChoiceField(choices=Refund.Status.values)
+    keeps_fee = serializers.BooleanField()
+    reason = serializers.CharField()
+    failure = serializers.CharField(help_text="the provider's words")
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+    settled_at = serializers.DateTimeField(allow_null=True)
+    units = RefundedUnitOut(many=True)
+
+
+@extend_schema_field(RefundOut(many=True))
+class RefundsOf(serializers.Field):
+    """The refunds of an order, newest first; the part that is this order's where one is of several."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
+        lines: dict[int, list[RefundLine]] = defaultdict(list)
+        for line in order.refund_lines.all():
+            lines[line.refund_id].append(line)
+        return [refund_to_wire(found, order) for _, found in sorted(lines.items(), reverse=True)]
+
+
+def refund_to_wire(lines: list[RefundLine], order: Order) -> dict[str, Any]:
+    """Shape one refund of an order, by its lines there."""
+    refund, zone = lines[0].refund, order.performance.timezone
+    return {
+        "refundid": refund.pk,
+        "kind": refund.kind,
+        "amount": f"{refund.amount:.2f}",
+        "gift_card": f"{refund.gift_card:.2f}",
+        "due": f"{refund.due:.2f}",
+        "gateway": refund.gateway,
+        "status": refund.status,
+        "keeps_fee": refund.keeps_fee,
+        "reason": refund.reason,
+        "failure": refund.failure,
+        "by": refund.by.full_name if refund.by else "",
+        "at": wire.iso(refund.created_at, zone),
+        "settled_at": wire.iso(refund.settled_at, zone) if refund.settled_at else None,
+        "units": [
+            {"ticketid": line.ticket_id, "individualupsellid": line.upsell_id, "amount": f"{line.amount:.2f}"}
+            for line in lines
+        ],
+    }
+
+
+# Letters
+
+
+class LetterOut(serializers.Serializer[Any]):
+    """A mail that somebody asked for, or that a refund owes, and how far it has come; `why` says why it was refused."""
+
+    letterid = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=Letter.Kind.values)
+    state = serializers.ChoiceField(choices=Letter.State.values)
+    at = serializers.DateTimeField()
+    why = serializers.CharField()
+    by = serializers.CharField()
+
+
+@extend_schema_field(LetterOut(many=True))
+class LettersOf(serializers.Field):
+    """The letters of an order's payment, newest first."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
+        zone = order.performance.timezone
+        return [
+            {
+                "letterid": letter.pk,
+                "kind": letter.kind,
+                "state": letter.state,
+                "at": wire.iso(letter.ended_at or letter.created_at, zone),
+                "why": letter.why,
+                "by": letter.by.full_name if letter.by else "",
+            }
+            for letter in order.payment.letters.all()
+        ]
+
+
+# Charges and disputes
+
+
+def party_pass(order: Order) -> str:
+    """Give the address of an order's Party Pass; empty where its account has none (spec part 3, section 2.7)."""
+    names = {"{payment}": order.payment.reference, "{order}": str(order.pk)}
+    address = order.account.party_pass_url
+    for name, number in names.items():
+        address = address.replace(name, number)
+    return address
+
+
+class DisputeOut(serializers.Serializer[Any]):
+    status = serializers.ChoiceField(choices=Dispute.Status.values)
+    amount = serializers.CharField()
+    currency = serializers.CharField()
+    reason = serializers.CharField()
+    answer_by = serializers.DateTimeField(allow_null=True)
+    link = serializers.CharField(help_text="where it is answered; empty if the provider has no such page")
+
+
+@extend_schema_field(DisputeOut(allow_null=True))
+class DisputeOf(serializers.Field):
+    """The newest dispute of what has paid an order; null without one."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> dict[str, Any] | None:
+        found = [dispute for charge in order.part.charges.all() for dispute in charge.disputes.all()]
+        newest = max(found, key=lambda dispute: dispute.pk, default=None)
+        if newest is None:
+            return None
+        zone = order.performance.timezone
+        return {
+            "status": newest.status,
+            "amount": f"{newest.amount:.2f}",
+            "currency": newest.currency,
+            "reason": newest.reason,
+            "answer_by": wire.iso(newest.answer_by, zone) if newest.answer_by else None,
+            "link": dispute_link(newest),
+        }
+
+
+# The reservation of an order in progress
+
+
+class ReservedItemOut(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    quantity = serializers.IntegerField()
+    amount = serializers.CharField()
+
+
+class PurchaseLinkOut(serializers.Serializer[Any]):
+    sent_at = serializers.DateTimeField()
+    opened_at = serializers.DateTimeField(allow_null=True)
+
+
+class ReservationOut(serializers.Serializer[Any]):
+    """What is reserved, until when, and until when it can be kept at most."""
+
+    reservationId = serializers.IntegerField()
+    expires_at = serializers.DateTimeField()
+    sale_ends_at = serializers.DateTimeField()
+    is_being_paid = serializers.BooleanField()
+    items = ReservedItemOut(many=True)
+    links = PurchaseLinkOut(many=True)
+
+
+@extend_schema_field(ReservationOut(allow_null=True))
+class ReservationOf(serializers.Field):
+    """The reservation of an order that is in progress; null once it is paid or over."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> dict[str, Any] | None:
+        if order.status != Order.Status.PROGRESS:
+            return None
+        reservation, zone = order.part.reservation, order.performance.timezone
+        return {
+            "reservationId": reservation.pk,
+            "expires_at": wire.iso(reservation.expires_at, zone),
+            "sale_ends_at": wire.iso(sale_ends_at(order.performance, Channel(reservation.channel)), zone),
+            "is_being_paid": reservation.status == reservation.Status.PAYING,
+            "items": _reserved_items(order),
+            "links": [
+                {
+                    "sent_at": wire.iso(link.created_at, zone),
+                    "opened_at": wire.iso(link.opened_at, zone) if link.opened_at else None,
+                }
+                for link in reservation.links.all()
+            ],
+        }
+
+
+def _reserved_items(order: Order) -> list[dict[str, Any]]:
+    units = quote_from_json(order.part.reservation.quote).of_performance(order.performance_id)
+    found: dict[str, list[Any]] = defaultdict(list)
+    for unit in units:
+        found[f"{unit.name}, {unit.variant_name}" if unit.variant_name else unit.name].append(unit)
+    return [
+        {"name": name, "quantity": len(same), "amount": f"{sum((unit.price for unit in same), ZERO):.2f}"}
+        for name, same in found.items()
+    ]
+
+
+# Holds
+
+
+class AllocationNameOut(serializers.Serializer[Any]):
+    allocationname = serializers.CharField()
+
+
+class AllocationOut(serializers.Serializer[Any]):
+    """A hold that an order's tickets were sold from, and how many of them (spec part 3, section 3, Allocation)."""
+
+    allocationid = serializers.IntegerField()
+    allocation = AllocationNameOut()
+    allocationcount = serializers.IntegerField()
+
+
+@extend_schema_field(AllocationOut(many=True))
+class AllocationsOf(serializers.Field):
+    """The holds that an order's tickets come from; those of the general pool come from none."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
+        counts: dict[tuple[int, str], int] = defaultdict(int)
+        for ticket in order.tickets.all():
+            if ticket.allotment:
+                counts[ticket.allotment.hold_id, ticket.allotment.hold.name] += 1
+        return [
+            {"allocationid": hold, "allocation": {"allocationname": name}, "allocationcount": count}
+            for (hold, name), count in counts.items()
+        ]
+
+
+# Rights
+
+
+class RightsOut(serializers.Serializer[Any]):
+    """What the order's state allows (spec part 3, section 4); who may do it, each call says by itself."""
+
+    refund = Yes()
+    partialRefund = Yes("partial_refund")
+    void = Yes()
+    exchange = Yes()
+    deleteUser = Yes("delete_user")
+    resend = Yes()
+    email = Yes()
+    marketing = Yes()
+    validateTickets = Yes("validate_tickets")
+    reservation = Yes(help_text="cancel, extend, mark as purchased, send its purchase link")
+
+
+@extend_schema_field(RightsOut)
+class RightsOf(serializers.Field):
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> dict[str, Any]:
+        return writer(RightsOut)(rights_of(order))

@@ -1,0 +1,113 @@
+"""The back office's calls that give money back, with the spec's names (part 3, section 7)."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from server.accounts.views import StaffView
+from server.core.api import reply
+from server.core.replies import writer
+from server.orders.models import Order, UpsellItem
+from server.orders.refund_errors import NothingToRefund, RefundFailed
+from server.orders.refund_selectors import choose_some, find_only_order, find_order, plan_refund
+from server.orders.refund_serializers import (
+    ORDER_MARKER,
+    PartialRefundDetailsIn,
+    PartialRefundIn,
+    PlannedOut,
+    PlanOut,
+    RefundedOut,
+    RefundIn,
+    VoidIn,
+    refund_on_wire,
+)
+from server.orders.refundable import RefundPlan, refuse_all
+from server.orders.services.refunds import ask_refund, void_sale
+from server.payments.models import Refund
+
+DONE = "Refund Updated Successfully"  # spec part 3, section 8
+
+
+class RefundView(StaffView):
+    """The whole order, or what is left of it."""
+
+    @extend_schema(request=RefundIn, responses=RefundedOut)
+    def post(self, request: Request) -> Response:
+        asked = self.read(RefundIn).asked
+        if ORDER_MARKER not in asked["payment_intent"] and asked["totalAmount"] <= 0:
+            raise NothingToRefund(field="totalAmount")
+        order = find_only_order(caller=self.caller, reference=asked["payment_intent"])
+        keeps_fee = asked.get("keepfee", False)
+        refund = ask_refund(caller=self.caller, order_id=order.pk, keeps_fee=keeps_fee, reason=asked["reason"])
+        return _told(order, refund)
+
+
+class PartialRefundDetailsView(StaffView):
+    """What a partial refund would come to; nothing is written."""
+
+    @extend_schema(request=PartialRefundDetailsIn, responses=PlannedOut)
+    def post(self, request: Request) -> Response:
+        wire = self.read(PartialRefundDetailsIn)
+        order_id = wire.asked["eventticketdetailid"]
+        tickets, upsells, number = wire.chosen()
+        ticket_ids, upsell_ids = choose_some(
+            caller=self.caller, order_id=order_id, tickets=tickets, upsells=upsells, number=number
+        )
+        plan = plan_refund(
+            caller=self.caller,
+            order_id=order_id,
+            ticket_ids=ticket_ids,
+            upsell_ids=upsell_ids,
+            keeps_fee=wire.asked.get("keepfee", False),
+            check=refuse_all,
+        )
+        return reply(writer(PlanOut)(plan), refundamount=f"{plan.amount:.2f}", upsellOnly=_upsell_totals(plan))
+
+
+def _upsell_totals(plan: RefundPlan) -> list[dict[str, object]]:
+    return [
+        {"individualupsellid": line.unit.pk, "total": f"{line.amount:.2f}"}
+        for line in plan.lines
+        if isinstance(line.unit, UpsellItem)
+    ]
+
+
+class PartialRefundView(StaffView):
+    @extend_schema(request=PartialRefundIn, responses=RefundedOut)
+    def post(self, request: Request) -> Response:
+        wire = self.read(PartialRefundIn)
+        order_id = wire.asked["eventticketdetails"][0]["eventticketdetailid"]
+        tickets, upsells, number = wire.chosen()
+        ticket_ids, upsell_ids = choose_some(
+            caller=self.caller, order_id=order_id, tickets=tickets, upsells=upsells, number=number
+        )
+        refund = ask_refund(
+            caller=self.caller,
+            order_id=order_id,
+            ticket_ids=ticket_ids,
+            upsell_ids=upsell_ids,
+            keeps_fee=wire.asked.get("keepfee", False),
+            reason=wire.asked["reason"],
+            check=refuse_all,
+        )
+        return _told(find_order(caller=self.caller, order_id=order_id), refund)
+
+
+class VoidView(StaffView):
+    """A sale of the counter that was keyed wrong, taken back on the same day."""
+
+    @extend_schema(request=VoidIn, responses=RefundedOut)
+    def post(self, request: Request) -> Response:
+        asked = self.read(VoidIn).asked
+        order = find_order(caller=self.caller, order_id=asked["eventticketdetailid"])
+        refund = void_sale(caller=self.caller, order_id=order.pk, reason=asked["reason"])
+        return _told(order, refund, message="Updated Successfully")
+
+
+def _told(order: Order, refund: Refund, *, message: str = DONE) -> Response:
+    """Answer with the refund as far as it has come; one that its provider refused says why."""
+    if refund.status == Refund.Status.FAILED:
+        raise RefundFailed(refund.failure)
+    return reply(refund_on_wire(order, refund), message=message)

@@ -1,0 +1,75 @@
+"""What the state of an order allows, whoever asks (spec part 3, section 4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from server.accounts.caller import Channel
+from server.core import clock
+from server.core.money import ZERO
+from server.orders.models import Order, Ticket, UpsellItem
+from server.orders.refundable import LIVE, LIVE_UPSELLS, Refundable
+from server.orders.statuses import is_removed
+from server.stock.models import Reservation
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rights:
+    """The buttons of an order's page; who may press them, each call says by itself."""
+
+    refund: bool
+    partial_refund: bool
+    void: bool
+    exchange: bool
+    delete_user: bool
+    resend: bool
+    email: bool
+    marketing: bool
+    validate_tickets: bool
+    reservation: bool
+
+
+def rights_of(order: Order) -> Rights:
+    """Tell what an order, read with `whole_orders()`, allows now."""
+    is_paid = order.status == Order.Status.PAID
+    is_known = not is_removed(order.payment)
+    found = refundable_of(order)
+    is_open = order.part.reservation.status == Reservation.Status.OPEN
+    return Rights(
+        refund=found.may_be_refunded,
+        partial_refund=found.may_be_refunded_partly,
+        void=is_paid and _is_of_the_counter_today(order) and not _is_begun(order),
+        exchange=False,  # not there yet
+        delete_user=is_paid and is_known,
+        resend=is_paid,
+        email=is_known,
+        marketing=is_known,
+        validate_tickets=is_paid,
+        reservation=order.status == Order.Status.PROGRESS and is_open,
+    )
+
+
+def refundable_of(order: Order) -> Refundable:
+    """Give what is left of an order that was read with `whole_orders()`, as far as its buttons ask."""
+    return Refundable(
+        order=order,
+        tickets=tuple(row for row in order.tickets.all() if row.status in LIVE and row.refund_id is None),
+        upsells=tuple(row for row in order.upsells.all() if row.status in LIVE_UPSELLS and row.refund_id is None),
+        charge=None,
+        cards=ZERO,
+        orders=getattr(order, "payment_count", 1),
+    )
+
+
+def _is_begun(order: Order) -> bool:
+    return any(ticket.status == Ticket.Status.ADMITTED for ticket in order.tickets.all()) or any(
+        item.status == UpsellItem.Status.REDEEMED for item in order.upsells.all()
+    )
+
+
+def _is_of_the_counter_today(order: Order) -> bool:
+    payment, zone = order.payment, ZoneInfo(order.performance.timezone)
+    if payment.channel != Channel.BOXOFFICE or payment.paid_at is None:
+        return False
+    return payment.paid_at.astimezone(zone).date() == clock.now().astimezone(zone).date()

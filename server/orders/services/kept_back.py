@@ -1,0 +1,184 @@
+"""Reservations that an office looks after: kept for longer, sent to their buyer as a link, or paid somewhere else."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+from urllib.parse import urlsplit
+
+from django.db import transaction
+from django.db.models import F
+
+from server.accounts.caller import Caller, Channel, Staff
+from server.accounts.models import Account
+from server.clients.selectors import find_clients
+from server.core import clock
+from server.core.announce import announce
+from server.core.errors import FieldsWrong, NotFound
+from server.events.onsale import sale_ends_at
+from server.orders import history, links
+from server.orders.changes import OrderChanged
+from server.orders.errors import BeingPaid, LinkUsed, OtherPage, WrongSecret
+from server.orders.letter_mailing import send_letter
+from server.orders.models import Letter, Order, OrderEvent, PurchaseLink
+from server.orders.selectors import Checkout, find_part
+from server.orders.services.opening import hash_secret
+from server.orders.services.pay import take_offline
+from server.orders.services.reserve import Reserved, read_reserved
+from server.payments import services as payments
+from server.payments.models import Part
+from server.payments.services import Buyer
+from server.stock.errors import ReservationOver
+from server.stock.models import Reservation
+from server.stock.services import reservations
+
+Status = Reservation.Status
+
+
+@transaction.atomic
+def extend(*, caller: Staff, reservation_id: int, until: datetime | None = None) -> datetime:
+    """Keep an open reservation until a moment, or until its sale ends, and give that moment.
+
+    :raises WrongSecret: if there is none, or it is another account's.
+    :raises ReservationOver: if it is over, or its sale is.
+    :raises BeingPaid: if it is being paid.
+    :raises FieldsWrong: for a moment that is over, or after the end of the sale.
+    """
+    part, orders = _lock_open(caller, reservation_id)
+    last = min(sale_ends_at(order.performance, Channel(part.reservation.channel)) for order in orders)
+    now = clock.now()
+    if last <= now:
+        raise ReservationOver("The sale is over")
+    chosen = until or last
+    if not now < chosen <= last:
+        raise FieldsWrong({"until": "Choose a time from now until the sale ends"})
+    reservations.extend(part.reservation, until=chosen)
+    _changed(orders)
+    history.note(orders, OrderEvent.Kind.EXTENDED, by=caller.user, description=f"Kept until {chosen:%Y-%m-%dT%H:%MZ}")
+    return chosen
+
+
+@dataclass(frozen=True, kw_only=True)
+class LinkWanted:
+    """Where a link leads to, and whom it is sent to; `own` are the origins at which Foyer itself is reached."""
+
+    url: str
+    email: str
+    name: str = ""
+    own: frozenset[str] = frozenset()
+
+
+@transaction.atomic
+def send_link(*, caller: Staff, reservation_id: int, wanted: LinkWanted) -> None:
+    """Send whoever is to pay for an open reservation a link that opens once, on a device of their own.
+
+    :raises OtherPage: for a page of an origin that is neither ours nor one that the account lists.
+    :raises WrongSecret: if there is no such reservation, or it is another account's.
+    :raises ReservationOver: if it is over.
+    :raises BeingPaid: if it is being paid.
+    """
+    part, orders = _lock_open(caller, reservation_id)
+    payment = part.payment
+    _check_page(wanted, payment.account)
+    name = wanted.name or payment.buyer_name
+    if (payment.buyer_name, payment.buyer_email) != (name, wanted.email):
+        buyer = Buyer(
+            name=name,
+            email=wanted.email,
+            phone=payment.buyer_phone,
+            country=payment.buyer_country,
+            zipcode=payment.buyer_zipcode,
+            marketing_optin=payment.marketing_optin,
+        )
+        payments.name_buyer(payment=payment, buyer=buyer, by=None)
+    link = PurchaseLink.objects.create(
+        reservation=part.reservation, token_hash=secrets.token_hex(16), created_at=clock.now()
+    )
+    # Its token is made of its number, so its hash can only be written once it has one.
+    PurchaseLink.objects.filter(pk=link.pk).update(token_hash=links.link_hash(links.link_token(link)))
+    send_letter(payment=payment, kind=Letter.Kind.LINK, by=caller.user, data={"link": link.pk, "url": wanted.url})
+    _changed(orders)
+
+
+def _check_page(wanted: LinkWanted, account: Account) -> None:
+    """Refuse a link that would lead a buyer to a page that is not the organiser's."""
+    try:
+        parts = urlsplit(wanted.url)
+    except ValueError:
+        raise OtherPage(field="paymentUrl") from None
+    listed = {origin.strip().rstrip("/").lower() for origin in account.widget_origins.split()}
+    origin = f"{parts.scheme}://{parts.netloc}".lower()
+    if parts.scheme not in ("http", "https") or origin not in listed | wanted.own:
+        raise OtherPage(field="paymentUrl")
+
+
+def open_link(*, caller: Caller | None, reservation_id: int, token: str) -> Reserved:
+    """Hand a reservation over to whoever opens its link first: from then on only their device can pay for it.
+
+    :raises WrongSecret: if there is no such link, or people of another account open it.
+    :raises LinkUsed: if it was opened before.
+    :raises ReservationOver: if the reservation is over.
+    :raises BeingPaid: if it is being paid on another device.
+    """
+    found = PurchaseLink.objects.filter(reservation_id=reservation_id, token_hash=links.link_hash(token))
+    link = found.select_related("reservation").first()
+    if link is None or not (caller is None or caller.may_touch(link.reservation.account_id)):
+        raise WrongSecret
+    with transaction.atomic():
+        reservation = Reservation.objects.select_for_update(no_key=True).get(pk=reservation_id)
+        part = Part.objects.select_related("payment__account").get(reservation=reservation)
+        orders = list(part.orders.order_by("pk").select_for_update(no_key=True))
+        _refuse_over(reservation)
+        opened = PurchaseLink.objects.filter(pk=link.pk, opened_at=None).update(opened_at=clock.now())
+        if not opened:
+            raise LinkUsed
+        secret = secrets.token_urlsafe(32)
+        reservations.hand_over(reservation, secret_hash=hash_secret(secret))
+        _changed(orders)
+        history.note(orders, OrderEvent.Kind.OTHER, description="Purchase link opened")
+    return read_reserved(reservation, secret=secret)
+
+
+def mark_purchased(*, caller: Staff, reservation_id: int, client_id: int = 0) -> Checkout:
+    """Issue the tickets of an open reservation that was paid for elsewhere, as to a client that sells for us.
+
+    :raises WrongSecret: if there is none, or it is another account's.
+    :raises NotFound: if there is no such client of the account.
+    :raises ReservationOver: if it is over, or its performance is.
+    :raises BeingPaid: if it is being paid.
+    """
+    part = find_part(caller=caller, reservation_id=reservation_id, secret="")
+    _refuse_over(part.reservation)
+    if client_id:
+        client = find_clients(caller=caller, client_id=client_id).filter(account_id=part.payment.account_id).first()
+        if client is None:
+            raise NotFound
+        return take_offline(part=part, by=caller.user, client=client)
+    return take_offline(part=part, by=caller.user, client=None)
+
+
+def _lock_open(caller: Staff, reservation_id: int) -> tuple[Part, list[Order]]:
+    found = find_part(caller=caller, reservation_id=reservation_id, secret="")
+    # The reservation first, as whoever pays or gives it back does.
+    reservation = Reservation.objects.select_for_update(no_key=True).get(pk=found.reservation_id)
+    _refuse_over(reservation)
+    part = Part.objects.select_related("payment__account").get(pk=found.pk)
+    part.reservation = reservation
+    locked = part.orders.order_by("pk").select_for_update(of=("self",), no_key=True)
+    return part, list(locked.select_related("performance"))
+
+
+def _refuse_over(reservation: Reservation) -> None:
+    if reservation.status == Status.PAYING:
+        raise BeingPaid
+    if reservation.status == Status.PAID:
+        raise ReservationOver("This order is already paid")
+    if reservation.status != Status.OPEN:
+        raise ReservationOver
+
+
+def _changed(orders: list[Order]) -> None:
+    Order.objects.filter(pk__in=[order.pk for order in orders]).update(version=F("version") + 1, updated_at=clock.now())
+    for order in orders:
+        announce(OrderChanged(order.account_id, order.pk, order.performance_id))

@@ -1,0 +1,17 @@
+"""What tests of orders may ask for."""
+
+from __future__ import annotations
+
+import pytest
+
+from server.orders.tests.refunding import ShamProvider
+from server.payments.gateways import GATEWAYS
+from server.payments.models import Gateway
+
+
+@pytest.fixture
+def provider(monkeypatch: pytest.MonkeyPatch) -> ShamProvider:
+    """A provider that takes its time over refunds."""
+    sham = ShamProvider()
+    monkeypatch.setitem(GATEWAYS, Gateway.STRIPE, sham)
+    return sham

@@ -1,0 +1,317 @@
+"""A performance that does not take place: sold no more, doors closed, each order given back once, buyers told."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from server.accounts.models import Role
+from server.core.errors import NotAllowed, NotFound
+from server.core.models import OwedWork
+from server.door.models import Verdict
+from server.door.tests.scenes import open_door
+from server.events.errors import PerformanceCancelled
+from server.events.models import Performance
+from server.events.services.update_performance import PerformanceEdit, update_performance
+from server.insight.audit import find_differences
+from server.orders.cancelling_selectors import list_failures, plan_cancelling, read_progress
+from server.orders.changes import CancellingChanged
+from server.orders.errors import OffSale
+from server.orders.models import Cancelling, Letter, Order, Ticket
+from server.orders.services import cancelling as job
+from server.orders.services.cancelling import CancelOrders, cancel_performance
+from server.orders.services.pay import settle
+from server.orders.services.refunds import ask_refund, settle_refund
+from server.orders.tests.refunding import ADA, MOVED, PENDING, REFUSED, counters, sell_by_card
+from server.payments.models import Charge, Refund
+from server.stock.errors import ReservationOver
+from server.testing import factories
+from server.testing.owed import do, is_owed
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def performance():
+    return factories.make_performance(capacity=50)
+
+
+@pytest.fixture
+def staff(performance):
+    return factories.make_staff(performance.account)
+
+
+def sell(performance, staff, *numbers: int) -> list[Order]:
+    sold = [factories.sell_tickets(performance, number, caller=staff, buyer=ADA) for number in numbers]
+    return [payment.orders.get() for payment in sold]
+
+
+def run(cancelling: Cancelling) -> None:
+    """Do what is owed, slice after slice."""
+    while is_owed(CancelOrders, cancelling):
+        assert do(CancelOrders, cancelling)
+
+
+def cancelled(performance, staff, **more) -> Cancelling:
+    cancelling = cancel_performance(caller=staff, performance_id=performance.pk, words="The heating broke", **more)
+    run(cancelling)
+    return Cancelling.objects.get(pk=cancelling.pk)
+
+
+def numbers_of(performance) -> tuple[int, int, int, int]:
+    progress = read_progress(performance)
+    assert progress is not None
+    return progress.done, progress.pending, progress.failed, progress.waiting
+
+
+def test_all_its_orders_are_refunded_and_their_buyers_told_in_the_organisers_words(performance, staff):
+    orders = sell(performance, staff, 1, 2, 3)
+    cancelling = cancelled(performance, staff)
+
+    assert {order.status for order in Order.objects.all()} == {"refunded"}
+    assert counters(performance) == (0, 0, 0)
+    assert (cancelling.total, cancelling.done, cancelling.failed, cancelling.ended_at is None) == (3, 3, 0, False)
+    assert numbers_of(performance) == (3, 0, 0, 0)
+    letters = Letter.objects.order_by("pk")
+    assert [(letter.kind, letter.payment_id) for letter in letters] == [
+        ("cancelled", order.payment_id) for order in orders
+    ]
+    assert {refund.kind for refund in Refund.objects.all()} == {"cancellation"}
+    assert list(find_differences()) == []
+
+
+def test_it_is_sold_no_more_on_any_channel_and_never_again(performance, staff):
+    reserved = factories.reserve_tickets(performance, 1, caller=staff)
+    cancelled(performance, staff)
+
+    with pytest.raises(OffSale, match=r"^This performance does not take place$"):
+        factories.reserve_tickets(performance, 1, caller=staff)
+    with pytest.raises(ReservationOver, match=r"^This performance does not take place$"):
+        factories.pay_for(reserved, caller=staff)
+    with pytest.raises(PerformanceCancelled):
+        update_performance(
+            caller=staff,
+            event_id=performance.event_id,
+            performance_id=performance.pk,
+            edit=PerformanceEdit(is_active=True),
+        )
+    assert list(find_differences()) == []
+
+
+def test_its_doors_are_closed_at_once(performance, staff):
+    (order,) = sell(performance, staff, 2)
+    door = open_door(performance)
+    first, other = order.tickets.select_related("order__payment").order_by("pk")
+    assert door.scan(first).verdict == Verdict.ADMITTED
+
+    cancelling = cancel_performance(caller=staff, performance_id=performance.pk)
+    for ticket in (first, other):
+        result = door.scan(ticket)
+        assert (result.verdict, result.message) == (Verdict.NOT_PAID, "This Order is Cancelled.")
+    run(cancelling)
+
+    assert [door.scan(ticket).verdict for ticket in (first, other)] == [Verdict.REFUNDED] * 2
+    assert counters(performance) == (0, 0, 0)
+
+
+def test_an_order_that_was_used_up_goes_back_too(performance, staff):
+    (order,) = sell(performance, staff, 1)
+    open_door(performance).scan(order.tickets.select_related("order__payment").get())
+    cancelled(performance, staff)
+    assert Order.objects.get().status == "refunded"
+    assert list(find_differences()) == []
+
+
+def test_the_booking_fee_may_be_kept(staff):
+    event = factories.make_event(staff.user.account, booking_fee=Decimal("1.50"))
+    performance = factories.make_performance(event)
+    sell(performance, staff, 2)
+    plan = plan_cancelling(performance)
+    assert (plan.orders, plan.tickets, plan.amount, plan.fees, plan.mails) == (1, 2, 43, 3, 1)
+    assert [(way.gateway, way.orders, way.amount) for way in plan.ways] == [("cash", 1, 43)]
+
+    cancelled(performance, staff, keeps_fee=True)
+
+    assert Order.objects.get().refunded == 40
+    assert counters(performance) == (0, 0, 3)
+
+
+def test_what_a_provider_refuses_is_reported_and_tried_again(performance, staff, provider):
+    by_card = [sell_by_card(performance, 1, caller=staff) for _ in range(2)]
+    (in_cash,) = sell(performance, staff, 1)
+    provider.answer = REFUSED
+    cancelling = cancelled(performance, staff)
+
+    assert numbers_of(performance) == (1, 0, 2, 0)
+    assert [(order.pk, order.failure) for order in list_failures(cancelling)] == [
+        (order.pk, "The card is closed") for order in by_card
+    ]
+    assert Letter.objects.count() == 3, "they are told all the same"
+    provider.answer = MOVED
+    again = cancelled(performance, staff)
+
+    assert (again.pk, again.words) == (cancelling.pk, "The heating broke")
+    assert numbers_of(performance) == (3, 0, 0, 0)
+    assert Refund.objects.filter(lines__order=in_cash).distinct().count() == 1, "once"
+    assert list_failures(again) == []
+    assert Letter.objects.filter(payment=in_cash.payment).count() == 1
+    assert list(find_differences()) == []
+
+
+def test_what_a_provider_has_not_moved_yet_is_pending(performance, staff, provider):
+    sell_by_card(performance, 1, caller=staff)
+    provider.answer = PENDING
+    cancelled(performance, staff)
+    assert numbers_of(performance) == (0, 1, 0, 0)
+    settle_refund(refund_id=Refund.objects.get().pk)
+    assert numbers_of(performance) == (1, 0, 0, 0)
+
+
+def test_a_job_that_dies_goes_on_where_it_stopped_and_gives_nothing_back_twice(performance, staff, monkeypatch):
+    orders = sell(performance, staff, 1, 1, 1, 1)
+    cancelling = cancel_performance(caller=staff, performance_id=performance.pk)
+    letter = job.send_letter
+    told = []
+
+    def dies_at_the_third(**about):
+        told.append(about)
+        if len(told) == 3:
+            raise MemoryError
+        return letter(**about)
+
+    monkeypatch.setattr(job, "send_letter", dies_at_the_third)
+    with pytest.raises(MemoryError):
+        CancelOrders(cancelling.pk).do()
+    assert Cancelling.objects.get().last_order_id == orders[1].pk
+    assert numbers_of(performance) == (3, 0, 0, 1), "the third was refunded, but its buyer was not told"
+
+    CancelOrders(cancelling.pk).do()
+
+    assert numbers_of(performance) == (4, 0, 0, 0)
+    assert (Refund.objects.count(), Letter.objects.count()) == (4, 4)
+    assert list(find_differences()) == []
+
+
+def test_a_large_one_is_done_in_slices(performance, staff, monkeypatch, heard, django_capture_on_commit_callbacks):
+    monkeypatch.setattr(job, "SLICE", 2)
+    sell(performance, staff, 1, 1, 1, 1, 1)
+    with django_capture_on_commit_callbacks(execute=True):
+        cancelled(performance, staff)
+    assert numbers_of(performance) == (5, 0, 0, 0)
+    assert OwedWork.objects.filter(kind=CancelOrders.kind, state=OwedWork.State.DONE).count() == 3
+    assert sum(isinstance(change, CancellingChanged) for change in heard) >= 5, "whoever looks sees it move"
+
+
+def test_an_order_that_fails_for_another_reason_stops_no_other(performance, staff, monkeypatch):
+    orders = sell(performance, staff, 1, 1)
+    real = job.ask_refund
+
+    def breaks_at_the_first(**asked):
+        if asked["order_id"] == orders[0].pk:
+            raise ValueError
+        return real(**asked)
+
+    monkeypatch.setattr(job, "ask_refund", breaks_at_the_first)
+    cancelling = cancelled(performance, staff)
+    assert [order.pk for order in list_failures(cancelling)] == [orders[0].pk]
+    assert numbers_of(performance) == (1, 0, 1, 0)
+
+
+def test_what_was_refunded_before_is_left_alone(performance, staff):
+    before, partly = sell(performance, staff, 1, 2)
+    ask_refund(caller=staff, order_id=before.pk)
+    ask_refund(caller=staff, order_id=partly.pk, ticket_ids=[partly.tickets.first().pk])
+    Letter.objects.all().delete()
+
+    cancelled(performance, staff)
+
+    assert [letter.payment_id for letter in Letter.objects.all()] == [partly.payment_id]
+    assert Order.objects.get(pk=partly.pk).refunded == 40
+    assert list(find_differences()) == []
+
+
+def test_money_that_comes_after_it_was_cancelled_goes_back_too(performance, staff, provider, monkeypatch):
+    monkeypatch.setattr(type(provider), "begin", lambda *_: PENDING)
+    sell_by_card(performance, 1, caller=staff)
+    cancelled(performance, staff)
+    provider.answer = MOVED
+
+    settle(charge_id=Charge.objects.get().pk)
+    run(Cancelling.objects.get())
+
+    assert Order.objects.get().status == "refunded"
+    assert Ticket.objects.get().status == "refunded"
+    assert list(find_differences()) == []
+
+
+def test_other_performances_of_the_same_payment_stay_as_they_are(performance, staff):
+    other = factories.make_performance(performance.event)
+    wanted = factories.Wanted(
+        lines=tuple(factories.BasketLine(performance=one.pk, quantity=1) for one in (performance, other))
+    )
+    reserved = factories.reserve(caller=staff, wanted=wanted, idempotency_key="a-key-of-this-test")
+    factories.pay_for(reserved, caller=staff)
+
+    cancelled(performance, staff)
+
+    assert dict(Order.objects.values_list("performance", "status")) == {performance.pk: "refunded", other.pk: "paid"}
+    assert list(find_differences()) == []
+
+
+def test_who_may_cancel(performance):
+    door = factories.make_staff(performance.account, Role.DOOR_STAFF)
+    with pytest.raises(NotAllowed):
+        cancel_performance(caller=door, performance_id=performance.pk)
+    with pytest.raises(NotFound):
+        cancel_performance(caller=factories.make_staff(), performance_id=performance.pk)
+    assert Performance.objects.get().cancelled_at is None
+
+
+def test_progress_takes_as_many_queries_for_many_orders_as_for_one(performance, staff, django_assert_num_queries):
+    sell(performance, staff, 1, 1, 1)
+    cancelled(performance, staff)
+    with django_assert_num_queries(2):
+        read_progress(performance)
+    other = factories.make_performance(performance.event)
+    with django_assert_num_queries(3):
+        plan_cancelling(other)
+
+
+class TestCall:
+    """`POST /v1/events/cancelPerformance`."""
+
+    def ask(self, api, performance, action: str, **more):
+        body = {"action": action, "eventdetailid": performance.pk, **more}
+        return api.post("/v1/events/cancelPerformance", body).json()["data"]
+
+    def test_it_is_planned_then_done_and_its_progress_told(self, performance, staff, api_for):
+        sell(performance, staff, 1, 2)
+        api = api_for(staff.user)
+        before = self.ask(api, performance, "plan")
+        assert (before["plan"]["orders"], before["plan"]["amount"], before["progress"]) == (2, "60.00", None)
+        assert before["plan"]["ways"] == [{"gateway": "cash", "orders": 2, "amount": "60.00"}]
+
+        begun = self.ask(api, performance, "cancel", words="The heating broke", keepfee=False)
+        assert (begun["plan"], begun["progress"]["waiting"], begun["progress"]["ended"]) == (None, 2, None)
+        run(Cancelling.objects.get())
+
+        after = self.ask(api, performance, "report")
+        assert after["progress"]["done"] == after["progress"]["total"] == 2
+        assert (after["progress"]["words"], after["failures"]) == ("The heating broke", [])
+        assert after["progress"]["ended"] is not None
+
+    def test_the_report_names_what_failed(self, performance, staff, api_for, provider):
+        order = sell_by_card(performance, 1, caller=staff)
+        provider.answer = REFUSED
+        cancelled(performance, staff)
+        assert self.ask(api_for(staff.user), performance, "report")["failures"] == [
+            {
+                "eventticketdetailid": order.pk,
+                "paymentid": order.payment.reference,
+                "endusername": "Ada Lovelace",
+                "amount": "20.00",
+                "gateway": "stripe",
+                "failure": "The card is closed",
+            }
+        ]

@@ -1,0 +1,185 @@
+"""A buyer's data: removed when nothing more can happen, told on request, and both written down without naming them."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from server.accounts.models import AuditEntry, Role
+from server.core import clock
+from server.core.tests.callers import body_of
+from server.events.models import Performance
+from server.orders.models import Order, OrderEvent, Ticket
+from server.payments.models import Payment, SearchTerm
+from server.payments.services import Buyer
+from server.testing import factories
+
+pytestmark = pytest.mark.django_db
+
+REMOVE, TELL = "/v1/events/updatePaymentUserData", "/v1/orders/exportBuyer"
+GRACE = Buyer(
+    name="Grace Hopper", email="Grace@navy.test", phone="+1 212 555 0100", country="US", zipcode="10001",
+    marketing_optin=True,
+)  # fmt: skip
+
+
+@pytest.fixture
+def staff():
+    return factories.make_staff()
+
+
+@pytest.fixture
+def performance(staff):
+    return factories.make_performance(factories.make_event(staff.user.account))
+
+
+@pytest.fixture
+def payment(staff, performance):
+    return factories.sell_tickets(performance, 2, caller=staff, buyer=GRACE)
+
+
+@pytest.fixture
+def api(api_for, staff):
+    return api_for(staff.user)
+
+
+def use(payment: Payment) -> None:
+    tickets = Ticket.objects.filter(order__payment=payment)
+    tickets.update(status=Ticket.Status.ADMITTED, admitted_at=clock.now())
+
+
+def pass_by(performance: Performance) -> None:
+    over = clock.now() - timedelta(days=1)
+    Performance.objects.filter(pk=performance.pk).update(starts_at=over, off_sale_at=over, on_sale_at=over)
+
+
+def test_data_stay_while_a_ticket_is_unused_also_of_a_past_performance(api, payment, performance):
+    for _ in range(2):
+        reply = api.post(REMOVE, {"payment_id": payment.reference})
+        assert (reply.status_code, reply.json()["message"]) == (
+            409,
+            "This order contains unused tickets. User info cannot be removed",
+        )
+        pass_by(performance)
+    payment.refresh_from_db()
+    assert payment.buyer_name == "Grace Hopper"
+
+
+def test_data_stay_while_a_performance_is_to_come(api, payment):
+    use(payment)
+
+    reply = api.post(REMOVE, {"payment_id": payment.reference})
+    assert (reply.status_code, reply.json()["message"]) == (
+        409,
+        "This order contains events that have not occurred yet. User info cannot be removed",
+    )
+    assert SearchTerm.objects.filter(payment=payment).exists()
+
+
+def test_removing_overwrites_the_buyer_everywhere_and_says_who_did_it(api, staff, payment, performance):
+    use(payment)
+    pass_by(performance)
+    order = payment.orders.get()
+
+    reply = api.post(REMOVE, {"payment_id": payment.reference})
+    assert (reply.status_code, reply.json()) == (200, {"message": "Deleted Successfully"})
+    payment.refresh_from_db()
+    assert payment.buyer_name == payment.buyer_email == f"rem_{payment.pk}"
+    left = (payment.buyer_phone, payment.buyer_country, payment.buyer_zipcode, payment.marketing_optin)
+    assert left == ("", "", "", False)
+    assert not SearchTerm.objects.filter(payment=payment).exists()
+    note = OrderEvent.objects.get(order=order, kind=OrderEvent.Kind.REMOVED)
+    assert (note.by, note.description, note.data) == (staff.user, "", {})
+    entry = AuditEntry.objects.get(object_id=payment.pk, object_repr=payment.reference)
+    assert (entry.actor, entry.changes) == (staff.user, {"buyer": ["known", "removed"]})
+    assert Order.objects.get().version == order.version + 1
+    for search in ("hopper", "grace@navy.test", "0100", "rem"):
+        found = api.post("/v1/events/searchOrderDetails", {"search": search}).json()
+        assert (found["message"], found["total"]) == ("no data found", 0)
+    # Whoever asks again is told the same, and nothing is written.
+    assert api.post(REMOVE, {"payment_id": payment.reference}).status_code == 200
+    assert OrderEvent.objects.filter(kind=OrderEvent.Kind.REMOVED).count() == 1
+
+
+def test_no_row_of_any_table_names_a_removed_buyer(api, payment, performance):
+    use(payment)
+    pass_by(performance)
+    api.post(REMOVE, {"payment_id": payment.reference})
+
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(f"SELECT * FROM {connection.ops.quote_name(table)}")  # noqa: S608
+            rows = str(cursor.fetchall()).lower()
+            assert "hopper" not in rows, table
+            assert "grace@" not in rows, table
+
+
+def test_what_was_refunded_as_a_whole_may_be_forgotten_before_its_day(api, payment):
+    payment.orders.update(status=Order.Status.REFUNDED)
+    Ticket.objects.update(status=Ticket.Status.REFUNDED)
+
+    assert api.post(REMOVE, {"payment_id": payment.reference}).status_code == 200
+
+
+def test_a_buyer_in_the_middle_of_paying_stays(api, staff, performance):
+    reserved = factories.reserve_tickets(performance, 1, caller=staff)
+
+    reply = api.post(REMOVE, {"payment_id": reserved.payment.reference})
+    assert reply.json()["code"] == "events_to_come"
+
+
+def test_an_owner_is_told_all_that_is_known_of_an_address(api_for, staff, payment, performance):
+    owner = factories.make_user(staff.user.account, Role.ACCOUNT_OWNER)
+    factories.sell_tickets(performance, 1, caller=staff, buyer=Buyer(name="Somebody Else", email="else@foyer.test"))
+    card = factories.make_card(staff.user.account, email="grace@navy.test", recipient="Grace", code="SECRET-CARD")
+    api = api_for(owner)
+
+    reply = api.post(TELL, {"email": "GRACE@navy.test"})
+    assert (reply.status_code, reply["Content-Type"]) == (200, "application/json")
+    assert 'filename="buyer-data.json"' in reply["Content-Disposition"]
+    text = body_of(reply).decode()
+    told = json.loads(text)
+    (known,) = told["payments"]
+    assert (known["reference"], known["name"], known["phone"]) == (payment.reference, "Grace Hopper", GRACE.phone)
+    (order,) = known["orders"]
+    assert [ticket["what"] for ticket in order["tickets"]] == ["Normal Ticket"] * 2
+    assert [note["what"] for note in order["history"]] == ["reserved", "paid"]
+    assert [(money["gateway"], money["amount"]) for money in known["money"]] == [("cash", f"{payment.total:.2f}")]
+    assert [one["number"] for one in told["gift_cards"]] == [card.pk]
+    assert "SECRET" not in text
+    assert "else@" not in text
+    (entry,) = AuditEntry.objects.filter(actor=owner, action=3)
+    assert payment.reference in entry.changes["buyer"][1]
+    assert "navy" not in str(entry.changes) + entry.object_repr
+
+    paper = api.post(TELL, {"email": "grace@navy.test", "format": "pdf"})
+    assert (paper["Content-Type"], body_of(paper)[:5]) == ("application/pdf", b"%PDF-")
+
+
+def test_of_an_unknown_address_nothing_is_told_and_nothing_written(api_for, staff, payment):
+    owner = factories.make_user(staff.user.account, Role.ACCOUNT_OWNER)
+    stranger = factories.make_user(factories.make_account(), Role.ACCOUNT_OWNER)
+
+    for person, email in ((owner, "nobody@navy.test"), (owner, "hopper@navy.test"), (stranger, GRACE.email)):
+        reply = api_for(person).post(TELL, {"email": email, "account_id": staff.user.account_id})
+        assert (reply.status_code, reply.json()["message"]) == (404, "No data found")
+    assert not AuditEntry.objects.filter(action=3).exists()
+
+
+def test_telling_costs_the_same_for_one_order_and_for_many(api_for, staff, payment, performance):
+    api = api_for(factories.make_user(staff.user.account, Role.ACCOUNT_OWNER))
+
+    def cost() -> int:
+        with CaptureQueriesContext(connection) as told:
+            api.post(TELL, {"email": GRACE.email})
+        return len(told)
+
+    cost()
+    few = cost()
+    for _ in range(5):
+        factories.sell_tickets(performance, 2, caller=staff, buyer=GRACE)
+    assert cost() == few

@@ -1,0 +1,179 @@
+"""What leaves us for Stripe beside a plain sale, and what becomes of its answers: refunds, fees, errors, settings."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from threading import BoundedSemaphore
+
+import pytest
+from django.core.checks import run_checks
+
+from server.accounts.caller import Public
+from server.orders.services.pay import check_out, settle
+from server.payments.gateways import GATEWAYS, Unreachable
+from server.payments.gateways import stripe_calls as calls
+from server.payments.gateways.stripe_calls import major, minor
+from server.payments.models import Charge, Gateway, Refund
+from server.payments.refunding import write_refund
+from server.payments.services import Buyer
+from server.testing.factories import make_account, make_event, make_performance, reserve_tickets
+
+pytestmark = pytest.mark.django_db
+STRIPE = GATEWAYS[Gateway.STRIPE]
+
+
+@pytest.fixture
+def account():
+    return make_account("Northgate", stripe_id="acct_north", ticket_fee=Decimal("0.45"), fees_include_tax=True)
+
+
+@pytest.fixture
+def charge(account, stripe) -> Charge:
+    """A charge of 40.00 that has succeeded, of which the platform took 0.90."""
+    performance = make_performance(make_event(account))
+    public = Public(performance.event_id, account.pk)
+    reserved = reserve_tickets(performance, 2, caller=public)
+    checkout = check_out(
+        caller=None,
+        reservation_id=reserved.reservation.pk,
+        secret=reserved.secret,
+        gateway=Gateway.STRIPE,
+        buyer=Buyer(name="Ada", email="ada@example.org"),
+    )
+    stripe.confirm(checkout.client_secret)
+    charge = Charge.objects.select_related("part__payment__account").get()
+    settle(charge_id=charge.pk)
+    return charge
+
+
+def refund_of(charge: Charge, amount: str, fee: str = "0.00") -> Refund:
+    return write_refund(
+        part=charge.part,
+        charge=charge,
+        kind=Refund.Kind.REFUND,
+        amount=Decimal(amount),
+        platform_fee=Decimal(fee),
+    )
+
+
+def test_a_refund_goes_back_to_the_accounts_buyer_and_the_fee_to_the_account_to_the_penny(stripe, charge):
+    refund = refund_of(charge, "20.00", "0.45")
+    first, again = (STRIPE.refund(refund) for _ in range(2))
+
+    assert first == again
+    assert (first.status, first.provider_id[:3]) == (Charge.Status.SUCCEEDED, "re_")
+    sent = [one for one in stripe.requests if one["method"] == "POST"][1:]
+    assert (sent[0]["path"], sent[0]["body"]) == (
+        "/v1/refunds",
+        {
+            "payment_intent": charge.provider_id,
+            "amount": "2000",
+            "metadata": {
+                "reference": charge.part.payment.reference,
+                "refund": str(refund.pk),
+                "key": refund.idempotency_key,
+            },
+        },
+    )
+    assert sent[0]["headers"]["Stripe-Account"] == "acct_north"
+    assert sent[0]["headers"]["Idempotency-Key"] == refund.idempotency_key
+    assert sent[1]["path"].startswith("/v1/application_fees/fee_")
+    assert sent[1]["body"]["amount"] == "45"
+    assert "Stripe-Account" not in sent[1]["headers"], "the fee is the platform's own"
+    assert [one["path"] for one in sent] == [sent[0]["path"], sent[1]["path"]] * 2
+    assert [one["headers"]["Idempotency-Key"] for one in sent[:2]] == [
+        one["headers"]["Idempotency-Key"] for one in sent[2:]
+    ]
+
+
+@pytest.mark.parametrize(("amount", "status"), [("10.13", "failed"), ("10.14", "pending")])
+def test_a_refund_that_fails_or_takes_its_time_returns_no_fee_that_it_does_not_move(stripe, charge, amount, status):
+    answer = STRIPE.refund(refund_of(charge, amount, "0.20"))
+
+    assert answer.status == status
+    assert answer.message == ("The card was lost or stolen" if status == "failed" else "")
+    fees = [one for one in stripe.requests if "application_fees" in one["path"]]
+    assert len(fees) == (0 if status == "failed" else 1)
+
+
+def test_more_than_was_paid_is_refused_in_stripes_words(stripe, charge):
+    answer = STRIPE.refund(refund_of(charge, "40.01"))
+    assert (answer.status, answer.message) == (
+        Charge.Status.FAILED,
+        "Refund amount is greater than unrefunded amount on charge",
+    )
+
+
+def test_a_refund_that_was_begun_is_looked_at(stripe, charge):
+    refund = refund_of(charge, "10.14")
+    refund.provider_id = STRIPE.refund(refund).provider_id
+    stripe.control("refund", refund=refund.provider_id, status="succeeded")
+
+    assert STRIPE.refund(refund).status == Charge.Status.SUCCEEDED
+    assert stripe.requests[-1]["method"] == "GET"
+
+
+def test_money_goes_back_to_the_account_that_was_charged_even_if_it_is_paid_elsewhere_now(stripe, charge, account):
+    account.stripe_id = "acct_moved"
+    account.save(update_fields=["stripe_id"])
+    charge = Charge.objects.select_related("part__payment__account").get()
+
+    assert STRIPE.look(charge).status == Charge.Status.SUCCEEDED
+    assert STRIPE.refund(refund_of(charge, "5.00")).status == Charge.Status.SUCCEEDED
+
+
+def test_what_was_paid_otherwise_than_asked_for_is_not_taken_for_paid(stripe, charge):
+    charge.amount = Decimal("41.00")
+    assert STRIPE.look(charge).status == Charge.Status.PENDING
+
+
+@pytest.mark.parametrize("status", [401, 403, 429, 500])
+def test_an_error_that_is_not_the_buyers_is_no_refusal(stripe, charge, status):
+    stripe.control("next", statuses=[status, status])
+    with pytest.raises(Unreachable):
+        STRIPE.look(charge)
+
+
+def test_a_stripe_that_nobody_answers_at_is_away(stripe, charge, settings):
+    settings.STRIPE_API_BASE = "http://127.0.0.1:9"
+    with pytest.raises(Unreachable):
+        STRIPE.look(charge)
+
+
+def test_a_slow_stripe_does_not_take_all_our_threads(stripe, charge, monkeypatch):
+    monkeypatch.setattr(calls, "_lines", BoundedSemaphore(1))
+    monkeypatch.setattr(calls, "WAITS_FOR_A_LINE", 0.01)
+    with calls.calling(), pytest.raises(Unreachable):
+        STRIPE.look(charge)
+    assert STRIPE.look(charge).status == Charge.Status.SUCCEEDED
+
+
+@pytest.mark.parametrize(
+    ("amount", "currency", "whole"),
+    [("0.01", "GBP", 1), ("1234.56", "USD", 123456), ("0.00", "GBP", 0), ("500.00", "JPY", 500)],
+)
+def test_amounts_travel_in_the_smallest_unit(amount, currency, whole):
+    assert minor(Decimal(amount), currency) == whole
+    assert major(whole, currency) == Decimal(amount)
+
+
+@pytest.mark.parametrize("amount", [None, "1", 1.5, True, [], {}])
+def test_what_is_no_whole_number_is_no_money(amount):
+    assert major(amount, "GBP") == Decimal("0.00")
+
+
+@pytest.mark.parametrize(
+    ("secret", "public", "signing", "said"),
+    [
+        ("", "", [], None),
+        ("sk_1", "pk_1", ["whsec_1"], None),
+        ("sk_1", "", [], "Set STRIPE_PUBLISHABLE_KEY."),
+        ("", "pk_1", [], "Set STRIPE_SECRET_KEY."),
+        ("sk_1", "pk_1", [], "Set STRIPE_WEBHOOK_SECRET."),
+    ],
+)
+def test_the_operator_is_told_of_half_a_setting(settings, secret, public, signing, said):
+    settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY = secret, public
+    settings.STRIPE_WEBHOOK_SECRETS = signing
+    hints = [message.hint for message in run_checks() if "STRIPE" in str(message.hint)]
+    assert hints == ([said] if said else [])

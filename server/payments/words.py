@@ -1,0 +1,103 @@
+"""The words by which a payment is found, and what somebody who looks for one has typed (spec part 3, section 2.6)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from server.core.search import folded
+from server.pricing.codes import LETTERS
+
+REMOVED = "rem_"  # what the name and the address of a buyer begin with once they were removed
+MARKER = "ORD-"  # what every reference begins with
+MOST_WORDS = 12  # of one name, and of one search
+LONGEST_WORD = 255
+_NAME_ENDS = re.compile(r"[\s,;:/()\[\]\"]+")
+_PHONE = re.compile(r"[+(\d][\d\s().+/-]*", re.ASCII)
+_LONE_REFERENCE = 4  # letters of a reference from which on it is looked for without its marker
+_LONGEST_NUMBER = 18  # digits
+# Letters that the alphabet of references leaves out because they look like one that it has.
+_MISREAD = str.maketrans("OIL", "011")
+# How long the codes of countries are, where that is not three digits (ITU-T E.164).
+_ONE_DIGIT = frozenset("17")
+_TWO_DIGITS = frozenset(
+    map(
+        str,
+        (20, 27, *range(30, 35), 36, 39, *range(40, 42), *range(43, 50), *range(51, 59), *range(60, 67), 81, 82, 84),
+    )
+) | frozenset(map(str, (86, *range(90, 96), 98)))
+
+
+def words_of(*, name: str, email: str, phone: str) -> set[str]:
+    """Give the words that a buyer is found by: each word of a name, the address, the phone's digits in two forms."""
+    found = {folded(email.strip()), *_words_of_name(name), *_numbers_of(phone)}
+    return {word[:LONGEST_WORD] for word in found if word}
+
+
+def _words_of_name(name: str) -> Iterator[str]:
+    for whole in _NAME_ENDS.split(folded(name))[:MOST_WORDS]:
+        word = whole.strip("-.\u2013")
+        yield word
+        yield from word.split("-")[1:]  # Smith-Jones is found by Jones, too
+
+
+def _numbers_of(phone: str) -> Iterator[str]:
+    """Give a phone's digits, and those without the code of a country: both are dialled, and read out."""
+    digits = _digits(phone)
+    number = digits.lstrip("0")
+    yield number
+    if phone.strip().startswith("+") or digits.startswith("00"):
+        yield number[_length_of_code(number) :].lstrip("0")
+
+
+def _length_of_code(number: str) -> int:
+    if number[:1] in _ONE_DIGIT:
+        return 1
+    return 2 if number[:2] in _TWO_DIGITS else 3
+
+
+def _digits(text: str) -> str:
+    return "".join(letter for letter in text if letter in "0123456789")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sought:
+    """What somebody looks for: the beginnings of words, all of which a payment has, or else one of its numbers."""
+
+    beginnings: tuple[str, ...] = ()
+    reference: str = ""  # how it begins
+    ticket: int = 0
+
+
+def read_search(typed: str) -> Sought | None:
+    """Read what was typed into a search box; None if that looks for nothing."""
+    text = folded(typed.strip())
+    if _PHONE.fullmatch(text):
+        return _read_digits(text)
+    beginnings = tuple(word for word in dict.fromkeys(map(_bare, text.split()[:MOST_WORDS])) if word)
+    return Sought(beginnings=beginnings, reference=_reference_in(text)) if beginnings else None
+
+
+def _read_digits(text: str) -> Sought | None:
+    number = _digits(text).lstrip("0")
+    if not number:
+        return None
+    is_ticket = text.isdigit() and len(number) <= _LONGEST_NUMBER
+    return Sought(beginnings=(number,), reference=_reference_in(text), ticket=int(number) if is_ticket else 0)
+
+
+def _bare(word: str) -> str:
+    return word.strip('-.,;:/()[]"\u2013')[:LONGEST_WORD]
+
+
+def _reference_in(text: str) -> str:
+    """Give how the reference begins that a text may be, with its marker or without; empty if it is none."""
+    upper = text.upper()
+    if upper == MARKER:
+        return MARKER
+    letters = upper.removeprefix(MARKER).translate(_MISREAD)
+    is_marked = upper.startswith(MARKER)
+    if not letters or set(letters) - set(LETTERS) or (not is_marked and len(letters) < _LONE_REFERENCE):
+        return ""
+    return MARKER + letters
