@@ -61,7 +61,6 @@ const wirePerformance: WirePerformance = {
   box_office_amber_state: false,
   custommessage: "",
   event_subcategory: "Matinee",
-  cancelled: false,
   version: 1,
 };
 
