@@ -39,8 +39,12 @@ export class CashUpPage {
 
   /** Presses Print, and shows the page as a printer sees it while `look` looks. */
   async print(name: string, look: () => Promise<void>): Promise<void> {
-    await this.page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute("data-printed", "") }));
-    await this.till(name).getByRole("button", { name: `Print ${name}` }).click();
+    await this.page.evaluate(() =>
+      Object.assign(window, { print: () => document.body.setAttribute("data-printed", "") }),
+    );
+    await this.till(name)
+      .getByRole("button", { name: `Print ${name}` })
+      .click();
     await expect(this.page.locator("body")).toHaveAttribute("data-printed", "");
     await this.page.emulateMedia({ media: "print" });
     await look();

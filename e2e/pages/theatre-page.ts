@@ -22,6 +22,11 @@ export class TheatrePage {
     return new TheatrePage(widget);
   }
 
+  /** The widget in any page's frame. */
+  static inFrame(frame: FrameLocator): TheatrePage {
+    return new TheatrePage(frame);
+  }
+
   /** The widget by itself, without a page around it. */
   static async openAlone(page: Page, url: string, event: number, name: string): Promise<TheatrePage> {
     await page.goto(`${url}/widget/${event}`);

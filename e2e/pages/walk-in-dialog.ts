@@ -29,6 +29,11 @@ export class WalkInDialog {
     return new WalkInDialog(dialog);
   }
 
+  /** All dates of the event, in the widget's own frame. */
+  async openOtherDates(): Promise<void> {
+    await this.dialog.getByRole("button", { name: "Other dates" }).click();
+  }
+
   async choose(count: number, name = "Normal Ticket"): Promise<void> {
     const keys = this.dialog.getByRole("group", { name: `How many: ${name}`, exact: true });
     await keys.getByRole("button", { name: String(count), exact: true }).click();

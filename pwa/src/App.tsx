@@ -84,6 +84,7 @@ const ROUTES: readonly RouteLine[] = [
 const DIALOGS: DialogParts = {
   walkIn: lazy(() => import("@/features/walkin/WalkInDialog")),
   boxOffice: lazy(() => import("@/features/walkin/BoxOfficeDialog")),
+  cancelPerformance: lazy(() => import("@/features/cancelling/CancelDialog")),
   teamStats: lazy(() => import("@/teams/TeamStatsDialog")),
 };
 

@@ -35,6 +35,11 @@ def read_client(client_id: int) -> Client | None:
     return Client(client_id=client.pk, owner_id=client.account_id, hold_ids=hold_ids)
 
 
+def list_active_clients(*, caller: Caller, account_id: int) -> QuerySet[ApiClient]:
+    """List an account's clients that may sell, by name."""
+    return caller.within(ApiClient.objects.filter(account_id=account_id, is_active=True)).order_by(Lower("name"), "pk")
+
+
 def list_assignments(*, caller: Caller, client_id: int) -> list[Assignment]:
     """List all holds of a client's account by name, with those that it sells from marked.
 

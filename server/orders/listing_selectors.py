@@ -12,17 +12,21 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import BooleanField, Count, ExpressionWrapper, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce, Lower
+from django.db.models.lookups import In
 
 from server.accounts.caller import Caller
 from server.events.models import Event, Performance
+from server.events.onsale import BOX_OFFICE_GRACE
 from server.orders.models import Order, Ticket
 from server.payments.search_selectors import among_words, find_by_reference, find_few, has_words
 from server.payments.words import Sought, read_search
 
-MOST_SORTED = 4_000  # matches; from then on one is met every few hundred orders of a million
-WALKED = 20_000  # orders; who has met too few by then reads all that match after all
+MOST_SORTED = 2_000  # matches; from then on one is met every few hundred orders of a million
+FIRST_STEP, LONGEST_STEP = 256, 4_096  # orders that are looked at together
+WALKED = 16_000  # orders; who has met too few by then reads all that match after all
+MANY_TICKETS = 5_000  # of one event; fewer are sorted
 MOST_COUNTED = 1_000  # of the rows behind a page; nobody turns so many pages
 MOST_CHOICES = 1_000
 LISTED = (Order.Status.PAID, Order.Status.REFUNDING, Order.Status.REFUNDED)
@@ -132,12 +136,27 @@ def _narrowed(asked: OrdersAsked) -> QuerySet[Order]:
     if asked.performance_id:
         rows = rows.filter(performance_id=asked.performance_id)
     if asked.event_id:
-        rows = rows.filter(performance__in=Performance.objects.filter(event=asked.event_id).values("pk"))
+        rows = rows.filter(_of_event(asked.account_id, asked.event_id))
     if asked.channel:
         rows = rows.filter(channel=asked.channel)
     if asked.gateway:
         rows = rows.filter(gateway=asked.gateway)
     return rows if asked.day is None else rows.filter(_on_day(asked.account_id, asked.day))
+
+
+def _of_event(account_id: int, event_id: int) -> Q:
+    """Give the condition that an order is of an event.
+
+    The orders of a large one are not collected and sorted: whoever walks from the event's last evening back meets them
+    often. A sum in place of the column keeps its index from being used.
+    """
+    performances = Performance.objects.filter(account_id=account_id, event=event_id)
+    found = list(performances.values_list("pk", "starts_at", "stock__sold"))
+    keys = [pk for pk, _, _ in found]
+    if sum(sold for _, _, sold in found) <= MANY_TICKETS:
+        return Q(performance_id__in=keys)
+    last = max(starts_at for _, starts_at, _ in found) + BOX_OFFICE_GRACE
+    return Q(In(F("performance_id") + 0, keys)) & Q(created_at__lte=last)
 
 
 def _on_day(account_id: int, day: date) -> Q:
@@ -196,19 +215,32 @@ def _matching(rows: QuerySet[Order], match: _Match | None) -> QuerySet[Order]:
 
 
 def _walk(rows: QuerySet[Order], match: _Match | None, first: int, wanted: int) -> list[int]:
-    """Walk from the newest order on until enough were met."""
-    found = _matching(rows, match).order_by(*NEWEST_FIRST).values_list("pk", flat=True)
+    """Give the numbers of some orders from the newest on."""
     if match is None:
-        return list(found[first : first + wanted])
-    edge = list(rows.order_by(*NEWEST_FIRST).values_list("created_at", flat=True)[WALKED : WALKED + 1])
-    if not edge:
-        return list(found[first : first + wanted])
-    near = list(found.filter(created_at__gte=edge[0])[first : first + wanted])
-    if len(near) == wanted:
-        return near
+        return list(rows.order_by(*NEWEST_FIRST).values_list("pk", flat=True)[first : first + wanted])
+    met: list[int] = []
+    for seen in _steps(rows, match):
+        met += [pk for _, pk, is_match in seen if is_match]
+        if len(met) >= first + wanted or not seen:
+            return met[first : first + wanted]
     # They are many, but old, or another filter leaves few of them.
     every = rows.filter(match.of(among_words(account_id=match.account_id, sought=match.sought)))
     return list(every.order_by(*NEWEST_FIRST).values_list("pk", flat=True)[first : first + wanted])
+
+
+def _steps(rows: QuerySet[Order], match: _Match) -> Iterator[list[tuple[datetime, int, bool]]]:
+    """Give the keys of orders from the newest on, and whether each matches, in steps that grow; an empty one is the
+    end of them."""
+    is_match = ExpressionWrapper(match.of(has_words(match.sought)), output_field=BooleanField())
+    told = rows.annotate(is_match=is_match).order_by(*NEWEST_FIRST).values_list("created_at", "pk", "is_match")
+    beyond, step, walked = told, FIRST_STEP, 0
+    while walked < WALKED:
+        found = list(beyond[:step])
+        yield found
+        if len(found) < step:
+            yield []
+            return
+        beyond, walked, step = told.filter(_older_than(*found[-1][:2])), walked + step, min(LONGEST_STEP, step * 4)
 
 
 def list_choices(*, caller: Caller, account_id: int) -> list[Event]:

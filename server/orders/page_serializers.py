@@ -14,7 +14,7 @@ from rest_framework import serializers
 from server.accounts.caller import Channel
 from server.core import wire
 from server.core.money import ZERO
-from server.core.replies import Yes, writer
+from server.core.replies import Moment, Money, Text, Whole, WordOf, Yes, writer, written
 from server.events.onsale import sale_ends_at
 from server.orders.models import Letter, Order, RefundLine
 from server.orders.quotes import quote_from_json
@@ -40,29 +40,44 @@ def newest_refund_status(order: Order) -> str:
 # Refunds
 
 
-class RefundedUnitOut(serializers.Serializer[Any]):
-    """A ticket or an upsell that a refund is for, one of both; the amount is without a fee that is kept."""
+class RefundUnitOut(serializers.Serializer[Any]):
+    """One unit that a refund gives money back for, without a fee that is kept; one of both numbers is null."""
 
-    ticketid = serializers.IntegerField(allow_null=True)
-    individualupsellid = serializers.IntegerField(allow_null=True)
-    amount = serializers.CharField()
+    ticketid = Whole("ticket_id", allow_null=True)
+    individualupsellid = Whole("upsell_id", allow_null=True)
+    name = Text(lambda line: line.ticket.type_name if line.ticket else line.upsell.spoken_name)
+    amount = Money()
 
 
 class RefundOut(serializers.Serializer[Any]):
-    refundid = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=Refund.Kind.values)
-    amount = serializers.CharField()
-    gift_card = serializers.CharField()
-    due = serializers.CharField(help_text="what goes back through the gateway")
-    gateway = serializers.ChoiceField(choices=["", *Gateway.values])
-    status = serializers.ChoiceField(choices=Refund.Status.values)
-    keeps_fee = serializers.BooleanField()
-    reason = serializers.CharField()
-    failure = serializers.CharField(help_text="the provider's words")
-    by = serializers.CharField()
-    at = serializers.DateTimeField()
-    settled_at = serializers.DateTimeField(allow_null=True)
-    units = RefundedUnitOut(many=True)
+    """A refund as an order's page has it: `gift_card` goes to cards, `due` the way of `gateway`.
+
+    With `cash` or `terminal` somebody hands `due` back.
+    """
+
+    refundid = Whole("pk")
+    kind = WordOf(choices=Refund.Kind.values)
+    amount = Money()
+    gift_card = Money()
+    due = Money()
+    gateway = WordOf(choices=["", *Gateway.values])
+    keepfee = Yes("keeps_fee")
+    status = WordOf(choices=Refund.Status.values)
+    reason = Text()
+    failure = Text()
+    by = Text(lambda refund: refund.by.full_name if refund.by else "")
+    at = Moment("created_at", zone="zone")
+    units = RefundUnitOut(many=True, source="lines")
+
+
+class _RefundOfOrder:
+    """A refund as one order's page has it: with that order's lines alone, where it is of several."""
+
+    def __init__(self, lines: list[RefundLine], order: Order) -> None:
+        self.refund, self.lines, self.zone = lines[0].refund, lines, order.performance.timezone
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.refund, name)
 
 
 @extend_schema_field(RefundOut(many=True))
@@ -81,26 +96,8 @@ class RefundsOf(serializers.Field):
 
 def refund_to_wire(lines: list[RefundLine], order: Order) -> dict[str, Any]:
     """Shape one refund of an order, by its lines there."""
-    refund, zone = lines[0].refund, order.performance.timezone
-    return {
-        "refundid": refund.pk,
-        "kind": refund.kind,
-        "amount": f"{refund.amount:.2f}",
-        "gift_card": f"{refund.gift_card:.2f}",
-        "due": f"{refund.due:.2f}",
-        "gateway": refund.gateway,
-        "status": refund.status,
-        "keeps_fee": refund.keeps_fee,
-        "reason": refund.reason,
-        "failure": refund.failure,
-        "by": refund.by.full_name if refund.by else "",
-        "at": wire.iso(refund.created_at, zone),
-        "settled_at": wire.iso(refund.settled_at, zone) if refund.settled_at else None,
-        "units": [
-            {"ticketid": line.ticket_id, "individualupsellid": line.upsell_id, "amount": f"{line.amount:.2f}"}
-            for line in lines
-        ],
-    }
+    (shaped,) = written(RefundOut, [_RefundOfOrder(lines, order)])
+    return shaped
 
 
 # Letters

@@ -158,4 +158,5 @@ def _were_sold(order: Order, ticket_ids: set[int], upsell_ids: set[int]) -> bool
 
 def read_lines(refund: Refund) -> list[RefundLine]:
     """Read the lines of a refund, each with the refund and who asked for it, in one query."""
-    return list(RefundLine.objects.filter(refund=refund).select_related("refund__by").order_by("pk"))
+    lines = RefundLine.objects.filter(refund=refund).select_related("refund__by", "ticket", "upsell")
+    return list(lines.order_by("pk"))

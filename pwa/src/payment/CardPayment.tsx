@@ -38,7 +38,7 @@ export function CardPayment({ card, buyer, amount }: CardPaymentProps) {
       );
     case "processing":
       return (
-        <Waiting says={t("byCard.processing")} hint={t("card.mailed")}>
+        <Waiting says={t("byCard.processing")} hint={t("byCard.mailed")}>
           <Button onClick={() => void again()}>{t("askAgain")}</Button>
         </Waiting>
       );

@@ -7,6 +7,13 @@ import { Suspense, useSyncExternalStore, type ComponentType, type LazyExoticComp
 export interface DialogTable {
   walkIn: { readonly performanceId: number };
   boxOffice: { readonly eventId: number; readonly performanceId: number };
+  cancelPerformance: {
+    readonly performance: number;
+    readonly eventName: string;
+    readonly startsAt: string;
+    readonly zone: string;
+    readonly currency: string;
+  };
   teamStats: {
     readonly where: { readonly event: number; readonly performance: number };
     readonly eventName: string;

@@ -18,6 +18,7 @@ const MARKS: Readonly<Record<string, ChipMark>> = {
   Progress: "wait",
   Upcoming: "wait",
   Failure: "bad",
+  Cancelled: "bad",
 };
 
 interface ChipProps {

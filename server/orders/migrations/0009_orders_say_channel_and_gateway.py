@@ -10,6 +10,10 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        migrations.RemoveIndex(
+            model_name="order",
+            name="orders_orde_account_2562b2_idx",
+        ),
         migrations.AddField(
             model_name="order",
             name="channel",
@@ -41,10 +45,14 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="order",
-            index=models.Index(fields=["account", "channel", "-created_at"], name="orders_by_channel"),
+            index=models.Index(fields=["account", "status", "-created_at", "-id"], name="orders_by_status"),
         ),
         migrations.AddIndex(
             model_name="order",
-            index=models.Index(fields=["account", "gateway", "-created_at"], name="orders_by_gateway"),
+            index=models.Index(fields=["account", "channel", "-created_at", "-id"], name="orders_by_channel"),
+        ),
+        migrations.AddIndex(
+            model_name="order",
+            index=models.Index(fields=["account", "gateway", "-created_at", "-id"], name="orders_by_gateway"),
         ),
     ]

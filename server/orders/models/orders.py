@@ -61,9 +61,9 @@ class Order(models.Model):
         indexes = [
             # The list, newest first: all of an account's, and those that a filter leaves.
             models.Index(fields=["account", "-created_at", "-id"], name="orders_newest_first"),
-            models.Index(fields=["account", "status", "-created_at"]),
-            models.Index(fields=["account", "channel", "-created_at"], name="orders_by_channel"),
-            models.Index(fields=["account", "gateway", "-created_at"], name="orders_by_gateway"),
+            models.Index(fields=["account", "status", "-created_at", "-id"], name="orders_by_status"),
+            models.Index(fields=["account", "channel", "-created_at", "-id"], name="orders_by_channel"),
+            models.Index(fields=["account", "gateway", "-created_at", "-id"], name="orders_by_gateway"),
             models.Index(fields=["performance", "status"]),
         ]
 

@@ -58,6 +58,15 @@ function CustomerFields({ isPlatform }: { readonly isPlatform: boolean }) {
         maxLength={6000}
         placeholder="https://www.example.org"
       />
+      <TextField<CustomerForm>
+        name="partyPass"
+        label={t("fields.partyPass")}
+        hint={t("fields.partyPassHint")}
+        className="is-whole"
+        maxLength={500}
+        spellCheck={false}
+        optional
+      />
       {!isPlatform && <Note className="is-whole">{t("platformOnly")}</Note>}
       <fieldset className="customers-platform is-whole" disabled={!isPlatform}>
         <TextField<CustomerForm>

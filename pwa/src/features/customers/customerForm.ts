@@ -20,6 +20,10 @@ export const customerForm = z.object({
   needsTwoSteps: z.boolean(),
   /** Whose pages may frame the widget: one a line, empty for any. The server reads them. */
   widgetOrigins: z.string().max(6000),
+  partyPass: z
+    .string()
+    .trim()
+    .refine((text) => text === "" || /^https?:\/\/[^/\s]+\S*$/.test(text), says("partyPass")),
 });
 
 export type CustomerForm = z.infer<typeof customerForm>;
@@ -44,4 +48,5 @@ export const NEW_CUSTOMER: CustomerForm = {
   includesTax: false,
   needsTwoSteps: false,
   widgetOrigins: "",
+  partyPass: "",
 };

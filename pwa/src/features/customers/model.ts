@@ -32,6 +32,7 @@ export const customerFromWire = (wire: WireCustomer): Customer => ({
   includesTax: wire.istaxinclusive === 1,
   needsTwoSteps: wire.requires_second_step,
   widgetOrigins: wire.widget_origins,
+  partyPass: wire.party_pass_url,
 });
 
 export const ORDERINGS = { id: "accountid", name: "accountname", stripeId: "stripeid" } as const;
@@ -51,12 +52,14 @@ export const customerToWire = (form: CustomerForm, edited: Customer | undefined,
   istax_inclusive: form.includesTax ? 1 : 0,
   requires_second_step: form.needsTwoSteps,
   widget_origins: form.widgetOrigins,
+  party_pass_url: form.partyPass.trim(),
   ...(edited && { version: edited.version }),
 });
 
 /** Which field a refusal is about. */
 export const FIELDS: WireFields<CustomerForm> = {
   account_name: "name",
+  party_pass_url: "partyPass",
   stripe_id: "stripeId",
   ticket_fee: "ticket",
   isticketflator_perc: "ticket",

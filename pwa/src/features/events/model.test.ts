@@ -56,10 +56,12 @@ const wirePerformance: WirePerformance = {
   stockversion: 4,
   ticketcountstatus: 630,
   activestatus: 1,
+  cancelled: false,
   onsaleflag: 1,
   box_office_amber_state: false,
   custommessage: "",
   event_subcategory: "Matinee",
+  cancelled: false,
   version: 1,
 };
 

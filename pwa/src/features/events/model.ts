@@ -66,6 +66,8 @@ export interface Performance {
   readonly available: number;
   readonly isOnSale: boolean;
   readonly isBoxOfficeOnly: boolean;
+  /** It does not take place. */
+  readonly isCancelled: boolean;
   readonly message: string;
   readonly subcategory: string;
   readonly version: number;
@@ -88,6 +90,7 @@ export const performanceFromWire = (wire: WirePerformance): Performance => ({
   available: wire.ticketcountstatus,
   isOnSale: wire.onsaleflag === 1,
   isBoxOfficeOnly: wire.box_office_amber_state,
+  isCancelled: wire.cancelled,
   message: wire.custommessage,
   subcategory: wire.event_subcategory,
   version: wire.version,

@@ -19,6 +19,7 @@ const performance: Performance = {
   figuresVersion: 1,
   isOnSale: true,
   isBoxOfficeOnly: false,
+  isCancelled: false,
   message: "",
   subcategory: "",
   version: 3,

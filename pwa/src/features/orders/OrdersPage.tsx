@@ -12,7 +12,7 @@ import { Segment } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
-import { OrderActions } from "./components/OrderActions";
+import { OrderRowMenu } from "./components/OrderRowMenu";
 import { OrderFilters } from "./components/OrderFilters";
 import { OrderSearch } from "./components/OrderSearch";
 import { StatusChips } from "./components/StatusChips";
@@ -86,7 +86,7 @@ export default function OrdersPage() {
         text: `${order.eventName} · ${format.dateTime(order.startsAt, order.zone)}`,
         textAside: <StatusChips order={order} />,
       })}
-      actions={(order) => <OrderActions order={order} />}
+      actions={(order) => <OrderRowMenu order={order} />}
       onOpen={(order) => void navigate(`/OrderDetails/${order.id}`)}
       empty={<EmptyState icon="receipt" text={hasToChoose ? t("common:selectCustomer") : undefined} />}
     />

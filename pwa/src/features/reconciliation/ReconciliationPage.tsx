@@ -68,7 +68,7 @@ export default function ReconciliationPage() {
         }
         head={<Filters asking={list.asking} filter={filter} onFilter={setFilter} />}
         columns={[
-          { key: "day", width: "120px", cell: (row) => dayText(row.day) },
+          { key: "day", width: "150px", cell: (row) => <span className="recon-day">{dayText(row.day)}</span> },
           { key: "kind", cell: (row) => <KindCell row={row} /> },
           { key: "providerId", cell: (row) => <Ids row={row} /> },
           { key: "ours", numeric: true, width: "110px", cell: (row) => <Amount amount={row.ours} row={row} /> },

@@ -5,25 +5,28 @@ import { isNothing, type Till } from "../model";
 /** From what was taken to what was earned: gift cards that are sold are owed, those that pay were taken for earlier. */
 export function Sums({ till }: { readonly till: Till }) {
   const { t } = useTranslation("cashup");
-  if (isNothing(till.cardsSold) && isNothing(till.paidByCard)) return null;
+  const hasCards = !isNothing(till.cardsSold) || !isNothing(till.paidByCard);
+  // The table's own last line says what was taken, where it is a table.
+  const hasTotal = till.rows.length > 1;
+  if (!hasCards && !hasTotal) return null;
   const money = (amount: string) => formatMoney(amount, till.currency);
   const turned = (amount: string) => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`);
   const lines = [
-    { label: t("taken"), amount: till.total, isShown: true },
+    { label: t("taken"), amount: till.total, isShown: true, kind: hasTotal ? "is-taken" : "" },
     {
       label: t("cardsSold", { count: till.cardCount }),
       amount: turned(till.cardsSold),
       isShown: !isNothing(till.cardsSold),
     },
     { label: t("paidByCard"), amount: till.paidByCard, isShown: !isNothing(till.paidByCard) },
-    { label: t("revenue"), amount: till.revenue, isShown: true, isSum: true },
+    { label: t("revenue"), amount: till.revenue, isShown: hasCards, kind: "is-sum" },
   ];
   return (
-    <dl className="cashup-sums">
+    <dl className={hasCards ? "cashup-sums" : "cashup-sums is-taken"}>
       {lines
         .filter(({ isShown }) => isShown)
-        .map(({ label, amount, isSum }) => (
-          <div key={label} className={isSum ? "is-sum" : undefined}>
+        .map(({ label, amount, kind }) => (
+          <div key={label} className={kind}>
             <dt>{label}</dt>
             <dd className="fy-num">{money(amount)}</dd>
           </div>

@@ -14,7 +14,7 @@ import { DataTable, type Column, type Loadable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
 import { formatCount, formatMoney } from "@/ui/money";
-import { RowMenu } from "@/ui/RowMenu";
+import { RowMenu, type RowAction } from "@/ui/RowMenu";
 import { useShownZone } from "@/ui/zones";
 import { hasBegun, saleWord, withoutPerformance, type EventDetails, type Performance } from "../model";
 import { deleteOccurrence, patchPages, PERFORMANCE_SIZES, type PageAsked } from "../queries";
@@ -110,13 +110,37 @@ function RowActions({ event, performance, now, onEdit }: ActionsProps) {
     const where = { event: event.id, performance: performance.id };
     openDialog("teamStats", { where, eventName: event.name, startsAt: performance.startsAt, zone: performance.zone });
   };
+  const cancel = () => {
+    const { id, startsAt, zone: place } = performance;
+    openDialog("cancelPerformance", {
+      performance: id,
+      eventName: event.name,
+      startsAt,
+      zone: place,
+      currency: event.currency,
+    });
+  };
+  if (performance.isCancelled) {
+    return <IconButton icon="receipt" label={t("performances.refundsWhat", { when })} onClick={cancel} />;
+  }
+  const cancelling: RowAction = { icon: "x", label: t("performances.cancel"), danger: true, run: cancel };
+  const team: RowAction = { icon: "team", label: t("performances.viewTeam"), run: viewTeam };
   if (hasBegun(performance, now)) {
     return (
       <>
         {event.mapsInventory && (
-          <IconButton icon="team" label={t("performances.teamsWhat", { when })} onClick={viewTeam} />
+          <IconButton
+            icon="team"
+            label={t("performances.teamsWhat", { when })}
+            className="fy-no-phone"
+            onClick={viewTeam}
+          />
         )}
         <IconButton icon="sliders" label={t("performances.saleWhat", { when })} onClick={onEdit} />
+        <RowMenu
+          label={t("performances.moreWhat", { when })}
+          actions={[...(event.mapsInventory ? [{ ...team, onlyPhone: true }] : []), cancelling]}
+        />
       </>
     );
   }
@@ -130,27 +154,26 @@ function RowActions({ event, performance, now, onEdit }: ActionsProps) {
       <IconButton
         icon="trash"
         label={t("performances.deleteWhat", { when })}
-        // A phone has room for two icons: with more to do, this one goes behind the dots.
-        className={event.mapsInventory ? "fy-no-phone" : undefined}
+        // A phone has room for two icons: this one goes behind the dots.
+        className="fy-no-phone"
         disabled={isStill}
         onClick={() => void remove()}
       />
-      {event.mapsInventory && (
-        <RowMenu
-          label={t("performances.moreWhat", { when })}
-          actions={[
-            { icon: "team", label: t("performances.viewTeam"), run: viewTeam },
-            {
-              icon: "trash",
-              label: t("common:delete"),
-              disabled: isStill,
-              danger: true,
-              onlyPhone: true,
-              run: () => void remove(),
-            },
-          ]}
-        />
-      )}
+      <RowMenu
+        label={t("performances.moreWhat", { when })}
+        actions={[
+          ...(event.mapsInventory ? [team] : []),
+          {
+            icon: "trash",
+            label: t("common:delete"),
+            disabled: isStill,
+            danger: true,
+            onlyPhone: true,
+            run: () => void remove(),
+          },
+          cancelling,
+        ]}
+      />
     </>
   );
 }
@@ -168,6 +191,7 @@ function useRemoval() {
 }
 
 function SaleChips({ performance, now }: { readonly performance: Performance; readonly now: number }) {
+  if (performance.isCancelled) return <Chip text="Cancelled" />;
   const word = saleWord(performance, now);
   if (!word) return null;
   return (

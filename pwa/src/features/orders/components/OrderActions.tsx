@@ -1,51 +1,85 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 import { useOnline } from "@/device/network";
-import { confirm } from "@/shell/confirm";
-import { useUser } from "@/shell/session";
+import { errorMessage } from "@/api/errors";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
 import { RowMenu, type RowAction } from "@/ui/RowMenu";
-import { mayRemoveUser, mayTellBuyer } from "../listModel";
-import { useBuyerFile, useRemoveUser } from "../listQueries";
-import type { OrderRow } from "../model";
+import { exportOrder } from "../desk";
+import { RefundDialog } from "../dialogs/RefundDialog";
+import type { OrderDetails } from "../model";
+import type { RefundMode } from "../refunds";
 
-/** What can be done with an order from the list (spec part 3, section 2.6). */
-export function OrderActions({ order }: { readonly order: OrderRow }) {
-  const { t } = useTranslation("orders");
-  const navigate = useNavigate();
-  const role = useUser().roleid;
+interface OrderActionsProps {
+  readonly order: OrderDetails;
+  /** On a phone: the one that matters, the rest behind dots. */
+  readonly isBar?: boolean;
+}
+
+/** Export, Refund, Partial Refund and Void; each button is there where the order's state allows it (section 4). */
+export function OrderActions({ order, isBar = false }: OrderActionsProps) {
+  const { t } = useTranslation("orderPage");
   const isOnline = useOnline();
-  const removal = useRemoveUser();
-  const file = useBuyerFile();
-  const remove = async () => {
-    const question = {
-      title: t("removal.title"),
-      text: `${t("removal.question")} ${t("removal.final")}`,
-      no: t("common:cancel"),
-      yes: t("removal.continue"),
-      danger: true,
-    };
-    if (await confirm(question)) removal.mutate(order);
-  };
-  const tell = (format: "json" | "pdf"): RowAction => ({
-    icon: "download",
-    label: t(`buyerData.${format}`),
-    disabled: !isOnline || file.isPending,
-    run: () => file.mutate({ order, format }),
-  });
-  const actions: readonly RowAction[] = [
-    { icon: "eye", label: t("actions.view"), run: () => void navigate(`/OrderDetails/${order.id}`) },
-    ...(mayTellBuyer(order, role) ? [tell("pdf"), tell("json")] : []),
-    ...(mayRemoveUser(order, role)
+  const [mode, setMode] = useState<RefundMode>();
+  const { rights } = order;
+  const paper = () => void exportOrder(order).catch((error: unknown) => toast.error(errorMessage(error)));
+  // Full Refund shows only where the payment has one order; Partial Refund where something can be left.
+  const showsRefund = order.paymentOrders === 1 && order.status !== "Progress";
+  const showsPartial = order.paymentOrders > 1 || order.tickets > 1 || order.upsells.length > 0;
+  const canPartly = order.status !== "Progress" && showsPartial;
+  const more: readonly RowAction[] = [
+    ...(isBar ? [{ icon: "export" as const, label: t("actions.export"), run: paper, disabled: !isOnline }] : []),
+    ...(isBar && canPartly && showsRefund
       ? [
           {
-            icon: "trash",
-            label: t("removal.title"),
+            icon: "receipt" as const,
+            label: t("actions.partial"),
             danger: true,
-            disabled: !isOnline || removal.isPending,
-            run: () => void remove(),
-          } as const,
+            run: () => setMode("partial"),
+            disabled: !isOnline || !rights.partialRefund,
+          },
+        ]
+      : []),
+    ...(rights.void
+      ? [
+          {
+            icon: "undo" as const,
+            label: t("actions.void"),
+            danger: true,
+            run: () => setMode("void"),
+            disabled: !isOnline,
+          },
         ]
       : []),
   ];
-  return <RowMenu label={t("actions.of", { what: order.name || order.payment })} actions={actions} />;
+  const refund = (
+    <Button kind="danger" disabled={!isOnline || !rights.refund} onClick={() => setMode("whole")}>
+      {t("actions.refund")}
+    </Button>
+  );
+  const partial = (
+    <Button kind="danger" disabled={!isOnline || !rights.partialRefund} onClick={() => setMode("partial")}>
+      {t("actions.partial")}
+    </Button>
+  );
+  return (
+    <>
+      {isBar ? (
+        <>
+          {showsRefund ? refund : canPartly && partial}
+          {more.length > 0 && <RowMenu label={t("actions.more")} actions={more} className="is-normal" />}
+        </>
+      ) : (
+        <div className="orders-actions fy-only-desk">
+          <Button icon="export" disabled={!isOnline} onClick={paper}>
+            {t("actions.export")}
+          </Button>
+          {showsRefund && refund}
+          {canPartly && partial}
+          {more.length > 0 && <RowMenu label={t("actions.more")} actions={more} />}
+        </div>
+      )}
+      {mode && <RefundDialog order={order} mode={mode} onClose={() => setMode(undefined)} />}
+    </>
+  );
 }

@@ -1,0 +1,220 @@
+import type { Api } from "../api";
+import { expectNoBarrierAnywhere, expectNoBarrierInAnyLight } from "../barriers";
+import { expect, SIZES, test } from "../fixtures";
+import { accountForm, shortId, type House } from "../house";
+import { ConfigurationPage } from "../pages/configuration-page";
+import { DashboardPage } from "../pages/dashboard-page";
+import { HostPage } from "../pages/host-page";
+import { TheatrePage } from "../pages/theatre-page";
+import { aPerformance, aSheet, type SheetRow } from "../sheet";
+
+const LISTED = "http://theatre.test";
+const site = (url: string) => url.replace("127.0.0.1", "localhost");
+const line = (url: string, event: number, more = "") =>
+  `<script src="${site(url)}/embed.js" data-event="${event}" ${more}></script>`;
+
+interface Show {
+  readonly event: number;
+  readonly performances: readonly number[];
+  readonly name: string;
+}
+
+async function putOn(organiser: Api, rows: readonly SheetRow[]): Promise<Show> {
+  const name = `Embedded ${shortId()}`;
+  return { ...(await organiser.createEvent(name, aSheet(rows))), name };
+}
+
+const free = (subcategory = "Matinee") => aPerformance(3, "12:00", { price: 0, tickets: 20, subcategory });
+
+/** Lets the widget of a house be shown by the pages of one site alone. */
+async function list(platform: Api, house: House): Promise<void> {
+  await platform.post("/v1/customers/updateCustomerAccount", {
+    ...accountForm(house.name),
+    id: house.id,
+    action_type: "edit",
+    widget_origins: LISTED,
+  });
+}
+
+test("one line sells on a listed site, twice on a page, and a payment that comes back is looked at", async ({
+  url,
+  platform,
+  house,
+  apiFor,
+  openBrowser,
+}) => {
+  await house.addVenue({ name: "Barn" });
+  const show = await putOn(await apiFor(await house.hire("organiser")), [free()]);
+  await list(platform, house);
+  const page = await openBrowser({ size: "phone" });
+  const twice = `${line(url, show.event, 'data-width="50%"')}${line(url, show.event, 'data-width="100%"')}`;
+  const host = await HostPage.open(page, `${LISTED}/shows?p=12`, twice);
+  await expect(host.frames).toHaveCount(2);
+  await expect(host.widget(0).getByRole("heading", { name: show.name })).toBeVisible();
+  expect(await host.widthOf(0)).toBeCloseTo(0.5, 1);
+  expect(await host.widthOf(1)).toBeCloseTo(1, 1);
+
+  // It is as high as what it shows, and so is never scrolled by itself.
+  const widget = TheatrePage.inFrame(host.widget(1));
+  await expect.poll(() => host.heightOf(1)).toBeGreaterThan(300);
+  const before = await host.heightOf(1);
+  await widget.chooseDate("Matinee");
+  await widget.addTickets(2);
+  await expect.poll(() => host.heightOf(1)).toBeGreaterThan(before);
+  await widget.goOn.click();
+  await widget.giveDetails("Ada Byron", "ada@example.org");
+  expect(await widget.pdf()).toContain("/tickets.pdf");
+
+  const back = `app=foyer&payid=ORD-0123456789AB&foyer_event=${show.event}&redirect_status=succeeded`;
+  const again = await HostPage.open(page, `${LISTED}/shows?p=12&${back}#programme`, line(url, show.event));
+  await again.expectAddress(`${LISTED}/shows?p=12#programme`);
+  await expect(again.waiting).toBeHidden();
+  await expect(again.frames).toBeInViewport();
+});
+
+test("a site that is not listed is shown no widget, and a link to the event's page", async ({
+  url,
+  platform,
+  house,
+  apiFor,
+  openBrowser,
+}) => {
+  await house.addVenue({ name: "Barn" });
+  const show = await putOn(await apiFor(await house.hire("organiser")), [free()]);
+  await list(platform, house);
+  const host = await HostPage.open(await openBrowser(), "http://rival.test/", line(url, show.event));
+  await expect(host.instead).toHaveAttribute("href", `${site(url)}/buy/${show.event}`, { timeout: 20_000 });
+  await expect(host.widget().getByRole("heading", { name: show.name })).toHaveCount(0);
+});
+
+test("an event's page is read without scripts", async ({ url, apiFor, browser }) => {
+  const rows = [
+    aPerformance(3, "12:00", { price: 24.5, tickets: 20, subcategory: "Matinee" }),
+    aPerformance(9, "19:30", { price: 30, tickets: 20, onSaleIn: 5 }),
+  ];
+  const show = await putOn(await apiFor("organiser"), rows);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${url}/buy/${show.event}`);
+
+  await expect(page).toHaveTitle(new RegExp(show.name));
+  await expect(page.getByRole("heading", { name: show.name, level: 1 })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Matinee" })).toContainText("24.50");
+  await expect(page.getByRole("listitem").last()).toContainText("On sale ");
+  await expect(page.getByText("please let your browser run scripts")).toBeVisible();
+  const data = await page.locator("script[type='application/ld+json']").textContent();
+  const { "@graph": graph } = JSON.parse(data ?? "") as { "@graph": { offers: { availability: string } }[] };
+  expect(graph.map(({ offers }) => offers.availability)).toEqual([
+    "https://schema.org/InStock",
+    "https://schema.org/PreOrder",
+  ]);
+  await context.close();
+});
+
+test("an event's page sells, and keeps nobody out", async ({ url, apiFor, openBrowser }) => {
+  const show = await putOn(
+    await apiFor("organiser"),
+    [free(), free("Evening")].map((row, place) => ({
+      ...row,
+      EventTime: place === 0 ? "12:00" : "19:00",
+      EndsaleTime: place === 0 ? "12:00" : "19:00",
+    })),
+  );
+  const page = await openBrowser({ size: "phone" });
+  await page.goto(`${site(url)}/buy/${show.event}`);
+  await expect(page.frameLocator("iframe").getByRole("heading", { name: show.name })).toBeVisible();
+  await expectNoBarrierAnywhere(page);
+
+  // Its list leads into the widget.
+  await page.getByRole("link", { name: /^Tickets, .*7:00PM/ }).click();
+  const widget = TheatrePage.inFrame(page.frameLocator("iframe"));
+  await widget.addTickets(1);
+  await widget.goOn.click();
+  await widget.giveDetails("Ada Byron", "ada@example.org");
+});
+
+test("many dates are chosen from a calendar, and what is not sold here says why", async ({
+  url,
+  apiFor,
+  openBrowser,
+}) => {
+  const rows = Array.from({ length: 14 }, (_, place) =>
+    aPerformance(3 + place, "12:00", { price: 0, tickets: 4, subcategory: `Day ${place}` }),
+  );
+  const organiser = await apiFor("organiser");
+  const show = await putOn(organiser, rows);
+  const [first = 0, second = 0] = show.performances;
+  await organiser.sell(first, 4);
+  await organiser.sell(second, 4);
+  const page = await openBrowser({ size: "phone" });
+  await page.goto(`${url}/widget/${show.event}`);
+  // The first day on which there is any left is chosen already.
+  await expect(page.getByRole("button", { name: /Day 2/ })).toBeVisible();
+  await expectNoBarrierInAnyLight(page);
+  await page
+    .getByRole("button", { name: /, not on sale$/ })
+    .first()
+    .click();
+  await expect(page.getByText("Sold out")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Day 0/ })).toHaveCount(0);
+
+  const days = page.getByRole("button", { name: /, on sale$/ });
+  await days.first().focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /^\w+ \d+.*Day 2/ }).click();
+  await expect(page.getByRole("button", { name: "More: Normal Ticket" })).toBeVisible();
+});
+
+for (const size of SIZES) {
+  test(`an organiser copies the line, and sees how it looks (${size})`, async ({ url, apiFor, openAs }) => {
+    const show = await putOn(await apiFor("organiser"), [free()]);
+    const page = await openAs("organiser", { size });
+    await ConfigurationPage.openEvent(page, show.event, show.name);
+    const snippet = page.getByLabel("Lines to copy");
+    await expect(snippet).toContainText(`data-event="${show.event}" data-width="100%" data-height="100%"></script>`);
+    await page.getByLabel("Width", { exact: true }).fill("60");
+    await expect(snippet).toContainText('data-width="60%"');
+    await expect(snippet).toContainText(
+      `<noscript><a href="${site(url)}/buy/${show.event}">Tickets for ${show.name}</a>`,
+    );
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy the lines" }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await snippet.textContent());
+
+    await page.getByRole("button", { name: "Show a preview" }).click();
+    const preview = page.frameLocator(`iframe[title="Preview of ${show.name}"]`);
+    await expect(preview.getByRole("button", { name: /Matinee/ })).toBeVisible();
+    await expectNoBarrierInAnyLight(page);
+  });
+
+  test(`the box office sells another date in a frame that has no session (${size})`, async ({ apiFor, openAs }) => {
+    const rows = [
+      aPerformance(1, "12:00", { price: 20, tickets: 20, subcategory: "Matinee" }),
+      aPerformance(2, "12:00", { price: 20, tickets: 20, subcategory: "Later" }),
+    ];
+    const organiser = await apiFor("organiser");
+    const show = await putOn(organiser, rows);
+    const page = await openAs("organiser", { size });
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.frame() !== page.mainFrame() && request.url().includes("/v1/sales/")) {
+        sent.push(request.headers()["authorization"]?.split(" ")[0] ?? request.headers()["cookie"] ?? "");
+      }
+    });
+    const dashboard = await DashboardPage.open(page);
+    await dashboard.showOnly(show.name);
+    const sale = await dashboard.sellWalkIn(show.name, "Matinee");
+    await sale.openOtherDates();
+    const frame = page.frameLocator("iframe[title='Box office']");
+    await frame.getByRole("button", { name: /Later/ }).click();
+    const widget = TheatrePage.inFrame(frame);
+    await widget.addTickets(2);
+    await widget.goOn.click();
+    await frame.getByLabel("Cash given").fill("50");
+    await expect(frame.getByText(/Change to give back: .10\.00/)).toBeVisible();
+    await frame.getByRole("button", { name: "Paid in cash" }).click();
+    await expect(frame.getByRole("heading", { name: "Your tickets are ready" })).toBeVisible();
+    expect(sent).toContain("Selling");
+    expect(sent.filter((word) => word !== "Selling" && word !== "")).toEqual([]);
+  });
+}

@@ -1,0 +1,91 @@
+import "./cancelling.css";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import { useAdminNews } from "@/office/useAdminNews";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { useFormat } from "@/ui/format";
+import { Bone, ErrorState, Loading } from "@/ui/states";
+import type { CancelForm } from "./cancelForm";
+import { cancel, CANCELLING, cancelling } from "./queries";
+import { CancelPlanForm } from "./components/CancelPlanForm";
+import { CancelReport } from "./components/CancelReport";
+
+interface DialogProps {
+  readonly performance: number;
+  readonly eventName: string;
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly currency: string;
+  readonly onClose: () => void;
+}
+
+/** A performance that does not take place: what that gives back, what its buyers are told, and how far it is. */
+export default function CancelDialog({ performance, eventName, startsAt, zone, currency, onClose }: DialogProps) {
+  const { t } = useTranslation("cancelling");
+  const format = useFormat();
+  const isOnline = useOnline();
+  const form = useId();
+  useAdminNews(CANCELLING, "cancelling");
+  const query = useQuery(cancelling(performance));
+  const run = useCancel(performance);
+  const { plan, progress, failures = [] } = query.data ?? {};
+  const hasFailed = progress?.isAtWork === false && failures.length > 0;
+
+  return (
+    <Dialog
+      open
+      size="form"
+      dismissible={!plan}
+      title={t(progress ? "cancelled" : "title")}
+      subtitle={`${eventName}, ${format.dateTime(startsAt, zone)}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(plan ? "keep" : "common:close")}</Button>
+          {plan && (
+            <Button type="submit" form={form} kind="sure" busy={run.isPending} disabled={!isOnline}>
+              {t("cancel")}
+            </Button>
+          )}
+          {hasFailed && (
+            <Button
+              kind="main"
+              icon="refresh"
+              busy={run.isPending}
+              disabled={!isOnline}
+              onClick={() => run.mutate(undefined)}
+            >
+              {t("tryAgain")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {query.isPending && (
+        <Loading>
+          <Bone height={120} />
+        </Loading>
+      )}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {plan && <CancelPlanForm id={form} plan={plan} onCancel={(filled) => run.mutate(filled)} />}
+      {progress && <CancelReport progress={progress} failures={failures} zone={zone} currency={currency} />}
+    </Dialog>
+  );
+}
+
+function useCancel(performance: number) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (form: CancelForm | undefined) => cancel(performance, form),
+    onSuccess: (told) => {
+      cache.setQueryData(cancelling(performance).queryKey, told);
+      void cache.invalidateQueries({ queryKey: CANCELLING });
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { cancelForm, LONGEST_WORDS, NEW_CANCELLING } from "./cancelForm";
+import { cancellingFromWire, shareDone } from "./model";
+
+const said = (words: string) => {
+  const { error } = cancelForm.safeParse({ ...NEW_CANCELLING, words });
+  return error?.issues[0]?.message;
+};
+
+describe("what the buyers are told", () => {
+  it("is asked for, and is not endless", () => {
+    expect(said("  ")).toBe("cancelling:errors.words");
+    expect(said("x".repeat(LONGEST_WORDS + 1))).toBe("cancelling:errors.tooLong");
+    expect(said("The heating broke.")).toBeUndefined();
+  });
+});
+
+describe("how far it is", () => {
+  it("counts what is over, whatever came of it", () => {
+    expect(shareDone({ total: 300, waiting: 300 })).toBe(0);
+    expect(shareDone({ total: 300, waiting: 75 })).toBe(75);
+    expect(shareDone({ total: 0, waiting: 0 })).toBe(100);
+  });
+
+  it("is read from the wire with what failed", () => {
+    const failures = [
+      {
+        eventticketdetailid: 7,
+        paymentid: "ORD-1",
+        endusername: "Ada",
+        amount: "20.00",
+        gateway: "stripe" as const,
+        failure: "The card is closed",
+      },
+    ];
+    expect(cancellingFromWire({ plan: null, progress: null, failures })).toEqual({
+      plan: null,
+      progress: null,
+      failures: [
+        { order: 7, payment: "ORD-1", buyer: "Ada", amount: "20.00", way: "stripe", why: "The card is closed" },
+      ],
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { confirm } from "@/shell/confirm";
+import { Facts } from "@/ui/Card";
+import { Checkbox, TextArea } from "@/ui/Field";
+import { formatCount, formatMoney } from "@/ui/money";
+import { Note } from "@/ui/states";
+import { cancelForm, NEW_CANCELLING, type CancelForm } from "../cancelForm";
+import type { CancelPlan } from "../model";
+
+interface FormProps {
+  readonly id: string;
+  readonly plan: CancelPlan;
+  readonly onCancel: (form: CancelForm) => void;
+}
+
+/** What cancelling gives back and by which way, what its buyers are told, and one last question. */
+export function CancelPlanForm({ id, plan, onCancel }: FormProps) {
+  const { t } = useTranslation("cancelling");
+  const { register, handleSubmit, formState } = useForm<CancelForm>({
+    resolver: zodResolver(cancelForm),
+    defaultValues: NEW_CANCELLING,
+  });
+  const wrong = formState.errors.words?.message;
+  const hasFee = Number(plan.fees) > 0;
+  const count = (number: number) => ({ count: number, shown: formatCount(number) });
+  const ask = async (form: CancelForm) => {
+    if (await confirm({ title: t("question"), text: t("cannotUndo"), danger: true, yes: t("cancel"), no: t("keep") }))
+      onCancel(form);
+  };
+  return (
+    <form id={id} className="cancelling" noValidate onSubmit={(event) => void handleSubmit(ask)(event)}>
+      <Note kind="warn">{t("means")}</Note>
+      <Facts
+        rows={[
+          { label: t("orders"), value: t("ordersText", { orders: formatCount(plan.orders), ...count(plan.tickets) }) },
+          { label: t("amount"), value: formatMoney(plan.amount, plan.currency) },
+          ...plan.ways.map(({ way, orders, amount }) => ({
+            label: t(`ways.${way || "cards"}`),
+            value: `${formatMoney(amount, plan.currency)}, ${t("ordersOf", count(orders))}`,
+          })),
+          { label: t("mails"), value: t("mailsText", count(plan.mails)) },
+        ]}
+      />
+      <TextArea
+        label={t("words")}
+        hint={t("wordsHint")}
+        rows={5}
+        error={wrong === undefined ? undefined : t(wrong)}
+        {...register("words")}
+      />
+      {hasFee && (
+        <Checkbox label={t("keepsFee", { amount: formatMoney(plan.fees, plan.currency) })} {...register("keepsFee")} />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useFormat } from "@/ui/format";
+import { LiveFigure } from "@/ui/LiveFigure";
+import { formatCount, formatMoney } from "@/ui/money";
+import { Note } from "@/ui/states";
+import { shareDone, type CancelFailure, type CancelProgress } from "../model";
+
+interface ReportProps {
+  readonly progress: CancelProgress;
+  readonly failures: readonly CancelFailure[];
+  readonly zone: string;
+  readonly currency: string;
+}
+
+/** How far the refunds are, moving by themselves, and the orders that could not be given back. */
+export function CancelReport({ progress, failures, zone, currency }: ReportProps) {
+  const { t } = useTranslation("cancelling");
+  const format = useFormat();
+  const share = shareDone(progress);
+  const figures = (["done", "pending", "failed", "waiting"] as const).filter(
+    (name) => name === "done" || progress[name] > 0,
+  );
+  const says = t(progress.isAtWork ? "atWork" : "ended", { total: formatCount(progress.total) });
+  return (
+    <div className="cancelling">
+      <p className="fy-quiet">{t("since", { by: progress.by, when: format.dateTime(progress.at, zone) })}</p>
+      <div className="cancelling-progress">
+        <p role="status">{says}</p>
+        <span
+          role="progressbar"
+          aria-label={t("progress")}
+          aria-valuenow={share}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          className={progress.isAtWork ? "is-at-work" : undefined}
+        >
+          <i style={{ width: `${share}%` }} />
+        </span>
+      </div>
+      <ul className="cancelling-figures">
+        {figures.map((name) => (
+          <li key={name} className={`is-${name}`}>
+            <LiveFigure value={progress[name]}>
+              <b>{formatCount(progress[name])}</b>
+            </LiveFigure>
+            {t(`figures.${name}`)}
+          </li>
+        ))}
+      </ul>
+      {progress.pending > 0 && !progress.isAtWork && <Note>{t("pendingNote")}</Note>}
+      {failures.length > 0 && <Failures failures={failures} currency={currency} />}
+      {progress.words && (
+        <div>
+          <h3 className="cancelling-head">{t("words")}</h3>
+          <p className="cancelling-words">{progress.words}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Failures({ failures, currency }: Pick<ReportProps, "failures" | "currency">) {
+  const { t } = useTranslation("cancelling");
+  return (
+    <div>
+      <h3 className="cancelling-head">{t("failures")}</h3>
+      <ul className="cancelling-failures">
+        {failures.map((row) => (
+          <li key={row.order}>
+            <Link to={`/OrderDetails/${row.order}`}>{row.payment}</Link>
+            <span>{row.buyer || t("walkIn")}</span>
+            <span className="fy-num">{formatMoney(row.amount, currency)}</span>
+            <span className="fy-quiet">{row.why || t("unknown")}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

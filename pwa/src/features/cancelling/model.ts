@@ -1,0 +1,92 @@
+import type { Shapes, WireData } from "@/api/wire";
+
+type Told = Shapes["CancelPerformanceData"];
+export type WireCancelling = WireData<Told>;
+type Plan = NonNullable<Told["plan"]>;
+type Progress = NonNullable<Told["progress"]>;
+
+/** How money goes back: by a gateway, or to gift cards alone. */
+export type Way = Plan["ways"][number]["gateway"];
+
+export interface CancelPlan {
+  readonly name: string;
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly currency: string;
+  readonly orders: number;
+  readonly tickets: number;
+  readonly amount: string;
+  readonly fees: string;
+  readonly mails: number;
+  readonly ways: readonly { readonly way: Way; readonly orders: number; readonly amount: string }[];
+}
+
+export interface CancelProgress {
+  readonly total: number;
+  readonly done: number;
+  readonly pending: number;
+  readonly failed: number;
+  readonly waiting: number;
+  readonly words: string;
+  readonly by: string;
+  readonly at: string;
+  readonly isAtWork: boolean;
+}
+
+export interface CancelFailure {
+  readonly order: number;
+  readonly payment: string;
+  readonly buyer: string;
+  readonly amount: string;
+  readonly way: Way;
+  readonly why: string;
+}
+
+/** A performance that can be cancelled (`plan`), or that is (`progress`), with what could not be given back. */
+export interface Cancelling {
+  readonly plan: CancelPlan | null;
+  readonly progress: CancelProgress | null;
+  readonly failures: readonly CancelFailure[];
+}
+
+export const cancellingFromWire = ({ plan, progress, failures }: Told): Cancelling => ({
+  plan: plan && planFromWire(plan),
+  progress: progress && progressFromWire(progress),
+  failures: failures.map((row) => ({
+    order: row.eventticketdetailid,
+    payment: row.paymentid,
+    buyer: row.endusername,
+    amount: row.amount,
+    way: row.gateway,
+    why: row.failure,
+  })),
+});
+
+const planFromWire = (wire: Plan): CancelPlan => ({
+  name: [wire.eventname, wire.subcategory].filter(Boolean).join(", "),
+  startsAt: wire.eventdatetimeISO,
+  zone: wire.timezone,
+  currency: wire.currency,
+  orders: wire.orders,
+  tickets: wire.tickets,
+  amount: wire.amount,
+  fees: wire.booking_fee,
+  mails: wire.mails,
+  ways: wire.ways.map(({ gateway, orders, amount }) => ({ way: gateway, orders, amount })),
+});
+
+const progressFromWire = (wire: Progress): CancelProgress => ({
+  total: wire.total,
+  done: wire.done,
+  pending: wire.pending,
+  failed: wire.failed,
+  waiting: wire.waiting,
+  words: wire.words,
+  by: wire.by,
+  at: wire.at,
+  isAtWork: wire.ended === null,
+});
+
+/** How much of it is over, of a hundred. */
+export const shareDone = ({ total, waiting }: Pick<CancelProgress, "total" | "waiting">): number =>
+  total === 0 ? 100 : Math.round(((total - waiting) / total) * 100);

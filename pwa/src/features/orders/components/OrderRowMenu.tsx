@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { useOnline } from "@/device/network";
+import { confirm } from "@/shell/confirm";
+import { useUser } from "@/shell/session";
+import { RowMenu, type RowAction } from "@/ui/RowMenu";
+import { mayRemoveUser, mayTellBuyer } from "../listModel";
+import { useBuyerFile, useRemoveUser } from "../listQueries";
+import type { OrderRow } from "../model";
+
+/** What can be done with an order from the list (spec part 3, section 2.6). */
+export function OrderRowMenu({ order }: { readonly order: OrderRow }) {
+  const { t } = useTranslation("orders");
+  const navigate = useNavigate();
+  const role = useUser().roleid;
+  const isOnline = useOnline();
+  const removal = useRemoveUser();
+  const file = useBuyerFile();
+  const remove = async () => {
+    const question = {
+      title: t("removal.title"),
+      text: `${t("removal.question")} ${t("removal.final")}`,
+      no: t("common:cancel"),
+      yes: t("removal.continue"),
+      danger: true,
+    };
+    if (await confirm(question)) removal.mutate(order);
+  };
+  const tell = (format: "json" | "pdf"): RowAction => ({
+    icon: "download",
+    label: t(`buyerData.${format}`),
+    disabled: !isOnline || file.isPending,
+    run: () => file.mutate({ order, format }),
+  });
+  const actions: readonly RowAction[] = [
+    { icon: "eye", label: t("actions.view"), run: () => void navigate(`/OrderDetails/${order.id}`) },
+    ...(mayTellBuyer(order, role) ? [tell("pdf"), tell("json")] : []),
+    ...(mayRemoveUser(order, role)
+      ? [
+          {
+            icon: "trash",
+            label: t("removal.title"),
+            danger: true,
+            disabled: !isOnline || removal.isPending,
+            run: () => void remove(),
+          } as const,
+        ]
+      : []),
+  ];
+  return <RowMenu label={t("actions.of", { what: order.name || order.payment })} actions={actions} />;
+}

@@ -1,0 +1,134 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { NOBODY, type WirePayment } from "@/sale/model";
+import { keep, readKept } from "@/widget/kept";
+import { PayStep } from "@/widget/PayStep";
+
+const quote = {
+  lines: [],
+  subtotal: "20.00",
+  tax: "0.00",
+  bookingFee: "0.00",
+  saving: "0.00",
+  promo: "",
+  cards: [],
+  due: "20.00",
+  total: "20.00",
+  currency: "GBP",
+  isPayable: true,
+  payableMessage: "",
+};
+const soon = () => new Date(Date.now() + 600_000).toISOString();
+const buyer = { ...NOBODY, name: "Ada Byron", email: "ada@example.org" };
+const provider = { publishable_key: "pk_1", account: "acct_1", script: "https://js.example/pay" };
+const open: WirePayment = {
+  status: "Progress",
+  payment: "ORD-4",
+  reservation: 4,
+  expires_at: soon(),
+  is_being_paid: true,
+  client_secret: "pi_1_secret",
+  provider,
+  failure: "",
+  total: "20.00",
+  gift_card: "0.00",
+  due: "20.00",
+  currency: "GBP",
+  change: null,
+  pdf: null,
+  calendar: null,
+  orders: [],
+};
+let told: WirePayment = open;
+const events = new Map<string, () => void>();
+const element = {
+  on: (name: string, listener: () => void) => void events.set(name, listener),
+  mount: vi.fn(),
+  destroy: vi.fn(),
+};
+const stripe = {
+  elements: vi.fn(() => ({ create: () => element })),
+  confirmPayment: vi.fn(),
+  retrievePaymentIntent: vi.fn(),
+};
+
+beforeEach(() => {
+  told = open;
+  window.location.hash = "#pay/5";
+  keep(7, { performance: 5, reservation: { id: 4, secret: "s", payment: "ORD-4", expiresAt: soon(), quote }, buyer });
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(told))));
+  vi.stubGlobal(
+    "Stripe",
+    vi.fn(() => stripe),
+  );
+  vi.spyOn(document.head, "append").mockImplementation((node) => {
+    queueMicrotask(() => (node as HTMLScriptElement).onload?.(new Event("load")));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  keep(7, undefined);
+});
+
+function show() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PayStep event={7} performance={5} />
+    </QueryClientProvider>,
+  );
+}
+
+async function pay() {
+  const button = await screen.findByRole("button", { name: "Pay £20.00" });
+  act(() => events.get("ready")?.());
+  await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false));
+  fireEvent.click(button);
+}
+
+it("asks for a card, keeps it after a decline, and leads to the tickets once it is paid", async () => {
+  show();
+  stripe.confirmPayment.mockResolvedValueOnce({ error: { type: "card_error", message: "Your card was declined." } });
+  await pay();
+  expect((await screen.findByRole("alert")).textContent).toBe("Your card was declined.");
+  expect(readKept(7)?.hasTried).toBe(true);
+  expect(screen.getByRole("timer").textContent).toMatch(/^Kept for/);
+
+  stripe.confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
+  told = { ...open, status: "Success", is_being_paid: false, client_secret: null, provider: null };
+  await pay();
+  await waitFor(() => expect(window.location.hash).toBe("#done/5"));
+  expect(screen.getByText("Payment succeeded!")).toBeTruthy();
+});
+
+it("says that the provider takes its time, and offers to look again", async () => {
+  show();
+  stripe.confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "processing" } });
+  await pay();
+  expect(await screen.findByText("Your payment is processing.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Check again" })).toBeTruthy();
+});
+
+it("says that it is paid where the tickets cannot be fetched, and fetches them when asked to", async () => {
+  show();
+  const button = await screen.findByRole("button", { name: "Pay £20.00" });
+  act(() => events.get("ready")?.());
+  await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false));
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  stripe.confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
+  fireEvent.click(button);
+  expect(await screen.findByText("Payment Complete! Please Refresh")).toBeTruthy();
+
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ ...open, status: "Success" }))));
+  fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
+  await waitFor(() => expect(window.location.hash).toBe("#done/5"));
+});
+
+it("says that the card form could not be loaded", async () => {
+  show();
+  await screen.findByRole("button", { name: "Pay £20.00" });
+  act(() => events.get("loaderror")?.());
+  expect((await screen.findByRole("alert")).textContent).toMatch(/could not be loaded/);
+});
