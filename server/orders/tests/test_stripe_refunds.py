@@ -1,0 +1,200 @@
+"""Refunds and disputes at a stand-in of Stripe: whole, in parts, refused, late, told by webhooks in whatever order."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+
+import pytest
+
+from server.accounts.models import Role
+from server.core import clock
+from server.insight.audit import find_differences
+from server.orders.models import Letter, Order
+from server.orders.services.give_back import expire_reservations
+from server.orders.services.refund_moving import MoveRefund
+from server.orders.services.refunds import ask_refund
+from server.orders.tests.sales import item, pay, payment_of, reserve
+from server.orders.tests.test_stripe import pay_by_card, tell, verify
+from server.payments.models import Charge, Dispute, ProviderEvent, Refund
+from server.stock.models import Stock
+from server.testing.factories import make_account, make_event, make_performance, make_staff, make_user
+from server.testing.owed import do
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def seller():
+    return make_account("Northgate", stripe_id="acct_north", ticket_fee=Decimal("0.45"), fees_include_tax=True)
+
+
+@pytest.fixture
+def owner(seller):
+    return make_staff(seller, Role.ACCOUNT_OWNER)
+
+
+@pytest.fixture
+def public(api_for, stripe):
+    return api_for()
+
+
+@pytest.fixture
+def bought(public, stripe, seller):
+    """Buy tickets at a price, and give the reservation and its order."""
+
+    def buy(price: str = "20.00", quantity: int = 1) -> tuple[dict, Order]:
+        performance = make_performance(make_event(seller), capacity=10, price=Decimal(price))
+        reserved = reserve(public, item(performance, quantity))
+        stripe.confirm(pay_by_card(public, reserved)["client_secret"])
+        assert verify(public, reserved).json()["status"] == "Success"
+        return reserved, Order.objects.get(pk=reserved["orders"][0]["order"])
+
+    return buy
+
+
+def is_whole() -> bool:
+    assert [difference.sentence for difference in find_differences()] == []
+    return True
+
+
+def sold() -> tuple[int, Decimal]:
+    return Stock.objects.values_list("sold", "revenue").get()
+
+
+def fees(stripe) -> list[str]:
+    return [sent["body"]["amount"] for sent in stripe.requests if "application_fees" in sent["path"]]
+
+
+def test_a_whole_order_goes_back_with_the_platforms_fee(public, stripe, owner, bought):
+    reserved, order = bought(quantity=3)
+
+    refund = ask_refund(caller=owner, order_id=order.pk, reason="ill")
+
+    assert (refund.status, refund.amount, refund.platform_fee) == ("succeeded", Decimal("60.00"), Decimal("1.35"))
+    assert fees(stripe) == ["135"]
+    assert (payment_of(public, reserved)["status"], sold()) == ("Refund", (0, 0))
+    assert is_whole()
+
+
+def test_two_parts_go_back_one_after_the_other_to_the_penny(public, stripe, owner, bought):
+    _, order = bought("19.99", quantity=3)
+    first, second, _third = order.tickets.order_by("pk")
+    for ticket in (first, second):
+        assert ask_refund(caller=owner, order_id=order.pk, ticket_ids=[ticket.pk]).status == "succeeded"
+
+    order.refresh_from_db()
+    assert (order.refunded, sold()) == (Decimal("39.98"), (1, Decimal("19.99")))
+    assert [sent["body"]["amount"] for sent in stripe.requests if sent["path"] == "/v1/refunds"] == ["1999", "1999"]
+    assert fees(stripe) == ["45", "45"]
+    assert is_whole()
+
+
+def test_one_that_stripe_cannot_move_leaves_the_order_as_it_was_and_says_why(stripe, owner, bought):
+    _, order = bought("20.13")
+    version = order.version
+
+    refund = ask_refund(caller=owner, order_id=order.pk)
+
+    order.refresh_from_db()
+    assert (refund.status, refund.failure) == ("failed", "The card was lost or stolen")
+    assert (order.status, order.refunded, sold()) == ("paid", 0, (1, Decimal("20.13")))
+    assert order.version > version
+    assert fees(stripe) == []
+    assert is_whole()
+
+
+@pytest.mark.parametrize("end", ["succeeded", "failed"])
+@pytest.mark.parametrize("is_backwards", [False, True])
+def test_one_that_takes_its_time_is_ended_by_a_webhook(public, stripe, owner, bought, end, is_backwards):
+    _, order = bought("20.14")
+    refund = ask_refund(caller=owner, order_id=order.pk)
+    order.refresh_from_db()
+    assert (refund.status, order.status, sold()) == ("pending", "refunding", (1, Decimal("20.14")))
+
+    stripe.control("refund", refund=refund.provider_id, status=end, reason="declined")
+    events = [event for event in stripe.events if event["type"].startswith("refund.")]
+    for event in reversed(events) if is_backwards else events:
+        for _ in range(2):
+            assert tell(public, event).status_code == 200
+
+    refund.refresh_from_db()
+    order.refresh_from_db()
+    if end == "succeeded":
+        assert (refund.status, order.status, sold()) == ("succeeded", "refunded", (0, 0))
+    else:
+        assert (refund.status, refund.failure) == ("failed", "The buyer's bank declined the refund")
+        assert (order.status, sold()) == ("paid", (1, Decimal("20.14")))
+    assert set(ProviderEvent.objects.values_list("state", flat=True)) == {"handled"}
+    assert is_whole()
+
+
+def test_one_that_is_told_of_before_we_have_noted_its_name_is_found_by_our_key(public, stripe, owner, bought):
+    _, order = bought("20.14")
+    refund = ask_refund(caller=owner, order_id=order.pk)
+    Refund.objects.update(provider_id="")
+
+    stripe.control("refund", refund=refund.provider_id, status="succeeded")
+    tell(public, stripe.told("refund.updated"))
+
+    refund.refresh_from_db()
+    assert (refund.status, refund.provider_id[:3]) == ("succeeded", "re_")
+
+
+def test_when_stripe_is_away_the_refund_is_owed_and_moved_later(stripe, owner, bought, later):
+    _, order = bought()
+    stripe.control("next", statuses=[500, 500])
+    refund = ask_refund(caller=owner, order_id=order.pk)
+    assert (refund.status, refund.provider_id) == ("pending", "")
+
+    later(minutes=5)
+    assert do(MoveRefund, refund)
+
+    refund.refresh_from_db()
+    assert refund.status == "succeeded"
+    keys = {sent["headers"]["Idempotency-Key"] for sent in stripe.requests if sent["path"] == "/v1/refunds"}
+    assert keys == {refund.idempotency_key}
+    assert is_whole()
+
+
+def test_late_money_goes_back_by_itself(public, api_for, stripe, seller):
+    performance = make_performance(make_event(seller), capacity=2)
+    reserved = reserve(public, item(performance, 2))
+    secret = pay_by_card(public, reserved)["client_secret"]
+    assert expire_reservations(now=clock.now() + timedelta(minutes=16)) == 1
+    counter = api_for(make_user(seller))
+    assert pay(counter, reserve(counter, item(performance, 2))).json()["status"] == "Success"
+    stripe.confirm(secret)
+    tell(public, stripe.told("payment_intent.succeeded"))
+
+    refund = Refund.objects.get()
+    assert do(MoveRefund, refund)
+
+    refund.refresh_from_db()
+    assert (refund.kind, refund.status, refund.amount) == ("late", "succeeded", Decimal("40.00"))
+    assert fees(stripe) == ["90"]
+    assert Letter.objects.get().kind == "late_money"
+    assert verify(public, reserved).json()["code"] == "money_goes_back"
+    assert is_whole()
+
+
+def test_a_dispute_is_heard_of_from_its_beginning_to_its_end(public, stripe, bought):
+    _, order = bought()
+    intent = Charge.objects.get().provider_id
+    opened = stripe.control("dispute", intent=intent, reason="product_not_received")
+    tell(public, stripe.told("charge.dispute.created"))
+
+    dispute = Dispute.objects.get()
+    assert (dispute.provider_id, dispute.amount, dispute.currency) == (opened["id"], Decimal("20.00"), "GBP")
+    assert (dispute.reason, dispute.status) == ("product_not_received", "needs_response")
+    assert dispute.answer_by is not None
+
+    stripe.control("dispute", dispute=opened["id"], status="under_review")
+    tell(public, stripe.told("charge.dispute.updated"))
+    stripe.control("dispute", dispute=opened["id"], status="lost")
+    tell(public, stripe.told("charge.dispute.closed"))
+
+    dispute.refresh_from_db()
+    assert dispute.status == "lost"
+    assert order.events.filter(kind="disputed").exists()
+    assert set(ProviderEvent.objects.values_list("state", flat=True)) == {"handled"}
