@@ -19,6 +19,14 @@ export class Postbox {
     return token ?? "";
   }
 
+  /** Waits for a mail to somebody whose subject begins so, and gives it as it was sent. */
+  async mailTo(email: string, subject: string): Promise<string> {
+    let found: string | undefined;
+    const look = () => (found = this.mails(subject).find((mail) => mail.includes(`\nTo: ${email}\n`)));
+    await expect.poll(look, { message: `a mail to ${email}: ${subject}`, intervals: [100] }).toBeTruthy();
+    return found ?? "";
+  }
+
   /** The tokens that were mailed to somebody, the newest first. */
   private tokens(email: string, subject: string): string[] {
     return this.mails(subject)

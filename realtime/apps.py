@@ -9,6 +9,7 @@ class RealtimeConfig(AppConfig):
         # They register themselves.
         from realtime.frames import (  # noqa: F401
             accounts,
+            cancellings,
             door,
             events,
             orders,

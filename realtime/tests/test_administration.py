@@ -13,6 +13,8 @@ from server.accounts.models import Role, User
 from server.accounts.services import accounts, users
 from server.accounts.services.accounts import AccountForm
 from server.accounts.services.users import UserForm
+from server.orders.cancelling_selectors import read_cancelling_versions
+from server.orders.services.cancelling import CancelOrders, cancel_performance
 from server.orders.services.reserve import reserve
 from server.orders.wanted import BasketLine, Wanted
 from server.pricing.services.make_batch import make_slice, switch_batch
@@ -119,3 +121,18 @@ async def test_codes_that_are_made_used_and_switched_are_told_to_their_account_a
     await admin.until(lambda: ("code_batch", batch.pk, 3) in items(admin, "platform:admin"))
 
     assert items(other, elsewhere) == []
+
+
+async def test_how_far_the_refunds_of_a_cancelled_performance_are_is_told_as_it_moves(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    own = f"account:{scene.account}:admin"
+    organiser, other = [await connect(scene.organiser) for _ in range(2)]
+    await organiser.subscribe(own)
+    await other.subscribe(own)
+
+    cancelling = await in_thread(cancel_performance)(caller=Staff(scene.organiser), performance_id=scene.performance.pk)
+    await organiser.until(lambda: any(item[:2] == ("cancelling", cancelling.pk) for item in items(organiser, own)))
+    await in_thread(CancelOrders(cancelling.pk).do)()
+
+    last = ("cancelling", cancelling.pk, (await in_thread(read_cancelling_versions)([cancelling.pk]))[cancelling.pk])
+    await other.until(lambda: last in items(other, own))

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Page } from "@playwright/test";
+
+import type { Api } from "../../api";
+import { expectNoBarrierAnywhere } from "../../barriers";
+import { expect, test } from "../../fixtures";
+import type { House, Someone } from "../../house";
+import { CancelDialog } from "../../pages/cancel-dialog";
+import { aPerformance, writeSheet } from "../../sheet";
+
+const ORDERS = 300;
+const AT_ONCE = 6;
+const BUYER = "ada@house.test";
+
+interface Show {
+  readonly organiser: Someone;
+  readonly api: Api;
+  readonly event: number;
+  readonly performance: number;
+}
+
+async function aShow(house: House, apiFor: (who: Someone) => Promise<Api>, folder: string): Promise<Show> {
+  const organiser = await house.hire("organiser");
+  await house.addVenue({ name: "The Lakeside" });
+  const api = await apiFor(organiser);
+  const file = join(folder, "show.xlsx");
+  writeSheet(file, [aPerformance(3, "19:30", { price: 12, tickets: 400 })]);
+  const { event, performances } = await api.createEvent("The Snow Queen", readFileSync(file));
+  return { organiser, api, event, performance: performances[0] ?? 0 };
+}
+
+/** Sells so many orders of one ticket, a few at a time. */
+async function sell(api: Api, performance: number, orders: number): Promise<void> {
+  const wishes = Array.from({ length: orders }, (_, number) => (number === 0 ? { email: BUYER } : {}));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let buyer = wishes.shift(); buyer; buyer = wishes.shift()) await api.sell(performance, 1, buyer);
+    }),
+  );
+}
+
+async function openEvent(page: Page, event: number): Promise<void> {
+  await page.goto(`/EventConfiguration/${event}`);
+  await expect(page.getByRole("heading", { name: "The Snow Queen" })).toBeVisible();
+}
+
+test("a performance is cancelled: 300 orders are refunded while two watch, and the buyer is told", async ({
+  house,
+  apiFor,
+  folder,
+  openAs,
+  postbox,
+}) => {
+  test.slow();
+  const { organiser, api, event, performance } = await aShow(house, apiFor, folder);
+  await sell(api, performance, ORDERS);
+  const page = await openAs(organiser);
+  await openEvent(page, event);
+  const other = await openAs(await house.hire("organiser"), { size: "phone" });
+  await openEvent(other, event);
+
+  const dialog = await CancelDialog.open(page);
+  await expect(dialog.says("300, with 300 tickets")).toBeVisible();
+  await expectNoBarrierAnywhere(page);
+  await dialog.button("Cancel performance").click();
+  await expect(dialog.says("Please write what the buyers are told")).toBeVisible();
+  await dialog.tellAndCancel("The boiler broke, and the house is cold.");
+
+  await expect(other.getByText("Cancelled", { exact: true }).first()).toBeVisible();
+  const watched = await CancelDialog.look(other);
+  for (const one of [dialog, watched]) {
+    await expect(one.figure("refunded")).toContainText("300", { timeout: 120_000 });
+    await expect(one.says("300 orders were looked at.")).toBeVisible();
+  }
+  await expectNoBarrierAnywhere(page);
+
+  const mail = await postbox.mailTo(BUYER, "The Snow Queen on");
+  expect(mail).toContain("The boiler broke, and the house is cold.");
+  await expect(api.sell(performance, 1)).rejects.toThrow(/This performance does not take place/);
+});
