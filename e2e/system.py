@@ -173,7 +173,7 @@ class System:
             process.wait(timeout=10)
             raise SystemFailed(f"the {self.profile} system did not stop\n{self.last_words()}") from None
 
-    def manage(self, *command: str) -> subprocess.CompletedProcess[str]:
+    def manage(self, *command: str, within: float = 60) -> subprocess.CompletedProcess[str]:
         """Run a management command on this system's database, as its operator would."""
         environment = self._environment(self.url.rpartition(":")[2])
         if self.profile == "cluster":
@@ -190,7 +190,7 @@ class System:
             env=environment,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=within,
             check=False,
         )
 

@@ -1,7 +1,8 @@
 """`make bench`: measures a running Foyer from processes of its own, and prints one JSON line a figure.
 
 PROFILE=embedded|cluster     only this one; without it both, one after the other
-FIGURES=sales,scans,…        some of the measurements: sales, scans, screens, imports, extras, lists, seasons
+FIGURES=sales,scans,…        some of the measurements: sales, scans, screens, imports, extras, lists, seasons, orders
+ORDERS=1000000               how many orders the last of them makes
 FOYER_URL=http://…           an installation with the demo season that already runs (with PROFILE)
 """
 
@@ -13,7 +14,7 @@ import sys
 
 import uvloop
 
-from e2e.load import extras, imports, lists, sales, scans, screens, seasons
+from e2e.load import extras, imports, lists, orders, sales, scans, screens, seasons
 from e2e.load.figures import Book, say
 from e2e.load.stage import set_stage
 from e2e.system import System, running
@@ -26,6 +27,7 @@ MEASUREMENTS = {
     "extras": extras.run,
     "lists": lists.run,  # from here on they fill the database
     "seasons": seasons.run,
+    "orders": orders.run,
 }
 
 

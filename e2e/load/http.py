@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -79,6 +80,23 @@ class Caller:
         except BaseException:
             self.close()
             raise
+
+    async def stream(self, path: str, body: bytes) -> AsyncIterator[bytes]:
+        """Post JSON, and give a long reply piece by piece as it comes; the connection is closed after it.
+
+        :raises Refused: if it is not a streamed reply.
+        """
+        reader, writer = await asyncio.open_connection(self._host, self._port)
+        head = f"POST {path} HTTP/1.1\r\n{self._head}Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
+        try:
+            writer.write(head.encode() + b"\r\n" + body)
+            told = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
+            if " 200 " not in told.partition("\r\n")[0] or "transfer-encoding: chunked" not in told:
+                raise Refused(told)
+            while size := int(await reader.readuntil(b"\r\n"), 16):
+                yield (await reader.readexactly(size + 2))[:-2]
+        finally:
+            writer.close()
 
     async def _connection(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         if self._streams is None or self._streams[0].at_eof():

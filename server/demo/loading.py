@@ -24,7 +24,7 @@ class Table:
         self.fields = list(model._meta.concrete_fields)
         self.places = {field.attname: place for place, field in enumerate(self.fields)}
         self.name = connection.ops.quote_name(model._meta.db_table)
-        self.columns = ", ".join(connection.ops.quote_name(field.column) for field in self.fields)
+        self.columns = ", ".join(connection.ops.quote_name(str(field.column)) for field in self.fields)
         self.last = model._default_manager.aggregate(last=Max("pk"))["last"] or 0
         self.rows: list[Row] = []
 

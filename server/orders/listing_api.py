@@ -55,9 +55,8 @@ class OrderFiltersView(StaffView):
     def post(self, request: Request) -> Response:
         """Tell what a list of orders can be narrowed to: its events, and the performances of one that is named."""
         asked = self.read(OrderFiltersIn).asked
-        account = {"caller": self.caller, "account_id": self.caller.account_for(asked["account_id"])}
-        events = selectors.list_choices(**account)
-        event_id = asked["eventid"]
-        performances = selectors.list_performances(**account, event_id=event_id) if event_id else []
+        caller, account_id = self.caller, self.caller.account_for(asked["account_id"])
+        events = selectors.list_choices(caller=caller, account_id=account_id)
+        performances = selectors.list_performances(caller=caller, account_id=account_id, event_id=asked["eventid"])
         told = {"events": written(EventFilterOut, events)}
         return reply({**told, "performances": written(PerformanceFilterOut, performances)})

@@ -250,7 +250,7 @@ def list_choices(*, caller: Caller, account_id: int) -> list[Event]:
 
 
 def list_performances(*, caller: Caller, account_id: int, event_id: int) -> list[Performance]:
-    """List the performances of an event for the same, the latest first."""
+    """List the performances of an event for the same, the latest first; none where no event is named."""
     performances = caller.within(Performance.objects.filter(account_id=account_id, event=event_id))
     return list(performances.order_by("-starts_at", "-pk")[:MOST_CHOICES])
 

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { belongs, filtersSet, mayRemoveUser, mayTellBuyer, NO_FILTERS, ordersToWire } from "./listModel";
+import type { OrderRow } from "./model";
+
+const order: OrderRow = {
+  id: 5,
+  version: 1,
+  payment: "ORD-000000000000",
+  account: 2,
+  name: "Maya Fernandes",
+  email: "maya@example.org",
+  phone: "",
+  event: 3,
+  performance: 7,
+  eventName: "Hedda Gabler",
+  subcategory: "",
+  venue: "Main House",
+  startsAt: "2026-11-26T19:30:00+00:00",
+  boughtAt: "2026-11-02T09:41:00+00:00",
+  zone: "Europe/London",
+  total: "119.30",
+  currency: "GBP",
+  tickets: 3,
+  admitted: 0,
+  channel: "online",
+  gateway: "stripe",
+  status: "Success",
+  refundStatus: "",
+  reservation: null,
+  image: "",
+};
+const asked = { account: 2, tab: "orders", search: "", filters: NO_FILTERS } as const;
+
+test("a list is asked for in the spec's words", () => {
+  const filters = { ...NO_FILTERS, event: 3, day: "2026-11-02", gateway: "cash", status: "Refund" };
+  expect(ordersToWire({ ...asked, search: "maya", filters })).toMatchObject({
+    account_id: 2,
+    search: "maya",
+    payment_method: "order",
+    eventid: 3,
+    day: "2026-11-02",
+    gateway: "cash",
+    paymentstatus: "Refund",
+  });
+});
+
+test("what is not paid yet is not narrowed by how it was paid", () => {
+  const filters = { ...NO_FILTERS, gateway: "cash", status: "Refund" };
+  expect(ordersToWire({ ...asked, tab: "progress", filters })).toMatchObject({
+    payment_method: "Reserved",
+    day: null,
+    gateway: "",
+    paymentstatus: "",
+  });
+});
+
+test("a new order belongs to a list that its row fits", () => {
+  const fits = (filters: Partial<typeof NO_FILTERS>) =>
+    belongs(order, { ...asked, filters: { ...NO_FILTERS, ...filters } });
+  expect(fits({})).toBe(true);
+  expect(fits({ event: 3, performance: 7, channel: "online", gateway: "stripe", status: "Success" })).toBe(true);
+  for (const other of [
+    { event: 4 },
+    { performance: 8 },
+    { channel: "api" },
+    { gateway: "cash" },
+    { status: "Refund" },
+  ]) {
+    expect(fits(other)).toBe(false);
+  }
+  expect(belongs(order, { ...asked, tab: "progress" })).toBe(false);
+  expect(
+    belongs({ ...order, refundStatus: "Inprogress" }, { ...asked, filters: { ...NO_FILTERS, status: "Pending" } }),
+  ).toBe(true);
+});
+
+test("each filter counts that narrows something", () => {
+  expect(filtersSet(NO_FILTERS)).toBe(0);
+  expect(filtersSet({ ...NO_FILTERS, event: 3, day: "2026-11-02" })).toBe(2);
+});
+
+test("Delete User Info is shown for a successful order that still names somebody, and not to door staff", () => {
+  expect([1, 2, 4].map((role) => mayRemoveUser(order, role as 1))).toEqual([true, true, true]);
+  expect(mayRemoveUser(order, 3)).toBe(false);
+  for (const other of [
+    { status: "Progress" },
+    { status: "Refund" },
+    { name: "rem_17" },
+    { email: "rem_17" },
+    { name: "x rem_17" },
+  ] as const) {
+    expect(mayRemoveUser({ ...order, ...other }, 2)).toBe(false);
+  }
+});
+
+test("all that is known of a buyer is for owners and the platform, where there is an address", () => {
+  expect([1, 2, 3, 4].map((role) => mayTellBuyer(order, role as 1))).toEqual([true, false, false, true]);
+  expect(mayTellBuyer({ ...order, email: "" }, 4)).toBe(false);
+  expect(mayTellBuyer({ ...order, email: "rem_17", name: "rem_17" }, 4)).toBe(false);
+});
