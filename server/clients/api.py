@@ -1,12 +1,12 @@
-"""The spec's call for the holds that an API client sells from (part 2, section 7)."""
+"""The spec's calls for an account's API clients, and for the holds that they sell from (part 2, section 7)."""
 
 from __future__ import annotations
 
 from rest_framework.response import Response
 
-from server.accounts.views import OrganiserView
-from server.clients.selectors import list_assignments
-from server.clients.serializers import ASSIGNMENTS, AssignmentAction, ManageAssignmentsIn
+from server.accounts.views import OrganiserView, StaffView
+from server.clients.selectors import list_active_clients, list_assignments
+from server.clients.serializers import ASSIGNMENTS, CLIENTS, AssignmentAction, ClientListIn, ManageAssignmentsIn
 from server.clients.services import assign_holds
 from server.core.actions import Actions
 from server.core.api import call
@@ -36,3 +36,12 @@ class ManageAssignmentsView(OrganiserView):
     @call(ManageAssignmentsIn, ASSIGNMENTS)
     def post(self, wire: ManageAssignmentsIn) -> Response:
         return _MANAGE.answer(self, wire)
+
+
+class ClientListView(StaffView):
+    """The clients of an account that may sell, for whoever marks a reservation as purchased."""
+
+    @call(ClientListIn, CLIENTS)
+    def post(self, wire: ClientListIn) -> Response:
+        account_id = self.caller.account_for(wire.asked["account_id"])
+        return CLIENTS(list_active_clients(caller=self.caller, account_id=account_id))

@@ -26,6 +26,11 @@ def find_clients(*, caller: Caller, client_id: int) -> QuerySet[ApiClient]:
     return caller.within(ApiClient.objects.filter(pk=client_id, account__deleted_at=None))
 
 
+def list_active_clients(*, caller: Caller, account_id: int) -> QuerySet[ApiClient]:
+    """List an account's clients that may sell, by name."""
+    return caller.within(ApiClient.objects.filter(account_id=account_id, is_active=True)).order_by(Lower("name"), "pk")
+
+
 def list_assignments(*, caller: Caller, client_id: int) -> list[Assignment]:
     """List all holds of a client's account by name, with those that it sells from marked.
 

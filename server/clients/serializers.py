@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from server.clients.selectors import Assignment
 from server.clients.services import HoldChange
-from server.core.forms import CallIn, Chosen, FormIn, Number, Rows
+from server.core.forms import CallIn, Chosen, FormIn, Number, Rows, Word
 from server.core.replies import Bit, Text, Whole, many
 
 MOST_CHANGES = 200
@@ -54,3 +54,18 @@ class AssignmentOut(serializers.Serializer[Assignment]):
 
 
 ASSIGNMENTS = many(AssignmentOut, name="AssignmentsOut")
+
+
+class ClientListIn(CallIn):
+    """The picker of Mark Purchased (part 3, section 7); role 1 says whose clients."""
+
+    action_type = Word("active list")
+    account_id = Chosen()
+
+
+class ClientOut(serializers.Serializer[Any]):
+    clientid = Whole("pk")
+    clientname = Text("name")
+
+
+CLIENTS = many(ClientOut)

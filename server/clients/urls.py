@@ -3,5 +3,6 @@ from django.urls import path
 from server.clients import api
 
 urlpatterns = [
+    path("customers/manageCustomerAPI", api.ClientListView.as_view()),
     path("events/allocationClientManagement", api.ManageAssignmentsView.as_view()),
 ]

@@ -37,6 +37,7 @@ export const api = {
   get: <T>(path: string, options?: CallOptions) => call<T>("GET", path, undefined, options),
   post: <T>(path: string, body: object = {}, options?: CallOptions) =>
     call<T>("POST", path, JSON.stringify(body), options),
+  put: <T>(path: string, body: object, options?: CallOptions) => call<T>("PUT", path, JSON.stringify(body), options),
   postForm: <T>(path: string, form: FormData, options?: CallOptions) => call<T>("POST", path, form, options),
   delete: <T>(path: string, options?: CallOptions) => call<T>("DELETE", path, undefined, options),
   blob: async (path: string, options?: CallOptions) => (await request("GET", path, undefined, options)).blob(),
@@ -67,7 +68,7 @@ export function apiUrl(path: string, query?: CallOptions["query"]): string {
   return `${settings.origin}/v1${path}${search && `?${search}`}`;
 }
 
-type Method = "GET" | "POST" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Body = string | FormData | undefined;
 
 async function call<T>(method: Method, path: string, body: Body, options?: CallOptions): Promise<T> {

@@ -48,6 +48,15 @@ function CustomerFields({ isPlatform }: { readonly isPlatform: boolean }) {
         <Switch label={t("fields.needsTwoSteps")} {...register("needsTwoSteps")} />
         <p className="fy-small fy-quiet">{t("fields.needsTwoStepsHint")}</p>
       </div>
+      <TextField<CustomerForm>
+        name="partyPass"
+        label={t("fields.partyPass")}
+        hint={t("fields.partyPassHint")}
+        className="is-whole"
+        maxLength={500}
+        spellCheck={false}
+        optional
+      />
       {!isPlatform && <Note className="is-whole">{t("platformOnly")}</Note>}
       <fieldset className="customers-platform is-whole" disabled={!isPlatform}>
         <TextField<CustomerForm>

@@ -16,6 +16,7 @@ const wire: WireCustomer = {
   isorderflatorperc: 1,
   istaxinclusive: 1,
   requires_second_step: false,
+  party_pass_url: "https://pass.example.org/{payment}",
   version: 3,
 };
 
@@ -34,6 +35,9 @@ it("says of each field what the spec says", () => {
 it("asks an owner for the name alone: the rest is the platform's", () => {
   expect(saysOf(ownerForm, NEW_CUSTOMER)).toEqual({ name: "Account Name is required" });
   expect(saysOf(ownerForm, { ...NEW_CUSTOMER, name: "Northgate" })).toEqual({});
+  expect(saysOf(ownerForm, { ...NEW_CUSTOMER, name: "Northgate", partyPass: "javascript:alert(1)" })).toEqual({
+    partyPass: "Enter a web address that begins with https://",
+  });
 });
 
 it("goes to the wire and back unchanged, with the version that was seen", () => {
@@ -52,6 +56,7 @@ it("goes to the wire and back unchanged, with the version that was seen", () => 
     isorderflator_perc: 1,
     istax_inclusive: 1,
     requires_second_step: false,
+    party_pass_url: "https://pass.example.org/{payment}",
     version: 3,
   });
   const made = customerToWire(NEW_CUSTOMER, undefined, 9);

@@ -18,6 +18,10 @@ export const customerForm = z.object({
   orderKind: kind,
   includesTax: z.boolean(),
   needsTwoSteps: z.boolean(),
+  partyPass: z
+    .string()
+    .trim()
+    .refine((text) => text === "" || /^https?:\/\/[^/\s]+\S*$/.test(text), says("partyPass")),
 });
 
 export type CustomerForm = z.infer<typeof customerForm>;
@@ -41,4 +45,5 @@ export const NEW_CUSTOMER: CustomerForm = {
   orderKind: FLAT,
   includesTax: false,
   needsTwoSteps: false,
+  partyPass: "",
 };

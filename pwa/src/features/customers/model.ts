@@ -31,6 +31,7 @@ export const customerFromWire = (wire: WireCustomer): Customer => ({
   orderKind: kindOf(wire.isorderflatorperc),
   includesTax: wire.istaxinclusive === 1,
   needsTwoSteps: wire.requires_second_step,
+  partyPass: wire.party_pass_url,
 });
 
 export const ORDERINGS = { id: "accountid", name: "accountname", stripeId: "stripeid" } as const;
@@ -49,12 +50,14 @@ export const customerToWire = (form: CustomerForm, edited: Customer | undefined,
   isorderflator_perc: Number(form.orderKind),
   istax_inclusive: form.includesTax ? 1 : 0,
   requires_second_step: form.needsTwoSteps,
+  party_pass_url: form.partyPass.trim(),
   ...(edited && { version: edited.version }),
 });
 
 /** Which field a refusal is about. */
 export const FIELDS: WireFields<CustomerForm> = {
   account_name: "name",
+  party_pass_url: "partyPass",
   stripe_id: "stripeId",
   ticket_fee: "ticket",
   isticketflator_perc: "ticket",

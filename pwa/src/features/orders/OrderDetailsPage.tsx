@@ -5,16 +5,22 @@ import { Page } from "@/shell/Page";
 import { placesOf } from "@/teams/model";
 import { playersInWords } from "@/teams/words";
 import { Card, Facts } from "@/ui/Card";
-import { CopyId, None } from "@/ui/CopyId";
 import { useFormat } from "@/ui/format";
+import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+import { useNarrow } from "@/ui/useNarrow";
 import { Amounts } from "./components/Amounts";
+import { BuyerCard } from "./components/BuyerCard";
+import { CommentsCard } from "./components/CommentsCard";
+import { OrderActions } from "./components/OrderActions";
 import { OrderHistory } from "./components/OrderHistory";
 import { OrderTickets } from "./components/OrderTickets";
 import { OrderUpsells } from "./components/OrderUpsells";
+import { RefundsCard } from "./components/RefundsCard";
+import { ReservationCard } from "./components/ReservationCard";
 import { StatusChips } from "./components/StatusChips";
-import type { OrderDetails } from "./model";
+import { scanText, statusText, type OrderDetails } from "./model";
 import { useOrder } from "./queries";
 
 /** One order: who, what, how much, and what happened to it; it changes while one looks. */
@@ -30,6 +36,10 @@ export default function OrderDetailsPage() {
       live={live}
       heading={order ? <Heading order={order} /> : null}
       lead={order ? <Lead order={order} /> : undefined}
+      actions={order ? <OrderActions order={order} /> : undefined}
+      bar={order ? <OrderActions order={order} isBar /> : undefined}
+      phoneBar
+      onRefresh={() => query.refetch()}
     >
       {order && <OrderParts order={order} />}
       {order === null && <EmptyState icon="receipt" />}
@@ -47,7 +57,7 @@ function Heading({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation("orders");
   return (
     <span className="orders-heading">
-      {order.name || order.email || t("atCounter")} <StatusChips order={order} />
+      {order.name || t("atCounter")} <StatusChips order={order} />
     </span>
   );
 }
@@ -67,36 +77,39 @@ function Lead({ order }: { readonly order: OrderDetails }) {
 }
 
 function OrderParts({ order }: { readonly order: OrderDetails }) {
-  const { t } = useTranslation("orders");
+  const isNarrow = useNarrow();
+  const bought = (
+    <>
+      {order.kept ? <ReservationCard order={order} kept={order.kept} /> : <OrderTickets order={order} />}
+      {!order.kept && <OrderUpsells order={order} />}
+      <RefundsCard order={order} />
+      <div className="orders-pair">
+        <OrderHistory order={order} />
+        <Amounts order={order} />
+      </div>
+    </>
+  );
+  const about = (
+    <>
+      <BuyerCard order={order} />
+      <EventPart order={order} />
+      <CommentsCard order={order} />
+    </>
+  );
+  // On a phone the page begins with the tickets, for the eyes and for a screen reader alike.
   return (
     <div className="orders-parts">
-      <div className="orders-column">
-        <Card title={t("buyer")}>
-          <Facts
-            rows={[
-              { label: t("columns.name"), value: order.name || <None /> },
-              { label: t("columns.email"), value: order.email || <None /> },
-              { label: t("phone"), value: order.phone || <None /> },
-              { label: t("columns.payment"), value: <CopyId id={order.payment} what={t("columns.payment")} /> },
-              { label: t("marketing"), value: t(order.wantsMail ? "common:yes" : "common:no") },
-            ]}
-          />
-        </Card>
-        <EventPart order={order} />
-        {order.comments && (
-          <Card title={t("comments")} padded>
-            <p>{order.comments}</p>
-          </Card>
-        )}
-      </div>
-      <div className="orders-column">
-        {order.tickets > 0 && <OrderTickets order={order} />}
-        <OrderUpsells order={order} />
-        <div className="orders-pair">
-          <OrderHistory order={order} />
-          <Amounts order={order} />
+      {isNarrow ? (
+        <div className="orders-column">
+          {bought}
+          {about}
         </div>
-      </div>
+      ) : (
+        <>
+          <div className="orders-column">{about}</div>
+          <div className="orders-column">{bought}</div>
+        </>
+      )}
     </div>
   );
 }
@@ -123,10 +136,21 @@ function EventPart({ order }: { readonly order: OrderDetails }) {
           { label: t("channel"), value: t(`channels.${order.channel}`) },
           ...(order.client ? [{ label: t("client"), value: order.client }] : []),
           ...(players ? [{ label: t("players"), value: players }] : []),
+          ...(order.allocations.length > 0
+            ? [{ label: t("orderPage:allocation"), value: order.allocations.map(({ name }) => name).join(", ") }]
+            : []),
+          ...(order.gateway ? [{ label: t("orderPage:paidBy"), value: t(`orderPage:gateways.${order.gateway}`) }] : []),
           { label: t("purchase"), value: format.stamp(order.boughtAt, order.zone) },
-          { label: t("status"), value: order.status },
+          { label: t("status"), value: [statusText(order), scanText(order)].filter(Boolean).join(", ") },
         ]}
       />
+      {order.partyPass && (
+        <p className="orders-card-acts">
+          <a href={order.partyPass} target="_blank" rel="noreferrer">
+            {t("orderPage:partyPass")} <Icon name="link" size="small" />
+          </a>
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";
+import { PLAIN_PAGE } from "./testing";
 import { amountLines, scanText, statusText, tabOf, type OrderDetails, type OrderRow } from "./model";
 
 const order: OrderRow = {
@@ -48,8 +49,11 @@ test("an order that came to nothing stands on no tab", () => {
 const wine = {
   id: 1,
   name: "Glass of wine",
+  upsell: 3,
   variant: "Red",
   price: "6.00",
+  total: "7.20",
+  refund: null,
   ticket: null,
   state: "open",
   redeemedAt: null,
@@ -59,6 +63,7 @@ const wine = {
 
 const details: OrderDetails = {
   ...order,
+  ...PLAIN_PAGE,
   total: "119.30",
   ticketsAmount: "88.00",
   ticketTax: "17.60",

@@ -2,6 +2,7 @@
 import type { Topics } from "@/live/generated/topics";
 import type { PlacedTicket } from "@/teams/model";
 import { toMinor } from "@/ui/money";
+import { pageFromWire, type OrderPage } from "./pageModel";
 
 export type OrderStatus = "Success" | "Progress" | "Refund" | "Failure";
 export type Channel = "online" | "boxoffice" | "api";
@@ -34,7 +35,13 @@ export interface OrderRow {
 export interface OrderTicket extends PlacedTicket {
   readonly id: number;
   readonly type: string;
+  readonly typeId: number | null;
   readonly price: string;
+  /** All that was paid for it: with its tax and its fee, less its discount. */
+  readonly total: string;
+  readonly fee: string;
+  /** The refund that it is in, asked for or settled. */
+  readonly refund: number | null;
   readonly state: "valid" | "admitted" | "superseded" | "refunded";
   readonly scannedAt: string | null;
   readonly gate: string;
@@ -45,8 +52,11 @@ export interface OrderTicket extends PlacedTicket {
 export interface OrderUpsell {
   readonly id: number;
   readonly name: string;
+  readonly upsell: number;
   readonly variant: string;
   readonly price: string;
+  readonly total: string;
+  readonly refund: number | null;
   readonly ticket: number | null;
   readonly state: "open" | "redeemed" | "void";
   readonly redeemedAt: string | null;
@@ -60,10 +70,12 @@ export interface OrderEvent {
   readonly at: string;
   readonly by: string;
   readonly text: string;
+  readonly from: string;
+  readonly to: string;
   readonly amount: string | null;
 }
 
-export interface OrderDetails extends OrderRow {
+export interface OrderDetails extends OrderRow, OrderPage {
   readonly ticketsAmount: string;
   readonly ticketTax: string;
   readonly isTaxIncluded: boolean;
@@ -112,6 +124,7 @@ export const orderRowFromWire = (wire: WireOrderRow): OrderRow => ({
 
 export const orderFromWire = (wire: WireOrder): OrderDetails => ({
   ...orderRowFromWire(wire),
+  ...pageFromWire(wire),
   ticketsAmount: wire.eventprice,
   ticketTax: wire.eventtaxcost,
   isTaxIncluded: wire.includingtax,
@@ -129,7 +142,11 @@ export const orderFromWire = (wire: WireOrder): OrderDetails => ({
     type: ticket.ticket_type.name,
     team: ticket.teamname,
     player: ticket.playerid,
+    typeId: ticket.tickettypeid,
     price: ticket.ticketprice,
+    total: ticket.total,
+    fee: ticket.booking_fee,
+    refund: ticket.refundid,
     state: ticket.state,
     scannedAt: ticket.scanned_at,
     gate: ticket.gate,
@@ -139,7 +156,10 @@ export const orderFromWire = (wire: WireOrder): OrderDetails => ({
     id: item.individualupsellid,
     name: item.upsell.upsellname,
     variant: item.variantname,
+    upsell: item.upsellid,
     price: item.individualprice,
+    total: item.total,
+    refund: item.refundid,
     ticket: item.ticketid,
     state: item.state,
     redeemedAt: item.redeemed_at,
@@ -152,6 +172,8 @@ export const orderFromWire = (wire: WireOrder): OrderDetails => ({
     at: item.insertedtime,
     by: item.by,
     text: item.description,
+    from: item.from_event_name,
+    to: item.to_event_name,
     amount: item.amount,
   })),
 });

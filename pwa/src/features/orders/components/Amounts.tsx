@@ -9,6 +9,7 @@ export function Amounts({ order }: { readonly order: OrderDetails }) {
   const money = (minor: number) => formatMoney(fromMinor(minor), order.currency);
   const total = toMinor(order.total);
   const byCard = toMinor(order.giftCard);
+  const refunded = order.refunded ? toMinor(order.refunded) : 0;
   const label = ({ key, count }: AmountLine) =>
     key === "discount" && order.promoCode
       ? t("amounts.promo", { code: order.promoCode })
@@ -27,6 +28,12 @@ export function Amounts({ order }: { readonly order: OrderDetails }) {
           <>
             <Line label={t("amounts.giftCard")} value={money(-byCard)} />
             <Line label={t("amounts.rest")} value={money(total - byCard)} />
+          </>
+        )}
+        {refunded > 0 && (
+          <>
+            <Line label={t("orderPage:amounts.refunded")} value={money(-refunded)} />
+            <Line label={t("orderPage:amounts.left")} value={money(total - refunded)} />
           </>
         )}
       </dl>

@@ -15,6 +15,29 @@ const ICONS: Readonly<Record<string, IconName>> = {
   reset: "undo",
   redeemed: "cup",
   unredeemed: "undo",
+  refunding: "receipt",
+  refunded: "receipt",
+  not_refunded: "alert",
+  voided: "undo",
+  disputed: "alert",
+  extended: "clock",
+  link_sent: "link",
+  email: "mail",
+  commented: "edit",
+  removed: "user",
+};
+
+const NEW: Readonly<Record<string, true>> = {
+  refunding: true,
+  refunded: true,
+  not_refunded: true,
+  voided: true,
+  disputed: true,
+  extended: true,
+  link_sent: true,
+  email: true,
+  commented: true,
+  removed: true,
 };
 
 /** What happened to an order, newest first. */
@@ -36,14 +59,15 @@ function HistoryItem({ item, order }: { readonly item: OrderEvent; readonly orde
   const format = useFormat();
   const kind = item.kind in ICONS ? item.kind : "other";
   const amount = item.amount === null ? "" : formatMoney(item.amount, order.currency);
-  const said = [item.text, item.by && t("history.by", { name: item.by })].filter(Boolean).join(", ");
+  const moved = item.from && item.to ? t("orderPage:history.moved", { from: item.from, to: item.to }) : "";
+  const said = [item.text, moved, item.by && t("history.by", { name: item.by })].filter(Boolean).join(", ");
   return (
     <li>
       <span className="orders-dot">
         <Icon name={ICONS[item.kind] ?? "info"} size="small" />
       </span>
       <div className="fy-grow">
-        <b>{t(`history.${kind}`, { amount })}</b>
+        <b>{kind in NEW ? t(`orderPage:history.${kind}`, { amount }) : t(`history.${kind}`, { amount })}</b>
         {said && <p>{said}</p>}
       </div>
       <time dateTime={item.at}>{format.stamp(item.at, order.zone)}</time>

@@ -1,20 +1,24 @@
 import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import { EmptyState } from "@/ui/states";
+import { useDeskCall, validateTicket } from "../desk";
 import type { OrderDetails, OrderTicket } from "../model";
 
 const LOADED = { isPending: false, isError: false, error: null, refetch: () => undefined };
 
-/** The tickets of an order, and which of them are in. */
+/** The tickets of an order, and which of them are in; each is validated and reset here. */
 export function OrderTickets({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation("orders");
   const scanned = (ticket: OrderTicket) => <Scanned ticket={ticket} zone={order.zone} />;
   const which = ({ id, team, player }: OrderTicket) =>
     [...(player === null ? [] : [t("teams:player", { team, player })]), t("ticketNumber", { id })].join(" · ");
+  const act = (ticket: OrderTicket) => <Act order={order} ticket={ticket} />;
   const name = (ticket: OrderTicket) => (
     <>
       {ticket.type}
@@ -26,36 +30,62 @@ export function OrderTickets({ order }: { readonly order: OrderDetails }) {
       title={t("tickets.title")}
       actions={<span className="fy-quiet">{t("tickets.in", { count: order.admitted, of: order.tickets })}</span>}
     >
-      <DataTable<OrderTicket>
-        label={t("tickets.title")}
-        rows={order.ticketList}
-        rowKey={(ticket) => ticket.id}
-        query={LOADED}
-        empty={<EmptyState icon="ticket" title={t("tickets.none")} />}
-        columns={[
-          { key: "ticket", title: t("tickets.ticket"), cell: name },
-          { key: "scanned", title: t("tickets.scanned"), cell: scanned },
-          {
-            key: "price",
-            title: t("tickets.price"),
-            numeric: true,
-            cell: (ticket) => formatMoney(ticket.price, order.currency),
-          },
-        ]}
-        phoneRow={(ticket) => ({
-          title: ticket.type,
-          aside: formatMoney(ticket.price, order.currency),
-          text: which(ticket),
-          textAside: scanned(ticket),
-        })}
-      />
+      <div className="orders-units-table">
+        <DataTable<OrderTicket>
+          label={t("tickets.title")}
+          rows={order.ticketList}
+          rowKey={(ticket) => ticket.id}
+          query={LOADED}
+          empty={<EmptyState icon="ticket" title={t("tickets.none")} />}
+          columns={[
+            { key: "ticket", title: t("tickets.ticket"), cell: name },
+            { key: "scanned", title: t("tickets.scanned"), cell: scanned },
+            {
+              key: "price",
+              title: t("tickets.price"),
+              numeric: true,
+              cell: (ticket) => formatMoney(ticket.price, order.currency),
+            },
+          ]}
+          actions={act}
+          phoneRow={(ticket) => ({
+            title: ticket.type,
+            aside: formatMoney(ticket.price, order.currency),
+            text: which(ticket),
+            textAside: scanned(ticket),
+          })}
+        />
+      </div>
     </Card>
+  );
+}
+
+/** Validate or Reset, of a ticket that admits somebody in an order that is Success. */
+function Act({ order, ticket }: { readonly order: OrderDetails; readonly ticket: OrderTicket }) {
+  const { t } = useTranslation("orderPage");
+  const isOnline = useOnline();
+  const isReset = ticket.state === "admitted";
+  const change = useDeskCall(order, () => validateTicket(order, ticket.id, isReset));
+  const mayChange = order.rights.validate && ticket.refund === null && (isReset || ticket.state === "valid");
+  if (!mayChange) return null;
+  return (
+    <Button
+      size="small"
+      kind={isReset ? "normal" : "tonal"}
+      disabled={!isOnline}
+      busy={change.isPending}
+      aria-label={t(isReset ? "tickets.resetOne" : "tickets.validateOne", { id: ticket.id })}
+      onClick={() => change.mutate()}
+    >
+      {t(isReset ? "tickets.reset" : "tickets.validate")}
+    </Button>
   );
 }
 
 function Scanned({ ticket, zone }: { readonly ticket: OrderTicket; readonly zone: string }) {
   const { t } = useTranslation("orders");
   const format = useFormat();
+  if (ticket.refund !== null && ticket.state !== "refunded") return <>{t("orderPage:tickets.refunding")}</>;
   if (ticket.state === "superseded" || ticket.state === "refunded") return <>{t(`tickets.${ticket.state}`)}</>;
   if (!ticket.scannedAt || ticket.state !== "admitted") return <span className="fy-quiet">{t("tickets.notYet")}</span>;
   const where = [ticket.gate, ticket.scannedBy].filter(Boolean).join(", ");

@@ -32,7 +32,7 @@ export function OrderUpsells({ order }: { readonly order: OrderDetails }) {
         )
       }
     >
-      <div className="orders-upsells">
+      <div className="orders-units-table">
         <DataTable<OrderUpsell>
           label={t("upsells.title")}
           rows={shown}
@@ -71,7 +71,7 @@ function Act({ order, item }: { readonly order: OrderDetails; readonly item: Ord
   const { t } = useTranslation("orders");
   const isOnline = useOnline();
   const redeeming = useRedeeming(order);
-  if (order.status !== "Success") return null;
+  if (order.status !== "Success" || item.refund !== null) return null;
   const isReset = item.state === "redeemed";
   return (
     <Button

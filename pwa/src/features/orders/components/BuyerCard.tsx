@@ -1,0 +1,141 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import { Button, IconButton } from "@/ui/Button";
+import { Card, Facts } from "@/ui/Card";
+import { CopyId, None } from "@/ui/CopyId";
+import { Checkbox } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
+import { Icon, type IconName } from "@/ui/Icon";
+import { resendMail, saveEmail, saveMarketing, useDeskCall } from "../desk";
+import { LinkDialog } from "../dialogs/ReservationDialogs";
+import { TextDialog } from "../dialogs/TextDialog";
+import { emailProblem, resendProblem } from "../dialogs/texts";
+import type { OrderDetails } from "../model";
+import type { OrderLetter } from "../pageModel";
+
+const emailOf = ({ email }: OrderDetails) => email;
+
+/** Who bought: their address can be changed, and the mail sent again; the letters say what became of them. */
+export function BuyerCard({ order }: { readonly order: OrderDetails }) {
+  const { t } = useTranslation("orderPage");
+  const isOnline = useOnline();
+  const [opened, setOpened] = useState<"email" | "resend" | "link">();
+  const close = () => setOpened(undefined);
+  const { rights, kept } = order;
+  return (
+    <Card title={t("orders:buyer")}>
+      <Facts
+        rows={[
+          { label: t("orders:columns.name"), value: order.name || t("orders:atCounter") },
+          {
+            label: t("orders:columns.email"),
+            value: (
+              <span className="orders-edited">
+                <span className="orders-long">{order.email || <None />}</span>
+                {rights.email && (
+                  <IconButton
+                    icon="edit"
+                    label={t("email.title")}
+                    disabled={!isOnline}
+                    onClick={() => setOpened("email")}
+                  />
+                )}
+              </span>
+            ),
+          },
+          { label: t("orders:phone"), value: order.phone || <None /> },
+          {
+            label: t("orders:columns.payment"),
+            value: <CopyId id={order.payment} what={t("orders:columns.payment")} />,
+          },
+        ]}
+      />
+      {(rights.resend || (rights.reservation && kept)) && (
+        <div className="orders-card-acts">
+          {rights.resend && (
+            <Button icon="mail" disabled={!isOnline} onClick={() => setOpened("resend")}>
+              {t("resend.open")}
+            </Button>
+          )}
+          {rights.reservation && kept && (
+            <Button icon="link" disabled={!isOnline} onClick={() => setOpened("link")}>
+              {t("link.open")}
+            </Button>
+          )}
+        </div>
+      )}
+      <Letters order={order} />
+      <Marketing order={order} />
+      {opened === "email" && (
+        <TextDialog
+          order={order}
+          kind="email"
+          title={t("email.title")}
+          label={t("orders:columns.email")}
+          submit={t("common:save")}
+          textOf={emailOf}
+          check={emailProblem}
+          save={(email, base) => saveEmail(order, email, base)}
+          onClose={close}
+        />
+      )}
+      {opened === "resend" && (
+        <TextDialog
+          order={order}
+          kind="email"
+          title={t("resend.title")}
+          label={t("resend.address")}
+          hint={t("resend.hint")}
+          submit={t("resend.do")}
+          isRepeatable
+          textOf={emailOf}
+          check={resendProblem}
+          save={(address) => resendMail(order, address)}
+          onClose={close}
+        />
+      )}
+      {opened === "link" && kept && <LinkDialog order={order} kept={kept} onClose={close} />}
+    </Card>
+  );
+}
+
+const FATES: Readonly<Record<OrderLetter["state"], IconName>> = { waiting: "clock", sent: "check", bounced: "alert" };
+
+/** What became of each letter: sent, on its way, or refused, and why. */
+function Letters({ order }: { readonly order: OrderDetails }) {
+  const { t } = useTranslation("orderPage");
+  const format = useFormat();
+  if (order.letters.length === 0) return null;
+  return (
+    <ul className="orders-letters" aria-label={t("letters.title")}>
+      {order.letters.map((letter) => (
+        <li key={letter.id} className={`is-${letter.state}`}>
+          <Icon name={FATES[letter.state]} size="small" />
+          <span className="fy-grow">
+            {t(`letters.${letter.kind}`)}: {t(`letters.states.${letter.state}`)}
+            {letter.why && <small className="orders-second">{letter.why}</small>}
+          </span>
+          <time dateTime={letter.at}>{format.stamp(letter.at, order.zone)}</time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Marketing({ order }: { readonly order: OrderDetails }) {
+  const { t } = useTranslation("orders");
+  const isOnline = useOnline();
+  const save = useDeskCall<boolean>(order, (wants) => saveMarketing(order, wants));
+  const wants = save.isPending ? save.variables : order.wantsMail;
+  return (
+    <div className="orders-marketing">
+      <Checkbox
+        label={t("marketing")}
+        checked={wants}
+        disabled={!isOnline || !order.rights.marketing || save.isPending}
+        onChange={({ target }) => save.mutate(target.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { saveComments } from "../desk";
+import { TextDialog } from "../dialogs/TextDialog";
+import { noProblem } from "../dialogs/texts";
+import type { OrderDetails } from "../model";
+
+const commentsOf = ({ comments }: OrderDetails) => comments;
+
+/** What the office has noted about an order. */
+export function CommentsCard({ order }: { readonly order: OrderDetails }) {
+  const { t } = useTranslation("orderPage");
+  const isOnline = useOnline();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card
+      title={t("orders:comments")}
+      padded
+      actions={
+        <Button
+          kind="plain"
+          size="small"
+          icon="edit"
+          disabled={!isOnline}
+          aria-label={t("comments.title")}
+          onClick={() => setOpen(true)}
+        >
+          {t("comments.edit")}
+        </Button>
+      }
+    >
+      {order.comments ? (
+        <p className="orders-comments">{order.comments}</p>
+      ) : (
+        <p className="fy-quiet">{t("comments.none")}</p>
+      )}
+      {isOpen && (
+        <TextDialog
+          order={order}
+          kind="area"
+          title={t("comments.title")}
+          label={t("orders:comments")}
+          submit={t("common:save")}
+          textOf={commentsOf}
+          check={noProblem}
+          save={(comments, base) => saveComments(order, comments, base)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Card>
+  );
+}

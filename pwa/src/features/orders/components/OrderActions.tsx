@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import { errorMessage } from "@/api/errors";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { RowMenu, type RowAction } from "@/ui/RowMenu";
+import { exportOrder } from "../desk";
+import { RefundDialog } from "../dialogs/RefundDialog";
+import type { OrderDetails } from "../model";
+import type { RefundMode } from "../refunds";
+
+interface OrderActionsProps {
+  readonly order: OrderDetails;
+  /** On a phone: the one that matters, the rest behind dots. */
+  readonly isBar?: boolean;
+}
+
+/** Export, Refund, Partial Refund and Void; each button is there where the order's state allows it (section 4). */
+export function OrderActions({ order, isBar = false }: OrderActionsProps) {
+  const { t } = useTranslation("orderPage");
+  const isOnline = useOnline();
+  const [mode, setMode] = useState<RefundMode>();
+  const { rights } = order;
+  const paper = () => void exportOrder(order).catch((error: unknown) => toast.error(errorMessage(error)));
+  // Full Refund shows only where the payment has one order; Partial Refund where something can be left.
+  const showsRefund = order.paymentOrders === 1 && order.status !== "Progress";
+  const showsPartial = order.paymentOrders > 1 || order.tickets > 1 || order.upsells.length > 0;
+  const canPartly = order.status !== "Progress" && showsPartial;
+  const more: readonly RowAction[] = [
+    ...(isBar ? [{ icon: "export" as const, label: t("actions.export"), run: paper, disabled: !isOnline }] : []),
+    ...(isBar && canPartly && showsRefund
+      ? [
+          {
+            icon: "receipt" as const,
+            label: t("actions.partial"),
+            danger: true,
+            run: () => setMode("partial"),
+            disabled: !isOnline || !rights.partialRefund,
+          },
+        ]
+      : []),
+    ...(rights.void
+      ? [
+          {
+            icon: "undo" as const,
+            label: t("actions.void"),
+            danger: true,
+            run: () => setMode("void"),
+            disabled: !isOnline,
+          },
+        ]
+      : []),
+  ];
+  const refund = (
+    <Button kind="danger" disabled={!isOnline || !rights.refund} onClick={() => setMode("whole")}>
+      {t("actions.refund")}
+    </Button>
+  );
+  const partial = (
+    <Button kind="danger" disabled={!isOnline || !rights.partialRefund} onClick={() => setMode("partial")}>
+      {t("actions.partial")}
+    </Button>
+  );
+  return (
+    <>
+      {isBar ? (
+        <>
+          {showsRefund ? refund : canPartly && partial}
+          {more.length > 0 && <RowMenu label={t("actions.more")} actions={more} className="is-normal" />}
+        </>
+      ) : (
+        <div className="orders-actions fy-only-desk">
+          <Button icon="export" disabled={!isOnline} onClick={paper}>
+            {t("actions.export")}
+          </Button>
+          {showsRefund && refund}
+          {canPartly && partial}
+          {more.length > 0 && <RowMenu label={t("actions.more")} actions={more} />}
+        </div>
+      )}
+      {mode && <RefundDialog order={order} mode={mode} onClose={() => setMode(undefined)} />}
+    </>
+  );
+}

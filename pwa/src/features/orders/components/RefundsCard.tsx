@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "@/ui/Card";
+import { Chip, type ChipMark } from "@/ui/Chip";
+import { useFormat } from "@/ui/format";
+import { formatMoney, toMinor } from "@/ui/money";
+import { Note } from "@/ui/states";
+import type { OrderDetails } from "../model";
+import type { OrderDispute, OrderRefund } from "../pageModel";
+
+const MARKS: Readonly<Record<OrderRefund["status"], ChipMark>> = { pending: "half", succeeded: "on", failed: "bad" };
+
+/** What has gone back, is on its way, or could not be moved; and a buyer's objection at their bank. */
+export function RefundsCard({ order }: { readonly order: OrderDetails }) {
+  const { t } = useTranslation("orderPage");
+  if (order.refunds.length === 0 && !order.dispute) return null;
+  return (
+    <Card title={t("refunds.title")} padded>
+      {order.dispute && <Dispute dispute={order.dispute} zone={order.zone} />}
+      <ul className="orders-refunds">
+        {order.refunds.map((refund) => (
+          <RefundItem key={refund.id} refund={refund} order={order} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly order: OrderDetails }) {
+  const { t } = useTranslation("orderPage");
+  const format = useFormat();
+  const money = (amount: string) => formatMoney(amount, order.currency);
+  const isByHand = ["cash", "terminal", "offline"].includes(refund.gateway) && toMinor(refund.due) > 0;
+  const who = [format.stamp(refund.at, order.zone), refund.by && t("orders:history.by", { name: refund.by })];
+  return (
+    <li>
+      <div className="orders-refund-head">
+        <b>{money(refund.amount)}</b>
+        <Chip text={t(`refunds.status.${refund.status}`)} mark={MARKS[refund.status]} />
+      </div>
+      <p>{[t(`refunds.kind.${refund.kind}`), ...counted(refund.units)].join(" · ")}</p>
+      {toMinor(refund.giftCard) > 0 && <p>{t("refunds.toCard", { amount: money(refund.giftCard) })}</p>}
+      {refund.keepsFee && <p>{t("refunds.feeKept")}</p>}
+      {refund.reason && <p>{t("refunds.because", { reason: refund.reason })}</p>}
+      <p className="fy-quiet">{who.filter(Boolean).join(", ")}</p>
+      {refund.failure && <Note kind="bad">{refund.failure}</Note>}
+      {isByHand && refund.status === "succeeded" && (
+        <Note>{t(`refunds.byHand.${refund.gateway}`, { amount: money(refund.due) })}</Note>
+      )}
+    </li>
+  );
+}
+
+/** `2 × Adult`, once for each name. */
+const counted = (names: readonly string[]): readonly string[] =>
+  [...new Set(names)].map((name) => `${names.filter((each) => each === name).length} × ${name}`);
+
+function Dispute({ dispute, zone }: { readonly dispute: OrderDispute; readonly zone: string }) {
+  const { t } = useTranslation("orderPage");
+  const format = useFormat();
+  const isOpen = dispute.status === "needs_response" || dispute.status === "under_review";
+  return (
+    <Note kind={isOpen ? "warn" : "info"}>
+      <b>{t("dispute.title", { amount: formatMoney(dispute.amount, dispute.currency) })}</b>{" "}
+      {t(`dispute.status.${dispute.status}`)}
+      {dispute.reason && ` ${t("dispute.reason", { reason: dispute.reason.replaceAll("_", " ") })}`}
+      {isOpen && dispute.answerBy && ` ${t("dispute.answerBy", { when: format.stamp(dispute.answerBy, zone) })}`}{" "}
+      {isOpen && dispute.link && (
+        <a href={dispute.link} target="_blank" rel="noreferrer">
+          {t("dispute.answer")}
+        </a>
+      )}
+    </Note>
+  );
+}

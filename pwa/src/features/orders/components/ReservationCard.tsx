@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import { useSecondsUntil } from "@/sale/TimeLeft";
+import { confirm } from "@/shell/confirm";
+import { Button } from "@/ui/Button";
+import { Card, Facts } from "@/ui/Card";
+import { useFormat } from "@/ui/format";
+import { formatMoney } from "@/ui/money";
+import { Note } from "@/ui/states";
+import { cancelReservation, useDeskCall } from "../desk";
+import { ExtendDialog, PurchasedDialog } from "../dialogs/ReservationDialogs";
+import type { OrderDetails } from "../model";
+import type { OrderReservation } from "../pageModel";
+
+interface ReservationCardProps {
+  readonly order: OrderDetails;
+  readonly kept: OrderReservation;
+}
+
+/** What is reserved and for how long; it can be kept for longer, given back, or marked as purchased. */
+export function ReservationCard({ order, kept }: ReservationCardProps) {
+  const { t } = useTranslation("orderPage");
+  const format = useFormat();
+  const isOnline = useOnline();
+  const [opened, setOpened] = useState<"extend" | "purchased">();
+  const cancel = useDeskCall(order, () => cancelReservation(kept.id));
+  const ask = async () => {
+    const question = { title: t("cancel.title"), text: t("cancel.text"), danger: true };
+    if (await confirm(question)) cancel.mutate();
+  };
+  const isOff = !isOnline || !order.rights.reservation;
+  const [link] = kept.links;
+  return (
+    <Card
+      title={t("reservation.title", { id: kept.id })}
+      actions={<TimeLeft until={kept.expiresAt} zone={order.zone} />}
+    >
+      <Facts
+        rows={[
+          ...kept.items.map(({ name, quantity, amount }) => ({
+            label: t("reservation.item", { count: quantity }),
+            value: `${name}, ${formatMoney(amount, order.currency)}`,
+          })),
+          { label: t("reservation.until"), value: format.stamp(kept.expiresAt, order.zone) },
+          ...(link
+            ? [
+                {
+                  label: t("reservation.link"),
+                  value: link.openedAt
+                    ? t("reservation.opened", { when: format.stamp(link.openedAt, order.zone) })
+                    : t("reservation.sent", { when: format.stamp(link.sentAt, order.zone) }),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {kept.isBeingPaid && (
+        <div className="orders-card-acts">
+          <Note>{t("reservation.beingPaid")}</Note>
+        </div>
+      )}
+      <div className="orders-card-acts">
+        <Button kind="main" disabled={isOff} onClick={() => setOpened("purchased")}>
+          {t("purchased.open")}
+        </Button>
+        <Button icon="clock" disabled={isOff} onClick={() => setOpened("extend")}>
+          {t("extend.open")}
+        </Button>
+        <Button kind="danger" disabled={isOff} busy={cancel.isPending} onClick={() => void ask()}>
+          {t("cancel.open")}
+        </Button>
+      </div>
+      {opened === "extend" && <ExtendDialog order={order} kept={kept} onClose={() => setOpened(undefined)} />}
+      {opened === "purchased" && <PurchasedDialog order={order} kept={kept} onClose={() => setOpened(undefined)} />}
+    </Card>
+  );
+}
+
+const DAY = 86_400;
+
+function TimeLeft({ until, zone }: { readonly until: string; readonly zone: string }) {
+  const { t } = useTranslation("orderPage");
+  const format = useFormat();
+  const seconds = useSecondsUntil(until);
+  if (seconds <= 0) return <span className="fy-quiet">{t("reservation.over")}</span>;
+  if (seconds > DAY)
+    return <span className="fy-quiet">{t("reservation.left", { time: format.stamp(until, zone) })}</span>;
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const clock = [...(hours > 0 ? [hours] : []), minutes, rest].map((part) => String(part).padStart(2, "0")).join(":");
+  return (
+    <span className="fy-num" role="timer">
+      {t("reservation.timeLeft", { clock })}
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+/** The calls of an order's page, by their names (spec part 3, section 7). */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { errorMessage } from "@/api/errors";
+import { told } from "@/office/editing";
+import { toast } from "@/shell/toast";
+import { saveBlob } from "@/ui/saveBlob";
+import type { OrderDetails } from "./model";
+import { orderKeys } from "./queries";
+
+/** What an order had when somebody began to type: with it, nobody overwrites what another has saved since. */
+export interface Base {
+  readonly version: number;
+  readonly was: string;
+}
+
+const put = async (path: string, body: object): Promise<string> =>
+  (await api.put<{ readonly message: string }>(path, body)).message;
+
+export const saveEmail = (order: OrderDetails, email: string, base: Base) =>
+  put(`/orders/updateOrderEmail/${order.id}`, { email, eventTicketDetails: [order.id], ...base });
+
+export const saveComments = (order: OrderDetails, comments: string, base: Base) =>
+  put(`/orders/updateOrder/${order.id}`, { updateObj: { order_comments: comments }, ...base });
+
+export const resendMail = (order: OrderDetails, address: string) =>
+  told("/events/sendOrderEmailToSupport", {
+    eventdetailid: order.performance,
+    payment_id: order.payment,
+    email: order.email,
+    endusername: order.name,
+    accountid: order.account,
+    emailOverride: address,
+  });
+
+export interface LinkForm {
+  readonly url: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+export const sendLink = (order: OrderDetails, reservation: number, { url, name, email }: LinkForm) =>
+  told("/orders/sendReserveLink", {
+    paymentUrl: url,
+    reservationId: reservation,
+    thumbnailurl: order.image,
+    endusername: name,
+    email,
+    eventid: order.event,
+  });
+
+export const extendReservation = (reservation: number, until: string | null) =>
+  told("/payment/extendReservation", { reservationId: reservation, until });
+
+export const cancelReservation = (reservation: number) =>
+  told("/payment/cancelReservation", { reservationId: reservation });
+
+export const markPurchased = (reservation: number, client: number) =>
+  told("/payment/markReservationOfflinePurchased", { reservationId: reservation, clientid: client });
+
+export const saveMarketing = (order: OrderDetails, wants: boolean) =>
+  told("/events/updateMarketingOptin", {
+    action_type: "updation",
+    payment_id: order.payment,
+    marketingoptin: wants ? "True" : "False",
+  });
+
+export const validateTicket = (order: OrderDetails, ticket: number, isReset: boolean) =>
+  told("/events/individualTicketValidation", {
+    action_type: "individual ticket validation",
+    payment_id: order.payment,
+    eventticketdetail_id: order.id,
+    ticket_id: ticket,
+    ticket_status: isReset ? "0" : "1",
+  });
+
+export interface Client {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The API clients of the order's account, one of which may have taken the money. */
+export function useClients(account: number) {
+  return useQuery({
+    queryKey: ["clients", "active", account],
+    queryFn: async ({ signal }): Promise<readonly Client[]> => {
+      const body = { action_type: "active list", account_id: account };
+      const reply = await api.post<{ data: { clientid: number; clientname: string }[] }>(
+        "/customers/manageCustomerAPI",
+        body,
+        { signal },
+      );
+      return reply.data.map(({ clientid, clientname }) => ({ id: clientid, name: clientname }));
+    },
+  });
+}
+
+/** The order as a landscape sheet of paper. */
+export async function exportOrder(order: OrderDetails): Promise<void> {
+  saveBlob(await api.blob(`/orders/${order.id}/details.pdf`), `OrderDetails_${order.id}.pdf`);
+}
+
+/** Does something with an order, says what the server says of it, and shows how the order stands then. */
+export function useDeskCall<Asked = void>(order: OrderDetails, call: (asked: Asked) => Promise<string>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (message) => toast.success(message),
+    onError: (error) => toast.error(errorMessage(error)),
+    onSettled: () => cache.invalidateQueries({ queryKey: orderKeys.one(order.id) }),
+  });
+}

@@ -1,0 +1,64 @@
+import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import { Button, type ButtonKind } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { Note } from "@/ui/states";
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly subtitle?: string;
+  /** The words of the button that does it. */
+  readonly submit: string;
+  readonly kind?: ButtonKind;
+  readonly busy: boolean;
+  readonly disabled?: boolean;
+  /** Something is typed that a tap beside the dialog would lose. */
+  readonly isDirty?: boolean;
+  readonly refusal?: string | undefined;
+  readonly size?: "question" | "form";
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog of the order's page: a few fields, why it was refused, and two buttons. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, subtitle, submit, kind = "main", busy, disabled, isDirty, refusal, size = "form", children } = props;
+  const { t } = useTranslation();
+  const isOnline = useOnline();
+  const id = useId();
+  return (
+    <Dialog
+      open
+      size={size}
+      title={title}
+      {...(subtitle !== undefined && { subtitle })}
+      dismissible={!isDirty}
+      onClose={props.onClose}
+      footer={
+        <>
+          <Button onClick={props.onClose}>{t("cancel")}</Button>
+          <Button type="submit" form={id} kind={kind} busy={busy} disabled={!isOnline || disabled}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="orders-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          props.onSubmit();
+        }}
+      >
+        {refusal && <Note kind="bad">{refusal}</Note>}
+        {!isOnline && <Note icon="offline">{t("needsNetwork")}</Note>}
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorMessage, newerIn } from "@/api/errors";
+import { toast } from "@/shell/toast";
+import { Field, TextArea } from "@/ui/Field";
+import { Note } from "@/ui/states";
+import type { Base } from "../desk";
+import { orderFromWire, type OrderDetails } from "../model";
+import { orderKeys } from "../queries";
+import { FormDialog } from "./FormDialog";
+
+interface TextDialogProps {
+  readonly order: OrderDetails;
+  readonly title: string;
+  readonly label: string;
+  readonly submit: string;
+  readonly hint?: string;
+  readonly kind: "email" | "area";
+  /** What the order has there. */
+  readonly textOf: (order: OrderDetails) => string;
+  /** What is wrong with what is typed; undefined if nothing is. */
+  readonly check: (text: string) => string | undefined;
+  readonly save: (text: string, base: Base) => Promise<string>;
+  /** Sending the same again is no mistake: a mail. */
+  readonly isRepeatable?: boolean;
+  readonly onClose: () => void;
+}
+
+/** One text of an order: what somebody else saves meanwhile is shown beside what is typed, and overwrites nothing. */
+export function TextDialog(props: TextDialogProps) {
+  const { order, title, label, submit, hint, kind, textOf, check, isRepeatable = false, onClose } = props;
+  const { t } = useTranslation("orderPage");
+  const cache = useQueryClient();
+  const [base, setBase] = useState<Base>({ version: order.version, was: textOf(order) });
+  const [text, setText] = useState(base.was);
+  const [isTouched, setTouched] = useState(false);
+  const [theirs, setTheirs] = useState<string>();
+  const save = useMutation({
+    mutationFn: () => props.save(text.trim(), base),
+    onSuccess: (message) => {
+      toast.success(message);
+      void cache.invalidateQueries({ queryKey: orderKeys.one(order.id) });
+      onClose();
+    },
+    onError: (error) => {
+      const newer = newerIn(error, orderFromWire);
+      if (!newer) return;
+      // Saved once more, it is said knowingly: what they wrote stands beside it.
+      setTheirs(textOf(newer));
+      setBase({ version: newer.version, was: textOf(newer) });
+    },
+  });
+  const isNewer = newerIn(save.error, orderFromWire) !== undefined;
+  const problem = isTouched ? check(text.trim()) : undefined;
+  const refusal = save.error && !isNewer ? errorMessage(save.error) : undefined;
+  const field = {
+    label,
+    value: text,
+    error: problem,
+    hint,
+    onChange: ({ target }: { target: { value: string } }) => setText(target.value),
+    onBlur: () => setTouched(true),
+    autoFocus: true,
+  };
+  return (
+    <FormDialog
+      title={title}
+      submit={submit}
+      size={kind === "area" ? "question" : "form"}
+      busy={save.isPending || save.isSuccess}
+      disabled={!isRepeatable && text.trim() === base.was.trim()}
+      isDirty={text !== base.was}
+      refusal={refusal}
+      onClose={onClose}
+      onSubmit={() => {
+        setTouched(true);
+        if (check(text.trim()) === undefined) save.mutate();
+      }}
+    >
+      {theirs !== undefined && <Note kind="warn">{t("theirs", { text: theirs || t("theirsEmpty") })}</Note>}
+      {kind === "area" ? (
+        <TextArea {...field} rows={7} maxLength={5000} className="orders-area" />
+      ) : (
+        <Field {...field} type="email" inputMode="email" autoComplete="off" maxLength={300} />
+      )}
+    </FormDialog>
+  );
+}

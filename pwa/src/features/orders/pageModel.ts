@@ -1,0 +1,143 @@
+/** What an order's page shows beside the order itself, in our words. */
+import type { Shapes } from "@/api/wire";
+import type { Topics } from "@/live/generated/topics";
+
+export interface OrderRefund {
+  readonly id: number;
+  readonly kind: "refund" | "void" | "cancellation" | "late";
+  readonly amount: string;
+  readonly giftCard: string;
+  /** What goes back through the gateway. */
+  readonly due: string;
+  readonly gateway: string;
+  readonly status: "pending" | "succeeded" | "failed";
+  readonly keepsFee: boolean;
+  readonly reason: string;
+  /** Why the provider refused it, in its words. */
+  readonly failure: string;
+  readonly by: string;
+  readonly at: string;
+  readonly units: readonly string[];
+}
+
+/** A mail that somebody asked for, or that a refund owes. */
+export interface OrderLetter {
+  readonly id: number;
+  readonly kind: "tickets" | "link" | "refund" | "cancelled" | "late_money" | "support";
+  readonly state: "waiting" | "sent" | "bounced";
+  readonly at: string;
+  readonly why: string;
+  readonly by: string;
+}
+
+export interface OrderDispute {
+  readonly status: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly reason: string;
+  readonly answerBy: string | null;
+  readonly link: string;
+}
+
+export interface OrderReservation {
+  readonly id: number;
+  readonly expiresAt: string;
+  readonly saleEndsAt: string;
+  readonly isBeingPaid: boolean;
+  readonly items: readonly { readonly name: string; readonly quantity: number; readonly amount: string }[];
+  readonly links: readonly { readonly sentAt: string; readonly openedAt: string | null }[];
+}
+
+/** What the order's state allows, said once by the server (spec part 3, section 4). */
+export interface OrderRights {
+  readonly refund: boolean;
+  readonly partialRefund: boolean;
+  readonly void: boolean;
+  readonly resend: boolean;
+  readonly email: boolean;
+  readonly marketing: boolean;
+  readonly validate: boolean;
+  readonly reservation: boolean;
+}
+
+export interface OrderPage {
+  readonly event: number;
+  readonly performance: number;
+  readonly gateway: string;
+  /** What has gone back; empty without a refund. */
+  readonly refunded: string;
+  readonly paymentOrders: number;
+  readonly partyPass: string;
+  readonly allocations: readonly { readonly name: string; readonly count: number }[];
+  readonly refunds: readonly OrderRefund[];
+  readonly letters: readonly OrderLetter[];
+  readonly dispute: OrderDispute | null;
+  readonly kept: OrderReservation | null;
+  readonly rights: OrderRights;
+}
+
+type WireOrder = Topics["order:{}"];
+
+export const pageFromWire = (wire: WireOrder): OrderPage => ({
+  event: wire.eventid,
+  performance: wire.eventdetailid,
+  gateway: wire.gateway,
+  refunded: wire.refund,
+  paymentOrders: wire.paymentcount,
+  partyPass: wire.partypass,
+  allocations: wire.eventpaymentallocationMappings.map((row) => ({
+    name: row.allocation.allocationname,
+    count: row.allocationcount,
+  })),
+  refunds: wire.refunds.map(refundFromWire),
+  letters: wire.letters.map((letter) => ({
+    id: letter.letterid,
+    kind: letter.kind,
+    state: letter.state,
+    at: letter.at,
+    why: letter.why,
+    by: letter.by,
+  })),
+  dispute: wire.dispute && {
+    status: wire.dispute.status,
+    amount: wire.dispute.amount,
+    currency: wire.dispute.currency,
+    reason: wire.dispute.reason,
+    answerBy: wire.dispute.answer_by,
+    link: wire.dispute.link,
+  },
+  kept: wire.reservation && {
+    id: wire.reservation.reservationId,
+    expiresAt: wire.reservation.expires_at,
+    saleEndsAt: wire.reservation.sale_ends_at,
+    isBeingPaid: wire.reservation.is_being_paid,
+    items: wire.reservation.items,
+    links: wire.reservation.links.map((link) => ({ sentAt: link.sent_at, openedAt: link.opened_at })),
+  },
+  rights: {
+    refund: wire.rights.refund,
+    partialRefund: wire.rights.partialRefund,
+    void: wire.rights.void,
+    resend: wire.rights.resend,
+    email: wire.rights.email,
+    marketing: wire.rights.marketing,
+    validate: wire.rights.validateTickets,
+    reservation: wire.rights.reservation,
+  },
+});
+
+const refundFromWire = (wire: Shapes["RefundOut"]): OrderRefund => ({
+  id: wire.refundid,
+  kind: wire.kind,
+  amount: wire.amount,
+  giftCard: wire.gift_card,
+  due: wire.due,
+  gateway: wire.gateway,
+  status: wire.status,
+  keepsFee: wire.keepfee,
+  reason: wire.reason,
+  failure: wire.failure,
+  by: wire.by,
+  at: wire.at,
+  units: wire.units.map(({ name }) => name),
+});

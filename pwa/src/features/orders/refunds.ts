@@ -1,0 +1,150 @@
+/** Giving money back: what is chosen, what that would come to, and the calls (spec part 3, sections 4, 5 and 7). */
+import { useQuery } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { told } from "@/office/editing";
+import { fromMinor, toMinor } from "@/ui/money";
+import type { OrderDetails, OrderTicket, OrderUpsell } from "./model";
+
+export type RefundMode = "whole" | "partial" | "void";
+
+/** The tickets and upsells that are chosen, by their numbers. */
+export interface Choice {
+  readonly tickets: ReadonlySet<number>;
+  readonly upsells: ReadonlySet<number>;
+}
+
+export interface Preview {
+  readonly amount: string;
+  readonly giftCard: string;
+  readonly due: string;
+  readonly gateway: string;
+}
+
+export const refundableTickets = (order: OrderDetails): readonly OrderTicket[] =>
+  order.ticketList.filter(({ state, refund }) => (state === "valid" || state === "admitted") && refund === null);
+
+export const refundableUpsells = (order: OrderDetails): readonly OrderUpsell[] =>
+  order.upsells.filter(({ state, refund }) => state !== "void" && refund === null);
+
+/** The booking fees of what is chosen, which can be kept. */
+export function feeOf(order: OrderDetails, { tickets }: Choice): string {
+  const chosen = refundableTickets(order).filter(({ id }) => tickets.has(id));
+  return fromMinor(chosen.reduce((all, { fee }) => all + toMinor(fee), 0));
+}
+
+export const everything = (order: OrderDetails): Choice => ({
+  tickets: new Set(refundableTickets(order).map(({ id }) => id)),
+  upsells: new Set(refundableUpsells(order).map(({ id }) => id)),
+});
+
+/** What a refund of all that is left comes to: sums of what was stored, as the server reckons them. */
+export function previewOfAll(order: OrderDetails, keepsFee: boolean): Preview {
+  const choice = everything(order);
+  const sum = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + toMinor(amount), 0);
+  const units = [...refundableTickets(order), ...refundableUpsells(order)].map(({ total }) => total);
+  const amount = sum(units) - (keepsFee ? toMinor(feeOf(order, choice)) : 0);
+  const given = order.refunds.filter(({ status }) => status !== "failed").map(({ giftCard }) => giftCard);
+  const byCard = Math.min(amount, toMinor(order.giftCard) - sum(given));
+  return {
+    amount: fromMinor(amount),
+    giftCard: fromMinor(byCard),
+    due: fromMinor(amount - byCard),
+    gateway: amount - byCard > 0 ? order.gateway : "",
+  };
+}
+
+/** Why a choice cannot be refunded partly: the key of its message; undefined if it can. */
+export function problemOf(
+  order: OrderDetails,
+  choice: Choice,
+): "nothingChosen" | "allChosen" | "allUpsells" | undefined {
+  const tickets = refundableTickets(order);
+  const upsells = refundableUpsells(order);
+  if (choice.tickets.size + choice.upsells.size === 0) return "nothingChosen";
+  const hasAllTickets = tickets.length > 0 && tickets.every(({ id }) => choice.tickets.has(id));
+  const hasAllUpsells = upsells.every(({ id, ticket }) => choice.upsells.has(id) || isBrought(ticket, choice));
+  if (order.paymentOrders === 1 && hasAllTickets) return "allChosen";
+  if (order.paymentOrders > 1 && hasAllTickets && !hasAllUpsells) return "allUpsells";
+  return undefined;
+}
+
+/** Whether an upsell goes with a chosen ticket whose type includes it. */
+export const isBrought = (ticket: number | null, { tickets }: Choice) => ticket !== null && tickets.has(ticket);
+
+const chosenRows = (order: OrderDetails, choice: Choice) => ({
+  ticketinfo: refundableTickets(order)
+    .filter(({ id }) => choice.tickets.has(id))
+    .map(({ id, typeId }) => ({ ticketid: id, tickettypeid: typeId, quantity: 1 })),
+  upsellInfo: refundableUpsells(order)
+    .filter(({ id, ticket }) => choice.upsells.has(id) || isBrought(ticket, choice))
+    .map(({ id, upsell }) => ({ individualupsellid: id, upsellid: upsell, quantity: 1 })),
+});
+
+interface WirePreview {
+  readonly data: {
+    readonly amount: string;
+    readonly gift_card: string;
+    readonly due: string;
+    readonly gateway: string;
+  };
+}
+
+/** What the chosen come to; a failure of it is not told (spec part 3, section 8): the refund itself says why. */
+export function usePreview(order: OrderDetails, choice: Choice, keepsFee: boolean, enabled: boolean) {
+  const rows = chosenRows(order, choice);
+  const body = {
+    accountid: order.account,
+    paymentid: order.payment,
+    eventticketdetailid: order.id,
+    eventid: order.event,
+    eventdetailid: order.performance,
+    nooftickets: rows.ticketinfo.length,
+    ...rows,
+    keepfee: keepsFee,
+  };
+  return useQuery({
+    queryKey: ["orders", "refund preview", body],
+    queryFn: async ({ signal }): Promise<Preview> => {
+      const { data } = await api.post<WirePreview>("/payment/partialRefundDetails", body, { signal });
+      return { amount: data.amount, giftCard: data.gift_card, due: data.due, gateway: data.gateway };
+    },
+    enabled,
+    retry: false,
+  });
+}
+
+export interface RefundForm {
+  readonly choice: Choice;
+  readonly keepsFee: boolean;
+  readonly reason: string;
+}
+
+export function askRefund(order: OrderDetails, mode: RefundMode, { choice, keepsFee, reason }: RefundForm) {
+  if (mode === "void") return told("/payment/voidSale", { eventticketdetailid: order.id, reason });
+  if (mode === "whole") {
+    const body = { payment_intent: order.payment, totalAmount: order.total, keepfee: keepsFee, reason };
+    return told("/payment/paymentRefundByOrder", body);
+  }
+  const rows = chosenRows(order, choice);
+  return told("/payment/partialRefund", {
+    accountid: order.account,
+    paymentid: order.payment,
+    eventticketdetails: [
+      {
+        eventticketdetailid: order.id,
+        eventid: order.event,
+        eventdetailid: order.performance,
+        eventname: order.eventName,
+        eventdatetime: order.startsAt,
+        nooftickets: rows.ticketinfo.length,
+        ispartialflag: "1",
+        noofupsell: rows.upsellInfo.length,
+      },
+    ],
+    nooftickets: rows.ticketinfo.length,
+    paymentTeamMapping: [],
+    ...rows,
+    keepfee: keepsFee,
+    reason,
+  });
+}
