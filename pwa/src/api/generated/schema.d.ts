@@ -5374,28 +5374,40 @@ export interface components {
             /** @default  */
             reason: string | null;
         };
+        /**
+         * @description A refund as an order's page has it: `gift_card` goes to cards, `due` the way of `gateway`.
+         *
+         *     With `cash` or `terminal` somebody hands `due` back.
+         */
         RefundOut: {
             refundid: number;
             /** @enum {string} */
             kind: "refund" | "void" | "cancellation" | "late";
+            /** Format: decimal */
             amount: string;
+            /** Format: decimal */
             gift_card: string;
-            /** @description what goes back through the gateway */
+            /** Format: decimal */
             due: string;
             /** @enum {string} */
             gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            keepfee: boolean;
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed";
-            keeps_fee: boolean;
             reason: string;
-            /** @description the provider's words */
             failure: string;
             by: string;
             /** Format: date-time */
             at: string;
-            /** Format: date-time */
-            settled_at: string | null;
-            units: components["schemas"]["RefundedUnitOut"][];
+            units: components["schemas"]["RefundUnitOut"][];
+        };
+        /** @description One unit that a refund gives money back for, without a fee that is kept; one of both numbers is null. */
+        RefundUnitOut: {
+            ticketid: number | null;
+            individualupsellid: number | null;
+            name: string;
+            /** Format: decimal */
+            amount: string;
         };
         RefundedOrderInRequest: {
             /** Format: int64 */
@@ -5424,12 +5436,6 @@ export interface components {
         RefundedOut: {
             message: string;
             data: components["schemas"]["RefundOut"];
-        };
-        /** @description A ticket or an upsell that a refund is for, one of both; the amount is without a fee that is kept. */
-        RefundedUnitOut: {
-            ticketid: number | null;
-            individualupsellid: number | null;
-            amount: string;
         };
         RefusalOut: {
             eventdetailid: number;
