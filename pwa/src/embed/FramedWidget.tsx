@@ -29,7 +29,6 @@ export function FramedWidget({ title, origin, context, isDark = false, onAsk }: 
   return (
     <iframe
       ref={frame}
-      className="fy-framed-widget"
       title={title}
       src={`${origin}/widget/${context.eventid}${isDark ? "?theme=dark" : ""}`}
       allow="payment"

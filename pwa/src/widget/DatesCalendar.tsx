@@ -39,7 +39,7 @@ export function DatesCalendar({ offer }: CalendarProps) {
       <div className="fy-calendar-head">
         <IconButton
           icon="left"
-          label={t("calendar.earlier")}
+          label={t("month.earlier")}
           disabled={month <= from}
           onClick={() => show(monthOf(addMonths(`${month}-01`, -1)))}
         />
@@ -48,17 +48,19 @@ export function DatesCalendar({ offer }: CalendarProps) {
         </h3>
         <IconButton
           icon="right"
-          label={t("calendar.later")}
+          label={t("month.later")}
           disabled={month >= until}
           onClick={() => show(monthOf(addMonths(`${month}-01`, 1)))}
         />
       </div>
       <Month month={month} days={days} chosen={chosen} onChoose={choose} />
       <p className="fy-calendar-key">
-        <span className="fy-day-mark is-open" aria-hidden="true" /> {t("calendar.key")}
-        <span className="fy-day-mark" aria-hidden="true" /> {t("calendar.keyClosed")}
+        <span className="fy-day-mark is-open" aria-hidden="true" />
+        <span>{t("month.key")}</span>
+        <span className="fy-day-mark" aria-hidden="true" />
+        <span>{t("month.keyClosed")}</span>
       </p>
-      {shown[0] && <DateRows offer={offer} shown={shown} label={t("calendar.shows", { day: dayName(chosen) })} />}
+      {shown[0] && <DateRows offer={offer} shown={shown} label={t("month.shows", { day: dayName(chosen) })} />}
     </div>
   );
 }
@@ -113,13 +115,13 @@ function Day({ day, shows, isChosen, onChoose }: DayProps) {
   const number = Number(day.slice(-2));
   if (shows.length === 0) return <span className="fy-day">{number}</span>;
   const isOpen = shows.some(isBuyable);
-  const words = t("calendar.of", { day: dayName(day), count: shows.length });
+  const words = t("month.of", { day: dayName(day), count: shows.length });
   return (
     <button
       type="button"
       className="fy-day"
       aria-pressed={isChosen}
-      aria-label={t(isOpen ? "calendar.open" : "calendar.closed", { day: words })}
+      aria-label={t(isOpen ? "month.open" : "month.closed", { day: words })}
       onClick={() => onChoose(day)}
     >
       {number}

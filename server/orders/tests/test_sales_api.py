@@ -8,6 +8,7 @@ import pytest
 
 from server.accounts.models import Role
 from server.clients.services import create_client
+from server.core import clock
 from server.orders.models import Ticket
 from server.payments.services import Buyer
 from server.stock.models import Stock
@@ -297,3 +298,14 @@ def test_text_that_no_database_takes_is_refused_and_sells_nothing(api_for, text)
     assert answer.status_code in {400, 422}
     assert answer.json()["message"]
     assert Ticket.objects.count() == 0
+
+
+def test_whoever_asks_for_an_events_dates_is_told_which_are_closed_and_why(api_for):
+    event = make_event()
+    make_performance(event)
+    make_performance(event, is_box_office_only=True)
+    make_performance(event, is_active=False, cancelled_at=clock.now())
+    make_performance(event, is_active=False)
+    told = api_for().get(f"/v1/sales/events/{event.pk}").json()["performances"]
+
+    assert [row["closed"] for row in told] == [None, "box_office", "cancelled"]

@@ -44,13 +44,15 @@ export default function BoxOfficeDialog({ eventId, performanceId, onClose }: Box
         </Loading>
       )}
       {context && (
-        <FramedWidget
-          title={t("allDates")}
-          origin={serverOrigin()}
-          context={context}
-          isDark={document.documentElement.dataset["theme"] === "dark"}
-          onAsk={renewIfOver}
-        />
+        <div className="walkin-frame">
+          <FramedWidget
+            title={t("allDates")}
+            origin={serverOrigin()}
+            context={context}
+            isDark={document.documentElement.dataset["theme"] === "dark"}
+            onAsk={renewIfOver}
+          />
+        </div>
       )}
     </Dialog>
   );

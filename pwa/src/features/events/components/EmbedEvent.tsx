@@ -25,8 +25,7 @@ export function EmbedEvent({ event }: { readonly event: EventDetails }) {
     [event.id],
   );
   return (
-    <Card padded className="events-embed">
-      <h2>{t("embed.title")}</h2>
+    <Card padded className="events-embed" title={t("embed.title")}>
       <p className="fy-quiet">{t("embed.lead")}</p>
       <div className="events-embed-sizes">
         <Share label={t("embed.width")} value={width} onChange={setWidth} />
@@ -43,7 +42,7 @@ export function EmbedEvent({ event }: { readonly event: EventDetails }) {
         </Button>
       </div>
       {isShown && (
-        <div className="events-preview">
+        <div className={`events-preview ${isDark ? "is-dark" : "is-light"}`}>
           <div style={{ width: `${shareOf(width)}%` }}>
             <FramedWidget
               key={String(isDark)}
