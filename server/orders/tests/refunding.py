@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Any
 
 from django.db import connection
@@ -71,7 +70,7 @@ def sell_by_card(performance: Performance, quantity: int, *, buyer: Buyer = ADA,
     return checkout.payment.orders.get(performance=performance)
 
 
-def counters(performance: Performance) -> tuple[int, int, Decimal]:
+def counters(performance: Performance) -> tuple[Any, ...]:
     """Give what a performance has sold, how many of them are in, and what they have brought."""
     return Stock.objects.values_list("sold", "admitted", "revenue").get(pk=performance.pk)
 

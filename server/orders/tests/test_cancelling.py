@@ -18,12 +18,15 @@ from server.insight.audit import find_differences
 from server.orders.cancelling_selectors import list_failures, plan_cancelling, read_progress
 from server.orders.changes import CancellingChanged
 from server.orders.errors import OffSale
+from server.orders.letter_mailing import send_letter
 from server.orders.models import Cancelling, Letter, Order, Ticket
 from server.orders.services import cancelling as job
 from server.orders.services.cancelling import CancelOrders, cancel_performance
 from server.orders.services.pay import settle
 from server.orders.services.refunds import ask_refund, settle_refund
+from server.orders.services.reserve import reserve
 from server.orders.tests.refunding import ADA, MOVED, PENDING, REFUSED, counters, sell_by_card
+from server.orders.wanted import BasketLine, Wanted
 from server.payments.models import Charge, Refund
 from server.stock.errors import ReservationOver
 from server.testing import factories
@@ -59,7 +62,7 @@ def cancelled(performance, staff, **more) -> Cancelling:
     return Cancelling.objects.get(pk=cancelling.pk)
 
 
-def numbers_of(performance) -> tuple[int, int, int, int]:
+def numbers_of(performance):
     progress = read_progress(performance)
     assert progress is not None
     return progress.done, progress.pending, progress.failed, progress.waiting
@@ -128,8 +131,8 @@ def test_the_booking_fee_may_be_kept(staff):
     performance = factories.make_performance(event)
     sell(performance, staff, 2)
     plan = plan_cancelling(performance)
-    assert (plan.orders, plan.tickets, plan.amount, plan.fees, plan.mails) == (1, 2, 43, 3, 1)
-    assert [(way.gateway, way.orders, way.amount) for way in plan.ways] == [("cash", 1, 43)]
+    assert (plan.orders, plan.tickets, plan.amount, plan.fees, plan.mails) == (1, 2, Decimal(43), Decimal(3), 1)
+    assert [(way.gateway, way.orders, way.amount) for way in plan.ways] == [("cash", 1, Decimal(43))]
 
     cancelled(performance, staff, keeps_fee=True)
 
@@ -144,7 +147,7 @@ def test_what_a_provider_refuses_is_reported_and_tried_again(performance, staff,
     cancelling = cancelled(performance, staff)
 
     assert numbers_of(performance) == (1, 0, 2, 0)
-    assert [(order.pk, order.failure) for order in list_failures(cancelling)] == [
+    assert [(order.pk, getattr(order, "failure", "")) for order in list_failures(cancelling)] == [
         (order.pk, "The card is closed") for order in by_card
     ]
     assert Letter.objects.count() == 3, "they are told all the same"
@@ -171,7 +174,7 @@ def test_what_a_provider_has_not_moved_yet_is_pending(performance, staff, provid
 def test_a_job_that_dies_goes_on_where_it_stopped_and_gives_nothing_back_twice(performance, staff, monkeypatch):
     orders = sell(performance, staff, 1, 1, 1, 1)
     cancelling = cancel_performance(caller=staff, performance_id=performance.pk)
-    letter = job.send_letter
+    letter = send_letter
     told = []
 
     def dies_at_the_third(**about):
@@ -205,7 +208,7 @@ def test_a_large_one_is_done_in_slices(performance, staff, monkeypatch, heard, d
 
 def test_an_order_that_fails_for_another_reason_stops_no_other(performance, staff, monkeypatch):
     orders = sell(performance, staff, 1, 1)
-    real = job.ask_refund
+    real = ask_refund
 
     def breaks_at_the_first(**asked):
         if asked["order_id"] == orders[0].pk:
@@ -221,7 +224,7 @@ def test_an_order_that_fails_for_another_reason_stops_no_other(performance, staf
 def test_what_was_refunded_before_is_left_alone(performance, staff):
     before, partly = sell(performance, staff, 1, 2)
     ask_refund(caller=staff, order_id=before.pk)
-    ask_refund(caller=staff, order_id=partly.pk, ticket_ids=[partly.tickets.first().pk])
+    ask_refund(caller=staff, order_id=partly.pk, ticket_ids=[partly.tickets.all()[0].pk])
     Letter.objects.all().delete()
 
     cancelled(performance, staff)
@@ -247,10 +250,8 @@ def test_money_that_comes_after_it_was_cancelled_goes_back_too(performance, staf
 
 def test_other_performances_of_the_same_payment_stay_as_they_are(performance, staff):
     other = factories.make_performance(performance.event)
-    wanted = factories.Wanted(
-        lines=tuple(factories.BasketLine(performance=one.pk, quantity=1) for one in (performance, other))
-    )
-    reserved = factories.reserve(caller=staff, wanted=wanted, idempotency_key="a-key-of-this-test")
+    wanted = Wanted(lines=tuple(BasketLine(performance=one.pk, quantity=1) for one in (performance, other)))
+    reserved = reserve(caller=staff, wanted=wanted, idempotency_key="a-key-of-this-test")
     factories.pay_for(reserved, caller=staff)
 
     cancelled(performance, staff)

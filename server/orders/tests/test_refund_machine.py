@@ -8,7 +8,7 @@ from __future__ import annotations
 from contextlib import suppress
 from datetime import timedelta
 from decimal import Decimal
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.db import transaction
@@ -24,7 +24,7 @@ from server.core.models import OwedWork
 from server.core.money import ZERO
 from server.door.tests.scenes import open_door
 from server.insight.audit import find_differences
-from server.orders.models import Order, Ticket, UpsellItem
+from server.orders.models import Order, SoldUnit, Ticket, UpsellItem
 from server.orders.services.give_back import cancel, expire_reservations
 from server.orders.services.pay import check_out, fail, settle
 from server.orders.services.refund_moving import MoveRefund
@@ -32,7 +32,7 @@ from server.orders.services.refunds import ask_refund, fail_refund, settle_refun
 from server.orders.services.reserve import reserve
 from server.orders.tests.refunding import MOVED, PENDING, REFUSED, ShamProvider
 from server.orders.wanted import BasketLine, Wanted
-from server.payments.gateways import GATEWAYS, Unreachable
+from server.payments.gateways import GATEWAYS, PaymentGateway, Unreachable
 from server.payments.models import Charge, Gateway, Part, Refund
 from server.payments.services import Buyer
 from server.pricing.basket import Kind
@@ -50,7 +50,7 @@ CHARGING = [PENDING, MOVED]
 ANSWERS = st.sampled_from([PENDING, MOVED, REFUSED, Unreachable()])
 
 
-def is_still_sold(unit: Ticket | UpsellItem) -> bool:
+def is_still_sold(unit: SoldUnit) -> bool:
     return unit.refund is None or unit.refund.status == "pending"
 
 
@@ -83,7 +83,7 @@ class Money(RuleBasedStateMachine):
         self.door = open_door(self.places[0])
         self.numbers = 0
         self.provider = Provider()
-        GATEWAYS[Gateway.STRIPE] = self.provider
+        GATEWAYS.update({Gateway.STRIPE: cast(PaymentGateway, self.provider)})
 
     def try_to(self, act: Any) -> Any:
         """Do something that may be refused, and then has changed nothing."""

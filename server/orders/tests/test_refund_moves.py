@@ -22,6 +22,7 @@ from server.orders.services.refunds import ask_refund, fail_refund, settle_refun
 from server.orders.tests.refunding import MOVED, PENDING, REFUSED, counters, sell_by_card
 from server.payments.gateways import Answer
 from server.payments.models import Charge, Part, Refund
+from server.payments.services import Buyer
 from server.stock.models import HoldChannel
 from server.testing import factories
 from server.testing.extras import give_upsells, make_wine
@@ -51,7 +52,7 @@ def states(order: Order) -> list[str]:
 
 
 def first_of(order: Order) -> list[int]:
-    return [order.tickets.order_by("pk").first().pk]
+    return [order.tickets.order_by("pk")[0].pk]
 
 
 def test_it_is_pending_until_the_provider_has_moved_it(performance, staff, order, provider):
@@ -89,7 +90,7 @@ def test_one_that_is_refused_leaves_the_order_as_it_was_and_says_why(performance
     door = open_door(performance)
     _, glass = give_upsells(order, make_wine(performance.event), 2)
     UpsellItem.objects.filter(pk=glass.pk).update(redeemed_at=clock.now(), status="redeemed")
-    admitted = order.tickets.select_related("order__payment").order_by("pk").first()
+    admitted = order.tickets.select_related("order__payment").order_by("pk")[0]
     door.scan(admitted)
     provider.answer = REFUSED
 
@@ -151,7 +152,7 @@ def test_a_place_is_kept_until_the_money_has_moved(performance, staff, provider)
         reservation_id=reserved.reservation.pk,
         secret=reserved.secret,
         gateway=provider.name,
-        buyer=factories.Buyer(),
+        buyer=Buyer(),
     )
     order = Order.objects.get()
 
@@ -255,7 +256,7 @@ class TestLateMoney:
             reservation_id=sell.reservation.pk,
             secret=sell.secret,
             gateway=provider.name,
-            buyer=factories.Buyer(name="Ada", email="ada@foyer.test"),
+            buyer=Buyer(name="Ada", email="ada@foyer.test"),
         )
         expire_reservations(now=clock.now() + timedelta(hours=1))
         factories.make_hold(performance, 9, channel=HoldChannel.API)
