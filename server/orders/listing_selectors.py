@@ -87,7 +87,7 @@ def list_orders(*, caller: Caller, asked: OrdersAsked, page: int = 1, size: int 
     """
     rows, first = caller.within(_narrowed(asked)), (page - 1) * size
     match = _match(asked)
-    if match is not None and match.few is not None:
+    if _are_few(asked, match):
         found = sorted(_few_orders(rows, match), reverse=True)
         return OrdersPage(rows=_shown([pk for _, pk in found[first : first + size]]), total=len(found))
     keys = _walk(rows, match, first, size + 1)
@@ -105,7 +105,7 @@ def list_orders(*, caller: Caller, asked: OrdersAsked, page: int = 1, size: int 
 def walk_orders(*, caller: Caller, asked: OrdersAsked, at_a_time: int) -> Iterator[list[int]]:
     """Give the numbers of all orders that are asked for, newest first, some at a time."""
     rows, match = caller.within(_narrowed(asked)), _match(asked)
-    if match is not None and match.few is not None:
+    if _are_few(asked, match):
         found = [pk for _, pk in sorted(_few_orders(rows, match), reverse=True)]
         yield from (found[start : start + at_a_time] for start in range(0, len(found), at_a_time))
         return
@@ -150,13 +150,28 @@ def _of_event(account_id: int, event_id: int) -> Q:
     The orders of a large one are not collected and sorted: whoever walks from the event's last evening back meets them
     often. A sum in place of the column keeps its index from being used.
     """
-    performances = Performance.objects.filter(account_id=account_id, event=event_id)
-    found = list(performances.values_list("pk", "starts_at", "stock__sold"))
+    found = list(_performances_of(account_id, event_id))
     keys = [pk for pk, _, _ in found]
-    if sum(sold for _, _, sold in found) <= MANY_TICKETS:
+    if _has_few(found):
         return Q(performance_id__in=keys)
     last = max(starts_at for _, starts_at, _ in found) + BOX_OFFICE_GRACE
     return Q(In(F("performance_id") + 0, keys)) & Q(created_at__lte=last)
+
+
+def _performances_of(account_id: int, event_id: int) -> QuerySet[Performance, tuple[int, datetime, int]]:
+    performances = Performance.objects.filter(account_id=account_id, event=event_id)
+    return performances.values_list("pk", "starts_at", "stock__sold")
+
+
+def _has_few(performances: Iterable[tuple[int, datetime, int]]) -> bool:
+    return sum(sold for _, _, sold in performances) <= MANY_TICKETS
+
+
+def _are_few(asked: OrdersAsked, match: _Match | None) -> bool:
+    """Tell whether what is asked for is so little that it is read whole and sorted here."""
+    if match is not None and match.few is not None:
+        return True
+    return asked.event_id > 0 and _has_few(_performances_of(asked.account_id, asked.event_id))
 
 
 def _on_day(account_id: int, day: date) -> Q:
@@ -201,13 +216,15 @@ def _match(asked: OrdersAsked) -> _Match | None:
     return _Match(sought, account_id, few, numbered)
 
 
-def _few_orders(rows: QuerySet[Order], match: _Match) -> Iterator[tuple[datetime, int]]:
+def _few_orders(rows: QuerySet[Order], match: _Match | None) -> Iterator[tuple[datetime, int]]:
     """Read the keys of the few orders that match. They are not sorted by the database, which might else prefer to
     walk its index of all orders until it has met them."""
-    words = Q(payment_id__in=match.few)
-    if match.needs_words:
-        words &= has_words(match.sought)
-    return iter(rows.filter(match.of(words)).order_by().values_list("created_at", "pk"))
+    if match is not None and match.few is not None:
+        words = Q(payment_id__in=match.few)
+        rows = rows.filter(match.of(words & has_words(match.sought) if match.needs_words else words))
+    else:
+        rows = _matching(rows, match)
+    return iter(rows.order_by().values_list("created_at", "pk"))
 
 
 def _matching(rows: QuerySet[Order], match: _Match | None) -> QuerySet[Order]:

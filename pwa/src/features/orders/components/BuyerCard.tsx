@@ -27,7 +27,7 @@ export function BuyerCard({ order }: { readonly order: OrderDetails }) {
     <Card title={t("orders:buyer")}>
       <Facts
         rows={[
-          { label: t("orders:columns.name"), value: order.name || t("orders:atCounter") },
+          { label: t("orders:columns.name"), value: order.name || t("orders:walkIn") },
           {
             label: t("orders:columns.email"),
             value: (

@@ -30,9 +30,16 @@ export function OrderFilters({ account, tab, filters, onChange }: FiltersProps) 
   ];
   return (
     <section className="orders-filters" aria-label={t("filters.title")}>
-      <Button icon="filter" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {set > 0 ? t("filters.set", { count: set }) : t("filters.title")}
-      </Button>
+      <div className="orders-filter-buttons">
+        <Button icon="filter" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {set > 0 ? t("filters.set", { count: set }) : t("filters.title")}
+        </Button>
+        {set > 0 && (
+          <Button kind="plain" onClick={() => onChange(NO_FILTERS)}>
+            {t("common:clear")}
+          </Button>
+        )}
+      </div>
       {isOpen && (
         <div className="orders-fields">
           <Select
@@ -46,7 +53,7 @@ export function OrderFilters({ account, tab, filters, onChange }: FiltersProps) 
             value={String(filters.performance || "")}
             disabled={filters.event === 0}
             options={[
-              any,
+              filters.event === 0 ? { value: "", label: t("filters.eventFirst") } : any,
               ...(data?.performances ?? []).map(({ id, startsAt, zone, subcategory }) => ({
                 value: String(id),
                 label: [format.dateTime(startsAt, zone), subcategory].filter(Boolean).join(" · "),
@@ -82,9 +89,6 @@ export function OrderFilters({ account, tab, filters, onChange }: FiltersProps) 
               />
             </>
           )}
-          <Button kind="plain" disabled={set === 0} onClick={() => onChange(NO_FILTERS)}>
-            {t("common:clear")}
-          </Button>
         </div>
       )}
     </section>

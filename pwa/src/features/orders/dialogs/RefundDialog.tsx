@@ -54,7 +54,7 @@ export function RefundDialog({ order, mode, onClose }: RefundDialogProps) {
   return (
     <FormDialog
       title={t(`refund.title.${mode}`)}
-      subtitle={t("refund.of", { id: order.id, name: order.name || t("orders:atCounter") })}
+      subtitle={t("refund.of", { id: order.id, name: order.name || t("orders:walkIn") })}
       submit={t(`refund.do.${mode}`)}
       kind="sure"
       busy={refund.isPending || refund.isSuccess}
