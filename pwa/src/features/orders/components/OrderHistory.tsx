@@ -60,14 +60,24 @@ function HistoryItem({ item, order }: { readonly item: OrderEvent; readonly orde
   const kind = item.kind in ICONS ? item.kind : "other";
   const amount = item.amount === null ? "" : formatMoney(item.amount, order.currency);
   const moved = item.from && item.to ? t("orderPage:history.moved", { from: item.from, to: item.to }) : "";
-  const said = [item.text, moved, item.by && t("history.by", { name: item.by })].filter(Boolean).join(", ");
+  // What a mail was, its note says better than its kind: it is the title then.
+  const isTold = (kind === "mailed" || kind === "other") && item.text !== "";
+  const said = [isTold ? "" : item.text, moved, item.by && t("history.by", { name: item.by })]
+    .filter(Boolean)
+    .join(", ");
   return (
     <li>
       <span className="orders-dot">
         <Icon name={ICONS[item.kind] ?? "info"} size="small" />
       </span>
       <div className="fy-grow">
-        <b>{kind in NEW ? t(`orderPage:history.${kind}`, { amount }) : t(`history.${kind}`, { amount })}</b>
+        <b>
+          {isTold
+            ? item.text
+            : kind in NEW
+              ? t(`orderPage:history.${kind}`, { amount })
+              : t(`history.${kind}`, { amount })}
+        </b>
         {said && <p>{said}</p>}
       </div>
       <time dateTime={item.at}>{format.stamp(item.at, order.zone)}</time>

@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import type { Size } from "../fixtures";
+
+/** One order's own page. */
+export class OrderPage {
+  private constructor(readonly page: Page) {}
+
+  static async open(page: Page, order: number): Promise<OrderPage> {
+    await page.goto(`/OrderDetails/${order}`);
+    await expect(page.getByRole("heading", { name: "Buyer" })).toBeVisible();
+    return new OrderPage(page);
+  }
+
+  /** One of its cards, by what stands over it. */
+  card(title: string): Locator {
+    return this.page
+      .locator("section")
+      .filter({ has: this.page.getByRole("heading", { name: title, level: 2, exact: true }) });
+  }
+
+  /** The part with the role is in Ionic's shadow: what stands in a dialog is found in the modal itself. */
+  dialog(name: string): Locator {
+    const title = this.page.getByRole("heading", { name, level: 2, exact: true });
+    return this.page.locator("ion-modal").filter({ has: title });
+  }
+
+  /** On a phone it stands behind the dots of the bar. */
+  async openPartialRefund(size: Size): Promise<Locator> {
+    if (size === "phone") await this.page.getByRole("button", { name: "More actions" }).click();
+    await this.page.getByRole("button", { name: "Partial Refund" }).click();
+    const dialog = this.dialog("Partial Refund");
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+
+  /** Types comments, and leaves the dialog open. */
+  async editComments(text: string): Promise<Locator> {
+    await this.page.getByRole("button", { name: "Edit Comments" }).click();
+    const dialog = this.dialog("Edit Comments");
+    await dialog.getByRole("textbox").fill(text);
+    return dialog;
+  }
+}
