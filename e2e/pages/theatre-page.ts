@@ -91,6 +91,17 @@ export class TheatrePage {
     await expect(this.widget.getByRole("heading", { name: "Your tickets are ready" })).toBeVisible();
   }
 
+  /** Says who buys, and goes on to the card. */
+  async toPayment(name: string, email: string): Promise<void> {
+    await this.fill(name, email);
+    await this.widget.getByRole("button", { name: "Continue to payment" }).click();
+  }
+
+  /** The button that has the card charged. */
+  get payNow(): Locator {
+    return this.widget.getByRole("button", { name: /^Pay / });
+  }
+
   /** The same for an order without tickets. */
   async order(name: string, email: string): Promise<void> {
     await this.fill(name, email);

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expectNoBarrierInAnyLight } from "../barriers";
+import { expect, test } from "../fixtures";
+import { shortId } from "../house";
+import { TheatrePage } from "../pages/theatre-page";
+import { aPerformance, writeSheet } from "../sheet";
+import { cards, PaymentElement } from "../stripe";
+
+test("a buyer on a phone whose card is declined pays by another, proves who they are, and has tickets", async ({
+  url,
+  folder,
+  house,
+  apiFor,
+  openBrowser,
+}) => {
+  const sheet = join(folder, "one.xlsx");
+  writeSheet(sheet, [aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: "Evening" })]);
+  const name = `Card night ${shortId()}`;
+  await house.addVenue({ name: `Room ${shortId()}` });
+  const organiser = await apiFor(await house.hire("organiser"));
+  const { event } = await organiser.createEvent(name, readFileSync(sheet));
+
+  const page = await openBrowser({ size: "phone" });
+  const widget = await TheatrePage.openAlone(page, url, event, name);
+  await widget.chooseDate("Evening");
+  await widget.chooseTickets(2);
+  await widget.toPayment("Ada Byron", "ada@example.org");
+  const element = new PaymentElement(page);
+  await element.fill(cards.declined);
+  await expectNoBarrierInAnyLight(page);
+  await widget.payNow.click();
+  await expect(widget.alert).toHaveText("Your card was declined.");
+  await expect(widget.timeLeft).toContainText("2 tickets kept for");
+
+  // Back and forth, and loaded again: it is the same reservation.
+  await page.goBack();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada Byron");
+  await page.goForward();
+  await page.reload();
+  await element.fill(cards.threeDSecure);
+  await widget.payNow.click();
+  await element.prove(false);
+  await expect(widget.alert).toBeVisible();
+  await widget.payNow.click();
+  await element.prove();
+
+  await expect(page.getByRole("heading", { name: "Your tickets are ready" })).toBeVisible();
+  expect((await page.request.get(await widget.pdf())).headers()["content-type"]).toBe("application/pdf");
+  const calendar = await page.getByRole("link", { name: "Add to calendar" }).getAttribute("href");
+  expect(await (await page.request.get(calendar ?? "")).text()).toContain("BEGIN:VTIMEZONE");
+  await expectNoBarrierInAnyLight(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Your tickets are ready" })).toBeVisible();
+});
+
+test("who is sent to their bank comes back to their tickets", async ({ url, folder, house, apiFor, openBrowser }) => {
+  const sheet = join(folder, "one.xlsx");
+  writeSheet(sheet, [aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: "Evening" })]);
+  const name = `Bank night ${shortId()}`;
+  await house.addVenue({ name: `Room ${shortId()}` });
+  const organiser = await apiFor(await house.hire("organiser"));
+  const { event } = await organiser.createEvent(name, readFileSync(sheet));
+
+  const page = await openBrowser({ size: "phone" });
+  const widget = await TheatrePage.openAlone(page, url, event, name);
+  await widget.chooseDate("Evening");
+  await widget.chooseTickets(1);
+  await widget.toPayment("Ada Byron", "ada@example.org");
+  await new PaymentElement(page).fill(cards.redirected);
+  await widget.payNow.click();
+  await page.getByRole("button", { name: "Complete authentication" }).click();
+
+  await expect(page.getByRole("heading", { name: "Your tickets are ready" })).toBeVisible();
+  expect(page.url()).not.toContain("payid");
+});
