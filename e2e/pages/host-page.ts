@@ -1,15 +1,38 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+
+export interface Site {
+  readonly origin: string;
+  /** What its one page has in it. */
+  body: string;
+}
+
+/** Serves somebody else's site for as long as a journey needs it. */
+export async function withSite(journey: (site: Site) => Promise<void>): Promise<void> {
+  const site = { origin: "", body: "" };
+  const server = createServer((_, reply) => {
+    reply.setHeader("Content-Type", "text/html");
+    reply.end(`<!doctype html><html lang="en"><title>Shows</title><body><h1>Shows</h1>${site.body}</body></html>`);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  site.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    await journey(site);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
 
 /** A page of somebody else's, on an origin of their own, with what stands in it. */
 export class HostPage {
   private constructor(private readonly page: Page) {}
 
-  /** Opens an address that no server answers but this. */
-  static async open(page: Page, address: string, body: string): Promise<HostPage> {
-    const html = `<!doctype html><html lang="en"><title>Shows</title><body><h1>Shows</h1>${body}</body></html>`;
-    await page.route(`${new URL(address).origin}/**`, (route) =>
-      route.fulfill({ contentType: "text/html", body: html }),
-    );
+  static async open(page: Page, address: string): Promise<HostPage> {
     await page.goto(address);
     return new HostPage(page);
   }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/ui/Button";
 import { Note } from "@/ui/states";
-import { verified } from "@/widget/host";
+import { answered, verified } from "@/widget/host";
 import { readKept } from "@/widget/kept";
 import { readGift } from "@/widget/keptGift";
 import { replaceWith, type Step } from "@/widget/steps";
@@ -13,6 +13,7 @@ export function VerifyStep({ event, payment }: { readonly event: number; readonl
   const [step] = useState(() => stepOf(event, payment));
   useEffect(() => {
     if (step) replaceWith(step);
+    else answered();
   }, [step]);
   if (step) return null;
   // Another browser, or one that keeps nothing for a framed page.

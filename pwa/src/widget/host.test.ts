@@ -19,7 +19,7 @@ async function framed(referrer = `${THEATRE}/shows`) {
 }
 
 /** What the host says, heard once the widget has taken it in. */
-async function say(data: unknown, { origin = THEATRE, source = parent as object } = {}) {
+async function say(data: unknown, { origin = THEATRE, source = parent }: { origin?: string; source?: object } = {}) {
   heard.get("message")?.({ data, origin, source } as unknown as Event);
   await vi.dynamicImportSettled();
   await Promise.resolve();
