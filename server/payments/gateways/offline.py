@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from decimal import Decimal
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.payments.gateways.gateway import Answer
 from server.payments.models import Charge, Gateway, Refund
+from server.payments.movements import Movement, MovementKind
 
 
 class Offline:
@@ -33,3 +35,9 @@ class Offline:
 
     def refund(self, refund: Refund) -> Answer:
         return Answer(status=Charge.Status.SUCCEEDED)
+
+    def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
+        return []
+
+    def find_movement(self, there: str, kind: MovementKind, provider_id: str) -> Movement | None:
+        return None

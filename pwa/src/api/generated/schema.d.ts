@@ -800,6 +800,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events/cancelPerformance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description What it gives back (`plan`), doing it, or trying again what failed (`cancel`), and how far it is.
+         *
+         *     `progress` and `report` say how far it is; the report names the orders that could not be refunded.
+         */
+        post: operations["events_cancelPerformance_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events/changeCalendarAddress": {
         parameters: {
             query?: never;
@@ -1599,6 +1620,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/orders/filters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tell what a list of orders can be narrowed to: its events, and the performances of one that is named. */
+        post: operations["orders_filters_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/orders/sendReserveLink": {
         parameters: {
             query?: never;
@@ -1735,6 +1773,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payment/getReconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["payment_getReconciliation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payment/markReservationOfflinePurchased": {
         parameters: {
             query?: never;
@@ -1803,6 +1858,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payment/reconcileDay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Have a day compared once more; how far it has come, `getReconciliation` shows, and the screen hears live. */
+        post: operations["payment_reconcileDay_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/settleDifference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["payment_settleDifference_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payment/voidSale": {
         parameters: {
             query?: never;
@@ -1814,6 +1903,23 @@ export interface paths {
         put?: never;
         /** @description A sale of the counter that was keyed wrong, taken back on the same day. */
         post: operations["payment_voidSale_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What every view of ours is: its body is read, and garbage refused, even by a call that needs none. */
+        post: operations["payment_webhook_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1905,6 +2011,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sales/payments/{payment}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What a payment has sold, as a file: for whoever has its link, knows its secret or is staff of its account. */
+        get: operations["sales_payments_calendar.ics_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales/payments/{payment}/tickets.pdf": {
         parameters: {
             query?: never;
@@ -1912,10 +2035,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        /** @description What a payment has sold, as a file: for whoever has its link, knows its secret or is staff of its account. */
         get: operations["sales_payments_tickets.pdf_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales/payments/{payment}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that a person, an API client or anybody may make; what they get depends on who calls. */
+        post: operations["sales_payments_verify_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2368,7 +2508,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "code_batch" | "day_closing" | "difference" | "dispute" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -2600,6 +2740,70 @@ export interface components {
             data: components["schemas"]["ShowingOut"][];
             message: string;
         };
+        /** @description An order that could not be refunded, and why, where a provider said so. */
+        CancelFailureOut: {
+            eventticketdetailid: number;
+            paymentid: string;
+            endusername: string;
+            /** Format: decimal */
+            amount: string;
+            /** @enum {string} */
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            failure: string;
+        };
+        /** @description `plan` before it is cancelled, `progress` from then on, `failures` where the report was asked for. */
+        CancelPerformanceData: {
+            plan: components["schemas"]["CancelPlanOut"] | null;
+            progress: components["schemas"]["CancelProgressOut"] | null;
+            failures: components["schemas"]["CancelFailureOut"][];
+        };
+        CancelPerformanceInRequest: {
+            /** @enum {string} */
+            action: "plan" | "cancel" | "progress" | "report";
+            /** Format: int64 */
+            eventdetailid: number;
+            /** @default  */
+            words: string | null;
+            keepfee?: boolean;
+        };
+        CancelPerformanceOut: {
+            message: string;
+            data: components["schemas"]["CancelPerformanceData"];
+        };
+        /** @description What cancelling a performance gives back. */
+        CancelPlanOut: {
+            eventname: string;
+            subcategory: string;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            timezone: string;
+            currency: string;
+            orders: number;
+            tickets: number;
+            /** Format: decimal */
+            amount: string;
+            /** Format: decimal */
+            booking_fee: string;
+            mails: number;
+            ways: components["schemas"]["WayOut"][];
+        };
+        /** @description How far it is, in orders; `ended` is null while the job is at work. */
+        CancelProgressOut: {
+            id: number;
+            version: number;
+            total: number;
+            done: number;
+            pending: number;
+            failed: number;
+            waiting: number;
+            words: string;
+            keepfee: boolean;
+            by: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            ended: string | null;
+        };
         /** @description An account's gift cards in one currency: what was paid for them, what was given away, spent, and is owed. */
         CardMoneyOut: {
             currency: string;
@@ -2687,6 +2891,9 @@ export interface components {
             /** @description shows how the payment stands, as a reservation's does */
             secret: string;
             client_secret: string | null;
+            provider: components["schemas"]["ProviderOut"] | null;
+            /** @description why the last card was refused, in the provider's words; else empty */
+            failure: string;
             gift_card: number;
             /** @description the end of its code */
             code: string;
@@ -2853,6 +3060,25 @@ export interface components {
              */
             batch: number | null;
         };
+        ComparedDayOut: {
+            id: number;
+            day: string;
+            /** Format: date-time */
+            askedat: string;
+            /** Format: date-time */
+            doneat: string | null;
+            failure: string;
+            charges: number;
+            refunds: number;
+            disputes: number;
+            /** @description what was open here and had ended there */
+            finished: number;
+            version: number;
+        };
+        ComparedDaySavedOut: {
+            data: components["schemas"]["ComparedDayOut"];
+            message: string;
+        };
         /** @description What the sign-in page and the frame look at before anybody is signed in. */
         ConfigurationDataOut: {
             chat: components["schemas"]["ChatOut"] | null;
@@ -2970,6 +3196,8 @@ export interface components {
             istaxinclusive: number;
             requires_second_step: boolean;
             party_pass_url: string;
+            /** @description the sites that may frame the widget, one a line; empty: any */
+            widget_origins: string;
             version: number;
         };
         CustomerSavedOut: {
@@ -3253,6 +3481,10 @@ export interface components {
             total: number;
             data: components["schemas"]["EventChoiceOut"][];
             message: string;
+        };
+        EventFilterOut: {
+            eventid: number;
+            eventname: string;
         };
         EventIdInRequest: {
             page?: number;
@@ -3582,6 +3814,7 @@ export interface components {
             istax_inclusive?: boolean;
             requires_second_step?: boolean;
             party_pass_url?: string;
+            widget_origins?: string;
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -4045,6 +4278,21 @@ export interface components {
             description: string;
             available: number;
         };
+        OpenDisputeOut: {
+            id: number;
+            providerid: string;
+            reference: string;
+            /** Format: decimal */
+            amount: string;
+            currency: string;
+            reason: string;
+            /** @enum {string} */
+            status: "needs_response" | "under_review" | "won" | "lost";
+            /** Format: date-time */
+            answerby: string | null;
+            link: string;
+            version: number;
+        };
         OpenLinkInRequest: {
             link: string;
         };
@@ -4077,6 +4325,26 @@ export interface components {
             /** Format: int64 */
             version?: number;
             was?: string;
+        };
+        OrderFiltersData: {
+            events: components["schemas"]["EventFilterOut"][];
+            performances: components["schemas"]["PerformanceFilterOut"][];
+        };
+        OrderFiltersInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            eventid: number | null;
+        };
+        OrderFiltersOut: {
+            message: string;
+            data: components["schemas"]["OrderFiltersData"];
         };
         OrderInRequest: {
             /**
@@ -4431,6 +4699,9 @@ export interface components {
             expires_at: string;
             is_being_paid: boolean;
             client_secret: string | null;
+            provider: components["schemas"]["ProviderOut"] | null;
+            /** @description why the last card was refused, in the provider's words; else empty */
+            failure: string;
             total: string;
             /** @description how much of the total gift cards pay */
             gift_card: string;
@@ -4439,7 +4710,16 @@ export interface components {
             currency: string;
             change: string | null;
             pdf: string | null;
+            /** @description where a calendar reads what the tickets are for */
+            calendar: string | null;
             orders: components["schemas"]["SoldOrderOut"][];
+        };
+        PerformanceFilterOut: {
+            eventdetailid: number;
+            /** Format: date-time */
+            eventdatetimeISO: string;
+            timezone: string;
+            subcategory: string;
         };
         PerformanceOfferOut: {
             performance: number;
@@ -4498,6 +4778,7 @@ export interface components {
             box_office_amber_state: boolean;
             activestatus: number;
             custommessage: string;
+            cancelled: boolean;
             accountid: number;
             venueid: number;
             eventid: number;
@@ -4848,6 +5129,36 @@ export interface components {
             eventdetailid: number | null;
             eventdatetime: string | null;
         };
+        ProviderDifferenceOut: {
+            id: number;
+            day: string;
+            /** @enum {string} */
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "dispute_not_ours" | "event_unknown";
+            providerid: string;
+            reference: string;
+            /** Format: decimal */
+            ours: string | null;
+            /** Format: decimal */
+            theirs: string | null;
+            currency: string;
+            /** Format: date-time */
+            foundat: string;
+            /** Format: date-time */
+            settledat: string | null;
+            settledby: string;
+            note: string;
+            version: number;
+        };
+        ProviderDifferenceSavedOut: {
+            data: components["schemas"]["ProviderDifferenceOut"];
+            message: string;
+        };
+        /** @description Where the buyer's browser goes on with a provider of cards. */
+        ProviderOut: {
+            publishable_key: string;
+            account: string;
+            script: string;
+        };
         /** @description What everybody may know of a performance; `public_state_on_wire` writes it. */
         PublicStateOut: {
             performance: number;
@@ -4966,6 +5277,53 @@ export interface components {
             data: components["schemas"]["RateOut"][];
             message: string;
         };
+        ReconcileDayInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** Format: date */
+            day: string;
+        };
+        ReconciliationInRequest: {
+            page?: number;
+            page_size?: number;
+            /** @default  */
+            search: string;
+            /** @default  */
+            ordering: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            accountid: number | null;
+            /** Format: date */
+            day?: string | null;
+            /**
+             * @default
+             * @enum {string}
+             */
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "dispute_not_ours" | "event_unknown" | "";
+            /**
+             * @description empty: both
+             * @default
+             * @enum {string}
+             */
+            state: "open" | "settled" | "";
+        };
+        ReconciliationOut: {
+            total: number;
+            data: components["schemas"]["ReconciliationPageOut"];
+            message: string;
+        };
+        ReconciliationPageOut: {
+            differences: components["schemas"]["ProviderDifferenceOut"][];
+            days: components["schemas"]["ComparedDayOut"][];
+            disputes: components["schemas"]["OpenDisputeOut"][];
+            timezone: string;
+            today: string;
+        };
         RecoveryCodesOut: {
             message: string;
             recovery_codes: string[];
@@ -4981,40 +5339,28 @@ export interface components {
             /** @default  */
             reason: string | null;
         };
-        /**
-         * @description A refund as an order's page has it: `gift_card` goes to cards, `due` the way of `gateway`.
-         *
-         *     With `cash` or `terminal` somebody hands `due` back.
-         */
         RefundOut: {
             refundid: number;
             /** @enum {string} */
             kind: "refund" | "void" | "cancellation" | "late";
-            /** Format: decimal */
             amount: string;
-            /** Format: decimal */
             gift_card: string;
-            /** Format: decimal */
+            /** @description what goes back through the gateway */
             due: string;
             /** @enum {string} */
             gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
-            keepfee: boolean;
             /** @enum {string} */
             status: "pending" | "succeeded" | "failed";
+            keeps_fee: boolean;
             reason: string;
+            /** @description the provider's words */
             failure: string;
             by: string;
             /** Format: date-time */
             at: string;
-            units: components["schemas"]["RefundUnitOut"][];
-        };
-        /** @description One unit that a refund gives money back for; one of `ticketid` and `individualupsellid` is null. */
-        RefundUnitOut: {
-            ticketid: number | null;
-            individualupsellid: number | null;
-            name: string;
-            /** Format: decimal */
-            amount: string;
+            /** Format: date-time */
+            settled_at: string | null;
+            units: components["schemas"]["RefundedUnitOut"][];
         };
         RefundedOrderInRequest: {
             /** Format: int64 */
@@ -5043,6 +5389,12 @@ export interface components {
         RefundedOut: {
             message: string;
             data: components["schemas"]["RefundOut"];
+        };
+        /** @description A ticket or an upsell that a refund is for, one of both; the amount is without a fee that is kept. */
+        RefundedUnitOut: {
+            ticketid: number | null;
+            individualupsellid: number | null;
+            amount: string;
         };
         RefusalOut: {
             eventdetailid: number;
@@ -5342,6 +5694,13 @@ export interface components {
             lastname: string;
             email: string;
             customdateformat: string;
+        };
+        SettleDifferenceInRequest: {
+            /** Format: int64 */
+            id: number;
+            note: string;
+            /** Format: int64 */
+            version?: number;
         };
         SheetErrorOut: {
             column: string | null;
@@ -5798,6 +6157,11 @@ export interface components {
              * @description earned and not in the total: it came in when those cards were sold
              */
             paidbycard: string;
+            /**
+             * Format: decimal
+             * @description earned and not in the total: somebody else has taken it
+             */
+            elsewhere: string;
             /** Format: decimal */
             revenue: string;
             /**
@@ -5951,6 +6315,7 @@ export interface components {
             istax_inclusive?: boolean;
             requires_second_step?: boolean;
             party_pass_url?: string;
+            widget_origins?: string;
             /** Format: int64 */
             user_id?: number | null;
             /** @enum {string} */
@@ -6469,6 +6834,13 @@ export interface components {
             eventticketdetailid: number;
             /** @default  */
             reason: string | null;
+        };
+        WayOut: {
+            /** @enum {string} */
+            gateway: "" | "cash" | "terminal" | "free" | "stripe" | "offline";
+            orders: number;
+            /** Format: decimal */
+            amount: string;
         };
         ZipCodeOut: {
             zipcodeid: number;
@@ -7528,6 +7900,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ManageHoldOut"];
+                };
+            };
+        };
+    };
+    events_cancelPerformance_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelPerformanceInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelPerformanceOut"];
                 };
             };
         };
@@ -8608,6 +9003,29 @@ export interface operations {
             };
         };
     };
+    orders_filters_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrderFiltersInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderFiltersOut"];
+                };
+            };
+        };
+    };
     orders_sendReserveLink_create: {
         parameters: {
             query?: never;
@@ -8796,6 +9214,29 @@ export interface operations {
             };
         };
     };
+    payment_getReconciliation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReconciliationInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationOut"];
+                };
+            };
+        };
+    };
     payment_markReservationOfflinePurchased_create: {
         parameters: {
             query?: never;
@@ -8888,6 +9329,52 @@ export interface operations {
             };
         };
     };
+    payment_reconcileDay_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReconcileDayInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparedDaySavedOut"];
+                };
+            };
+        };
+    };
+    payment_settleDifference_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleDifferenceInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderDifferenceSavedOut"];
+                };
+            };
+        };
+    };
     payment_voidSale_create: {
         parameters: {
             query?: never;
@@ -8907,6 +9394,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefundedOut"];
+                };
+            };
+        };
+    };
+    payment_webhook_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };
@@ -9026,6 +9538,31 @@ export interface operations {
             };
         };
     };
+    "sales_payments_calendar.ics_retrieve": {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: {
+                "X-Reservation-Secret"?: string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+        };
+    };
     "sales_payments_tickets.pdf_retrieve": {
         parameters: {
             query?: {
@@ -9047,6 +9584,29 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+        };
+    };
+    sales_payments_verify_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Reservation-Secret"?: string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentOut"];
                 };
             };
         };
