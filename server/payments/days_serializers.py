@@ -94,6 +94,7 @@ class TillOut(serializers.Serializer[Any]):
     cardssold = Money("cards_sold", help_text="of the total: gift cards that were sold, money owed and not earned")
     cardscount = Whole("card_count")
     paidbycard = Money("paid_by_card", help_text="earned and not in the total: it came in when those cards were sold")
+    elsewhere = Money(help_text="earned and not in the total: somebody else has taken it")
     revenue = Money()
     cash = Money(help_text="what should be in the till, without its float")
     aftercash = Money("after_closing")

@@ -47,6 +47,7 @@ class Till:
     """One person's takings of a day in one currency, or what buyers paid by themselves (`person` None).
 
     `cards_sold` came in and is owed to whoever holds those gift cards; `paid_by_card` was earned, but came in earlier.
+    `elsewhere` was earned, too, and somebody else has the money (Mark Purchased).
     """
 
     person: int | None
@@ -57,6 +58,7 @@ class Till:
     cards_sold: Decimal = ZERO
     card_count: int = 0
     paid_by_card: Decimal = ZERO
+    elsewhere: Decimal = ZERO
     closing: DayClosing | None = None
 
     def through(self, gateway: str) -> Taken:
@@ -73,7 +75,7 @@ class Till:
 
     @property
     def revenue(self) -> Decimal:
-        return self.total - self.cards_sold + self.paid_by_card
+        return self.total - self.cards_sold + self.paid_by_card + self.elsewhere
 
     @property
     def cash(self) -> Decimal:
@@ -173,9 +175,12 @@ def _add_charges(book: _Book, charges: QuerySet[Any]) -> None:
         .order_by()
     ):
         till = book.till_for(row)
-        taken = till.through(row["gateway"])
-        taken.sales += _sum(row["sum"])
-        taken.sale_count += row["count"]
+        if row["gateway"] == Gateway.OFFLINE:
+            till.elsewhere += _sum(row["sum"])
+        else:
+            taken = till.through(row["gateway"])
+            taken.sales += _sum(row["sum"])
+            taken.sale_count += row["count"]
         till.cards_sold += _sum(row["cards"])
         till.card_count += row["card_count"]
         till.paid_by_card += _sum(row["by_card"])
@@ -198,9 +203,12 @@ def _add_refunds(book: _Book, refunds: QuerySet[Any]) -> None:
         till.paid_by_card -= _sum(row["to_cards"])
         till.cards_sold -= _sum(row["cards"])
         till.card_count -= row["card_count"]
+        moved = _sum(row["whole"]) - _sum(row["to_cards"])
+        if row["gateway"] == Gateway.OFFLINE:
+            till.elsewhere -= moved
+            continue
         # What gift cards take back whole goes through no gateway.
         taken = till.through(row["gateway"] or Gateway.FREE)
-        moved = _sum(row["whole"]) - _sum(row["to_cards"])
         if row["kind"] == Refund.Kind.VOID:
             taken.voids += moved
             taken.void_count += row["count"]
@@ -256,6 +264,7 @@ def _together(tills: Iterable[Till]) -> list[Till]:
         total.cards_sold += till.cards_sold
         total.card_count += till.card_count
         total.paid_by_card += till.paid_by_card
+        total.elsewhere += till.elsewhere
         for taken in till.taken.values():
             both = total.through(taken.gateway)
             for name in ("sales", "sale_count", "refunds", "refund_count", "voids", "void_count"):

@@ -187,6 +187,18 @@ def test_what_buyers_pay_by_themselves_stands_beside_the_tills(performance, sell
     assert total["total"] == "40.00"
 
 
+def test_what_somebody_else_has_taken_is_earned_and_in_no_till(performance, seller, api_for):
+    first, second = sell(performance, seller), sell(performance, seller)
+    Charge.objects.update(gateway=Gateway.OFFLINE)
+    give_back(second, "20.00", by=seller)
+    assert first
+
+    (till,) = takings(api_for(seller.user))["tills"]
+
+    assert (till["rows"], till["cash"], till["total"]) == ([], "0.00", "0.00")
+    assert (till["elsewhere"], till["revenue"]) == ("20.00", "20.00")
+
+
 def test_each_currency_has_a_till_of_its_own(seller, api_for):
     account = seller.user.account
     for currency in ("GBP", "USD"):

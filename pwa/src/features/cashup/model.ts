@@ -51,6 +51,8 @@ export interface Till {
   readonly cardsSold: string;
   readonly cardCount: number;
   readonly paidByCard: string;
+  /** Earned, and somebody else has the money. */
+  readonly elsewhere: string;
   readonly revenue: string;
   /** What should be in the till. */
   readonly cash: string;
@@ -104,6 +106,7 @@ const tillFromWire = (wire: WireTill): Till => ({
   cardsSold: wire.cardssold,
   cardCount: wire.cardscount,
   paidByCard: wire.paidbycard,
+  elsewhere: wire.elsewhere,
   revenue: wire.revenue,
   cash: wire.cash,
   afterClosing: wire.aftercash,

@@ -33,7 +33,7 @@ export function CountDialog({ takings, till, onClose }: CountProps) {
     save: (form, seen) => closeDay(form, takings, till, seen),
     rowOf: closingFromWire,
     onSaved: (message) => {
-      done(message);
+      void done(message);
       onClose();
     },
     onClose,

@@ -61,7 +61,6 @@ export function Day({ account, day, onDay }: DayProps) {
       </DayHead>
       {!isOnline && <OfflineStrip seenAt={seenAt} zone={data.zone} />}
       <div className="cashup-day" aria-busy={query.isPlaceholderData || undefined}>
-        {data.tills.length > 1 && data.totals.map((total) => <TotalCard key={total.currency} total={total} />)}
         {data.tills.map((till) => (
           <TillCard
             key={till.key}
@@ -72,6 +71,7 @@ export function Day({ account, day, onDay }: DayProps) {
             onPrint={() => print(till.key)}
           />
         ))}
+        {data.tills.length > 1 && data.totals.map((total) => <TotalCard key={total.currency} total={total} />)}
       </div>
       {counted && <CountDialog takings={data} till={counted} onClose={() => setCounting(undefined)} />}
       <Paper takings={data} only={printed} />

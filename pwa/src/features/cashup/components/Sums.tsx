@@ -5,10 +5,10 @@ import { isNothing, type Till } from "../model";
 /** From what was taken to what was earned: gift cards that are sold are owed, those that pay were taken for earlier. */
 export function Sums({ till }: { readonly till: Till }) {
   const { t } = useTranslation("cashup");
-  const hasCards = !isNothing(till.cardsSold) || !isNothing(till.paidByCard);
+  const isMore = [till.cardsSold, till.paidByCard, till.elsewhere].some((amount) => !isNothing(amount));
   // The table's own last line says what was taken, where it is a table.
   const hasTotal = till.rows.length > 1;
-  if (!hasCards && !hasTotal) return null;
+  if (!isMore && !hasTotal) return null;
   const money = (amount: string) => formatMoney(amount, till.currency);
   const turned = (amount: string) => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`);
   const lines = [
@@ -19,10 +19,11 @@ export function Sums({ till }: { readonly till: Till }) {
       isShown: !isNothing(till.cardsSold),
     },
     { label: t("paidByCard"), amount: till.paidByCard, isShown: !isNothing(till.paidByCard) },
-    { label: t("revenue"), amount: till.revenue, isShown: hasCards, kind: "is-sum" },
+    { label: t("elsewhere"), amount: till.elsewhere, isShown: !isNothing(till.elsewhere) },
+    { label: t("revenue"), amount: till.revenue, isShown: isMore, kind: "is-sum" },
   ];
   return (
-    <dl className={hasCards ? "cashup-sums" : "cashup-sums is-taken"}>
+    <dl className={isMore ? "cashup-sums" : "cashup-sums is-taken"}>
       {lines
         .filter(({ isShown }) => isShown)
         .map(({ label, amount, kind }) => (

@@ -33,7 +33,7 @@ export function TillCard({ till, zone, isOver, onCount, onPrint }: TillProps) {
       className="cashup-till"
       title={
         <>
-          {name} {isOwn && <small>{t("own")}</small>}
+          {name} <small>{isOwn ? `${t("own")}, ${currency}` : currency}</small>
         </>
       }
       actions={

@@ -32,7 +32,7 @@ export function SettleDialog({ row, onClose }: SettleProps) {
     save: (form, seen) => settle(form, seen ?? row),
     rowOf: differenceFromWire,
     onSaved: (message) => {
-      done(message);
+      void done(message);
       onClose();
     },
     onClose,
