@@ -6198,6 +6198,11 @@ export interface components {
              * @description earned and not in the total: it came in when those cards were sold
              */
             paidbycard: string;
+            /**
+             * Format: decimal
+             * @description earned and not in the total: somebody else has taken it
+             */
+            elsewhere: string;
             /** Format: decimal */
             revenue: string;
             /**
