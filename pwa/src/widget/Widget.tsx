@@ -53,8 +53,8 @@ function CurrentStep({ offer }: { readonly offer: EventOffer }) {
   const { link, verification } = useHost();
   useNamedPerformance(offer);
   if (link) return <LinkStep event={offer.event} link={link} />;
-  const isPaying = step.at === "pay" || step.at === "card";
-  if (verification && !isPaying) return <VerifyStep event={offer.event} payment={verification.payid} />;
+  const isThere = step.at === "pay" || step.at === "card" || step.at === "done";
+  if (verification && !isThere) return <VerifyStep event={offer.event} payment={verification.payid} />;
   switch (step.at) {
     case "tickets":
       return <TicketsStep key={step.performance} event={offer.event} performance={step.performance} />;

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { Stage } from "@/payment/steps";
 import { useHost, verified } from "@/widget/host";
 
@@ -9,4 +9,9 @@ export function useTellVerified(at: Stage["at"]): void {
   useEffect(() => {
     if (isKnown) verified();
   }, [isKnown]);
+  // What is sold leads on at once, before the effect above has run.
+  const leave = useEffectEvent(() => {
+    if (verification !== undefined) verified();
+  });
+  useEffect(() => () => leave(), []);
 }
