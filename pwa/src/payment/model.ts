@@ -39,6 +39,11 @@ export function outcomeOf(intent: Pick<PaymentIntent, "status" | "last_payment_e
       return { at: "processing" };
     case "requires_payment_method":
       return { at: "again", says: wordsOf(intent.last_payment_error) ?? t("sale:notPaid") };
+    case "canceled":
+    case "requires_action":
+    case "requires_capture":
+    case "requires_confirmation":
+    case undefined:
     default:
       return { at: "again", says: t("somethingWrong") };
   }

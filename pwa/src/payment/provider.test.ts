@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.spyOn(document.head, "append").mockImplementation((node) => {
     const script = node as HTMLScriptElement;
     added.push(script);
-    queueMicrotask(() => (isThere ? script.onload?.(new Event("load")) : script.onerror?.(new Event("error"))));
+    queueMicrotask(() => void (isThere ? script.onload?.(new Event("load")) : script.onerror?.(new Event("error"))));
   });
 });
 afterEach(() => vi.unstubAllGlobals());

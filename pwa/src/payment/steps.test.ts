@@ -57,7 +57,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", answer);
   vi.stubGlobal("Stripe", vi.fn().mockReturnValue(stripe));
   vi.spyOn(document.head, "append").mockImplementation((script) => {
-    queueMicrotask(() => (script as HTMLScriptElement).onload?.(new Event("load")));
+    queueMicrotask(() => void (script as HTMLScriptElement).onload?.(new Event("load")));
   });
 });
 afterEach(() => {

@@ -41,6 +41,11 @@ export function useCardPayment({ paying, buyer, hasTried, returnTo, onTry, onSol
     onSold(next.sold);
   };
 
+  const restart = () => {
+    setStage({ at: "asking" });
+    setAttempt(({ number }) => ({ number: number + 1, hasTried: true }));
+  };
+
   const start = useEffectEvent(async () => go(await begin({ paying, buyer }, attempt.hasTried)));
   useEffect(() => void start(), [attempt]);
 
@@ -60,11 +65,6 @@ export function useCardPayment({ paying, buyer, hasTried, returnTo, onTry, onSol
     const timer = setInterval(() => void look(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [stage.at]);
-
-  const restart = () => {
-    setStage({ at: "asking" });
-    setAttempt(({ number }) => ({ number: number + 1, hasTried: true }));
-  };
 
   return {
     stage,

@@ -63,7 +63,7 @@ beforeEach(() => {
     vi.fn(() => stripe),
   );
   vi.spyOn(document.head, "append").mockImplementation((node) => {
-    queueMicrotask(() => (node as HTMLScriptElement).onload?.(new Event("load")));
+    queueMicrotask(() => void (node as HTMLScriptElement).onload?.(new Event("load")));
   });
 });
 afterEach(() => {
