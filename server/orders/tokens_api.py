@@ -34,6 +34,7 @@ class SellingTokenView(StaffView):
     def post(self, request: Request) -> Response:
         asked = self.read(SellingTokenIn).asked
         performance = get_performance(caller=self.caller, performance_id=asked["performance"])
-        session: AuthToken = request.auth  # type: ignore[assignment]  (a StaffView's token is always a session's)
+        # A StaffView's token is always a session's.
+        session: AuthToken = request.auth  # type: ignore[assignment]
         token, expires_at = new_selling_token(session=session.digest, event=performance.event_id, now=clock.now())
         return Response({"token": token, "event": performance.event_id, "expires_at": expires_at}, status=201)

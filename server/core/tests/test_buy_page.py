@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 TEXT = "</script><script>alert(1)</script> & \u2028"
 
 
-def page_of(event: int, query: str = "", **headers: str) -> Any:
+def page_of(event: int, query: str = "", **headers: Any) -> Any:
     return Client().get(f"/buy/{event}{query}", **headers)
 
 

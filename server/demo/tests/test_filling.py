@@ -29,7 +29,7 @@ def test_what_is_filled_in_adds_up_and_is_found(capsys):
     page = list_orders(caller=staff, asked=OrdersAsked(account_id=people.theatre.pk, search=COMMON_NAME), size=10)
     assert page.rows
     assert all(COMMON_NAME in row.payment.buyer_name for row in page.rows)
-    ticket = Ticket.objects.select_related("order__payment").order_by("pk").last()
+    ticket = Ticket.objects.select_related("order__payment").latest("pk")
     assert ticket.code_hash == code_hash(code_of(ticket.order.payment, ticket))
     # Filled once more, it goes on where it was.
     fill_orders(account=people.theatre, orders=20)

@@ -38,8 +38,8 @@ def buy(performance, staff, name="", email="", phone="", quantity=1) -> Order:
     return factories.sell_tickets(performance, quantity, caller=staff, buyer=buyer).orders.get()
 
 
-def found(staff, search="", **asked) -> list[int]:
-    asked = OrdersAsked(account_id=staff.user.account_id, search=search, **asked)
+def found(staff, search="", **filters) -> list[int]:
+    asked = OrdersAsked(account_id=staff.user.account_id, search=search, **filters)
     page = list_orders(caller=staff, asked=asked)
     assert [pk for some in walk_orders(caller=staff, asked=asked, at_a_time=2) for pk in some] == [
         order.pk for order in page.rows

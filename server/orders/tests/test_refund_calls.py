@@ -197,7 +197,7 @@ class TestPartly:
     def test_no_more_than_there_are(self, api, order, performance, send):
         wine = make_wine(performance.event)
         give_upsells(order, wine, 2)
-        too_many = [
+        too_many: list[dict[str, Any]] = [
             {"ticketinfo": [{"tickettypeid": 0, "quantity": 4}]},
             {"ticketinfo": [], "nooftickets": 4},
         ]
