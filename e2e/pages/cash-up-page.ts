@@ -34,7 +34,7 @@ export class CashUpPage {
 
   /** What the printer gets, which no screen shows. */
   get paper(): Locator {
-    return this.page.locator(".cashup-paper");
+    return this.page.getByRole("article", { name: /^Cash-up, / });
   }
 
   /** Presses Print, and shows the page as a printer sees it while `look` looks. */

@@ -35,6 +35,6 @@ class SellingTokenView(StaffView):
         asked = self.read(SellingTokenIn).asked
         performance = get_performance(caller=self.caller, performance_id=asked["performance"])
         # A StaffView's token is always a session's.
-        session: AuthToken = request.auth  # type: ignore[assignment]
+        session: AuthToken = request.auth
         token, expires_at = new_selling_token(session=session.digest, event=performance.event_id, now=clock.now())
         return Response({"token": token, "event": performance.event_id, "expires_at": expires_at}, status=201)

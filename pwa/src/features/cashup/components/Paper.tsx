@@ -19,9 +19,10 @@ export function Paper({ takings, only }: PaperProps) {
   const dayText = useDayText();
   const tills = takings.tills.filter(({ key }) => only === undefined || key === only);
   const totals = only === undefined && takings.tills.length > 1 ? takings.totals : [];
+  const title = t("paper", { day: dayText(takings.day) });
   return createPortal(
-    <div className="cashup-paper">
-      <h1>{t("paper", { day: dayText(takings.day) })}</h1>
+    <article className="cashup-paper" aria-label={title}>
+      <h1>{title}</h1>
       {totals.map((total) => (
         <Sheet
           key={total.currency}
@@ -33,7 +34,7 @@ export function Paper({ takings, only }: PaperProps) {
       {tills.map((till) => (
         <TillSheet key={till.key} till={till} takings={takings} />
       ))}
-    </div>,
+    </article>,
     document.body,
   );
 }
