@@ -194,6 +194,7 @@ async def test_a_widget_hears_its_own_event(connect: Any) -> None:
         "next_change_at": answers[public]["state"]["next_change_at"],
         "available": 10,
         "sold_out": False,
+        "closed": None,
     }
     await in_thread(scene.resize)(0)
     (frame,) = await client.until(lambda: client.changes(public))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from decimal import Decimal
 from typing import Any, TypeVar
 
 from django.db import connection
 from django.db.models import F, Model, QuerySet
 from django.db.models.expressions import Expression, OrderBy
+from django.db.models.functions import Round
 
 Row = TypeVar("Row", bound=Model)
 Columns = Mapping[str, F | Expression]  # by the names that the wire has for them
@@ -42,3 +44,11 @@ def in_order(ordering: str, known: Columns, *, usual: str) -> Iterator[OrderBy]:
         if name in known:
             column = known[name]
             yield column.desc() if named[name].startswith("-") else column.asc()
+
+
+def changed_by(column: str, amount: Decimal) -> Round:
+    """Give a column of money with an amount added, to the penny.
+
+    SQLite adds decimals up as floats: a trace of one would stay, and a balance of nothing be less than nothing.
+    """
+    return Round(F(column) + amount, precision=2)

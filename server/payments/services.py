@@ -15,6 +15,7 @@ from server.accounts.models import User
 from server.clients.models import ApiClient
 from server.core import clock
 from server.core.money import ZERO
+from server.core.rows import changed_by
 from server.payments.gateways import PaymentGateway
 from server.payments.models import Charge, Gateway, Part, Payment, SearchTerm
 from server.payments.words import MARKER, REMOVED, words_of
@@ -51,7 +52,7 @@ def open_payment(*, caller: Caller, reservation: Reservation, currency: str, tot
 
 def add_part(*, payment: Payment, reservation: Reservation, total: Decimal) -> Part:
     """Add a reservation and its total to a checkout, inside the reservation's transaction, and give the new part."""
-    Payment.objects.filter(pk=payment.pk).update(total=F("total") + total, version=F("version") + 1)
+    Payment.objects.filter(pk=payment.pk).update(total=changed_by("total", total), version=F("version") + 1)
     payment.refresh_from_db(fields=["total", "version"])
     return Part.objects.create(payment=payment, reservation=reservation, total=total)
 

@@ -226,7 +226,7 @@ def test_an_owner_says_whose_pages_may_frame_the_widget(call_customers, owner, t
         "https://theatre.example/shows",
         "https://theatre.example?x=1",
         "https://me@theatre.example",
-        "https://theatre.example;script-src",
+        "script-src",
         "https://'unsafe-inline'",
         "https://theatre.example:99999",
         "https://[::1",

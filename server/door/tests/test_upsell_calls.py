@@ -140,7 +140,6 @@ def test_an_upsell_is_redeemed_and_reset_by_the_specs_call(api: APIClient, wine:
     [
         (Order.Status.PROGRESS, "This Order is Progress."),
         (Order.Status.FAILED, "This Order is Failure."),
-        (Order.Status.REFUNDING, "This Order is Refund."),
         (Order.Status.REFUNDED, "This Order is Refund."),
     ],
 )

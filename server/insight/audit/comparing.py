@@ -23,7 +23,7 @@ LIVE = (Ticket.Status.VALID, Ticket.Status.ADMITTED)
 # What a refund has asked for is refused at the door, and is sold until its money has moved.
 STILL_SOLD = Q(status__in=LIVE) | Q(status=Ticket.Status.REFUNDED, refund__status=Refund.Status.PENDING)
 # SQLite adds decimals up as floats: amounts that differ by less than this are the same.
-_HALF_A_CENT = Decimal("0.005")
+HALF_A_CENT = Decimal("0.005")
 CHUNK = 500
 MONEY = DecimalField(max_digits=20, decimal_places=2)
 
@@ -49,12 +49,12 @@ def recount(
     wrong = [~Q(**{kept: F(f"counted_{kept}")}) for kept in numbers or ()]
     for kept in amounts or ():
         counted[f"gap_{kept}"] = Abs(F(kept) - F(f"counted_{kept}"), output_field=MONEY)
-        wrong.append(Q(**{f"gap_{kept}__gt": _HALF_A_CENT}))
+        wrong.append(Q(**{f"gap_{kept}__gt": HALF_A_CENT}))
     differing = rows.annotate(**counted).filter(reduce(or_, wrong)).order_by("pk")
     for row in differing.iterator(chunk_size=CHUNK):
         for kept in (*(numbers or ()), *(amounts or ())):
             has, made = getattr(row, kept), getattr(row, f"counted_{kept}")
-            if abs(has - made) > _HALF_A_CENT:
+            if abs(has - made) > HALF_A_CENT:
                 kind = f"{thing.lower().replace(' ', '_')}_{kept}"
                 words = f"{thing} {row.pk}: {kept.replace('_', ' ')}"
                 yield Difference(kind, f"{words} is {_text(has)}, but {made_by} make {_text(made)}.")

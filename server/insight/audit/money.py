@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django.db.models import Case, Exists, F, OuterRef, Q, Value, When
+from django.db.models.functions import Abs
 
 from server.core.models import OwedWork
 from server.core.money import ZERO
-from server.insight.audit.comparing import LIVE, MONEY, Difference, amount_of, name_each, recount
+from server.insight.audit.comparing import HALF_A_CENT, LIVE, MONEY, Difference, amount_of, name_each, recount
 from server.orders.models import MOVE_REFUND, Order, RefundLine, Ticket, UpsellItem
 from server.orders.refundable import LIVE_UPSELLS
 from server.payments.models import Charge, Part, Refund
@@ -60,7 +61,7 @@ def _orders() -> Iterator[Difference]:
     )
     yield from name_each(
         "order_refunded_too_much",
-        Order.objects.filter(refunded__gt=F("total")),
+        Order.objects.filter(refunded__gt=F("total") + HALF_A_CENT),
         "Order {pk} cost {total}, but {refunded} went back.",
     )
 
@@ -73,18 +74,18 @@ def _refunds() -> Iterator[Difference]:
         amounts={"amount": amount_of(RefundLine.objects.all(), "refund", "amount")},
         made_by="its lines",
     )
-    full, without_fee = Q(refund__keeps_fee=False), Q(refund__keeps_fee=True)
     for unit in UNITS:
         whole, fee = F(f"{unit}__total"), F(f"{unit}__booking_fee")
-        right = (full & Q(amount=whole)) | (without_fee & Q(amount=whole - fee))
+        given = Case(When(refund__keeps_fee=True, then=whole - fee), default=whole, output_field=MONEY)
+        lines = RefundLine.objects.exclude(**{unit: None})
         yield from name_each(
             "refund_line_amount",
-            RefundLine.objects.exclude(**{unit: None}).exclude(right),
+            lines.annotate(gap=Abs(F("amount") - given, output_field=MONEY)).filter(gap__gt=HALF_A_CENT),
             "Refund {refund} gives {amount} for " + unit + " {" + unit + "}, which cost {" + unit + "__total}.",
         )
-    given = amount_of(Refund.objects.exclude(status=Status.FAILED), "charge", "amount")
+    back = amount_of(Refund.objects.exclude(status=Status.FAILED), "charge", "amount")
     cards = amount_of(Refund.objects.exclude(status=Status.FAILED), "charge", "gift_card")
-    charges = Charge.objects.annotate(back=given - cards).filter(back__gt=F("amount"))
+    charges = Charge.objects.annotate(back=back - cards).filter(back__gt=F("amount") + HALF_A_CENT)
     yield from name_each("charge_refunded_too_much", charges, "Charge {pk} took {amount}, but {back} of it goes back.")
 
 
@@ -100,7 +101,7 @@ def _cards() -> Iterator[Difference]:
     )
     yield from name_each(
         "part_cards_back_too_much",
-        parts.filter(back_on_cards__gt=F("gift_card")),
+        parts.filter(back_on_cards__gt=F("gift_card") + HALF_A_CENT),
         "Payment part {pk}: cards paid {gift_card}, but got {back_on_cards} back.",
     )
 

@@ -15,6 +15,7 @@ from django.db.models import Case, F, Value, When
 from server.core import clock
 from server.core.announce import announce
 from server.core.money import display
+from server.core.rows import changed_by
 from server.orders import history
 from server.orders.changes import OrderChanged
 from server.orders.claimants import Returned, give_back_all
@@ -93,7 +94,7 @@ def take_back(refund: Refund, order: Order, *, admitted: int) -> None:
     is_left = Ticket.objects.filter(order=order, status__in=LIVE).exists()
     is_left = is_left or UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS).exists()
     status = Order.Status.PAID if is_left else Order.Status.REFUNDED
-    change_order(order, status=status, refunded=F("refunded") + refund.amount)
+    change_order(order, status=status, refunded=changed_by("refunded", refund.amount))
     kind = Kind.VOIDED if refund.kind == Refund.Kind.VOID else Kind.REFUNDED
     note_refund(refund, order, kind, words=_how(refund, order), units=(*tickets, *upsells))
     # A sale that was keyed wrong concerns no buyer, and of a cancelled performance they are told in other words.

@@ -256,6 +256,7 @@ def test_orders_are_found_by_email_name_or_phone_and_only_in_their_account(api_f
         "message": "no data found",
         "data": {"eventinfo": [], "eventdetailinfo": []},
         "total": 0,
+        "more": False,
     }
 
 

@@ -62,6 +62,6 @@ def choose_gateway(
     gateway = GATEWAYS[name]
     if not gateway.is_open_to(channel, seller):
         is_set_up = any(gateway.is_open_to(other, seller) for other in Channel)
-        raise (GatewayNotForYou if is_set_up else NoCardGateway)(field="gateway")
+        raise (GatewayNotForYou if gateway.is_at_once or is_set_up else NoCardGateway)(field="gateway")
     gateway.check(channel=channel, due=due, tendered=tendered)
     return gateway

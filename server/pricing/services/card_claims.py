@@ -10,6 +10,7 @@ from django.db.models import F
 from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
+from server.core.rows import changed_by
 from server.pricing.changes import GiftCardChanged
 from server.pricing.errors import CardUsedUp
 from server.pricing.gift_cards import CardShare, share_out
@@ -45,7 +46,7 @@ def claim_cards(*, reservation: Reservation, shares: Sequence[CardShare], due: D
 def _take(share: CardShare) -> None:
     # Conditional although the row is locked: SQLite has no row locks, and the balance is money.
     won = GiftCard.objects.filter(pk=share.card, balance__gte=share.amount).update(
-        balance=F("balance") - share.amount, version=F("version") + 1
+        balance=changed_by("balance", -share.amount), version=F("version") + 1
     )
     if not won:
         raise CardUsedUp
@@ -76,7 +77,9 @@ def release_cards(*, reservation: Reservation) -> None:
     """Put back what a reservation claimed of cards and did not pay with; a second call does nothing."""
     claims = _close(reservation, ClaimState.RELEASED)
     for claim in claims:
-        GiftCard.objects.filter(pk=claim.card_id).update(balance=F("balance") + claim.amount, version=F("version") + 1)
+        GiftCard.objects.filter(pk=claim.card_id).update(
+            balance=changed_by("balance", claim.amount), version=F("version") + 1
+        )
     _announce(reservation, [claim.card_id for claim in claims])
 
 
@@ -94,8 +97,8 @@ def refund_cards(*, reservation: Reservation, amount: Decimal, by: User | None) 
         if back <= 0:
             break
         left -= back
-        GiftCardClaim.objects.filter(pk=claim.pk).update(amount=F("amount") - back)
-        GiftCard.objects.filter(pk=claim.card_id).update(balance=F("balance") + back, version=F("version") + 1)
+        GiftCardClaim.objects.filter(pk=claim.pk).update(amount=changed_by("amount", -back))
+        GiftCard.objects.filter(pk=claim.card_id).update(balance=changed_by("balance", back), version=F("version") + 1)
         GiftCardEntry.objects.create(
             card_id=claim.card_id,
             kind=GiftCardEntry.Kind.REFUNDED,

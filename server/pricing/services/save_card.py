@@ -14,6 +14,7 @@ from server.accounts.ledger import Action, Kept, facts_of, record, refuse_older
 from server.core import clock
 from server.core.errors import FieldsWrong, NotFound
 from server.core.money import ZERO, display
+from server.core.rows import changed_by
 from server.core.turns import take_turns
 from server.pricing import card_selectors as selectors
 from server.pricing import errors
@@ -92,7 +93,7 @@ def _save(caller: Staff, card: GiftCard, values: CardValues) -> None:
     switched = {} if values.is_active is None else {"is_active": values.is_active}
     GiftCard.objects.filter(pk=card.pk).update(
         original=values.amount,
-        balance=F("balance") + rise,
+        balance=changed_by("balance", rise),
         version=F("version") + 1,
         **values.moments,
         **switched,

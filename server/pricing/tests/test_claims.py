@@ -51,6 +51,17 @@ def test_a_code_is_given_back_once_and_never_used_beyond_its_limit(performance, 
     assert PromoUse.objects.values_list("redeemed", "reserved").get() == (0, 0)
 
 
+def test_a_card_pays_to_its_last_penny_in_parts_that_no_float_can_hold(performance):
+    card = factories.make_card(performance.account, "0.30")
+    share = CardShare(card=card.pk, code=card.code, amount=Decimal("0.10"))
+    for _ in range(3):
+        sale = factories.reserve_tickets(performance, 1).reservation
+        card_claims.claim_cards(reservation=sale, shares=[share], due=Decimal("0.10"))
+        card_claims.spend_cards(reservation=sale)
+
+    assert not GiftCard.objects.filter(balance__gt=0).exists()
+
+
 def test_a_card_pays_once_and_has_back_once_what_was_not_paid(performance, reservation):
     card = factories.make_card(performance.account, "50.00")
     share = CardShare(card=card.pk, code=card.code, amount=Decimal("20.00"))

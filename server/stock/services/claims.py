@@ -174,7 +174,7 @@ def settle_claims(*, reservation: Reservation, revenue: Mapping[int, Decimal]) -
 
 # With RETURNING, so that no second query for the version runs while everybody waits for the row.
 _SELL = """
-UPDATE {table} SET reserved = reserved - %s, sold = sold + %s, revenue = revenue + CAST(%s AS NUMERIC),
+UPDATE {table} SET reserved = reserved - %s, sold = sold + %s, revenue = ROUND(revenue + CAST(%s AS NUMERIC), 2),
     version = version + 1 WHERE id = %s RETURNING version
 """
 
@@ -237,7 +237,7 @@ def return_stock(*, account_id: int, performance_id: int, unsold: Unsold) -> int
 
 _UNSELL = """
 UPDATE {table} SET sold = sold - %s, held = held + %s, admitted = admitted - %s,
-    revenue = revenue - CAST(%s AS NUMERIC), version = version + 1 WHERE id = %s RETURNING version
+    revenue = ROUND(revenue - CAST(%s AS NUMERIC), 2), version = version + 1 WHERE id = %s RETURNING version
 """
 
 
