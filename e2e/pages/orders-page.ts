@@ -10,7 +10,17 @@ export const orders: Listed = {
     path: "/Orders",
     title: "Orders",
     search: "Search for Order",
-    columns: ["Name", "Email", "Payment ID", "Event", "Date & Time", "Order Total", "Event Purchased Date", "Status"],
+    columns: [
+      "Name",
+      "Email",
+      "Payment ID",
+      "Event",
+      "Date & Time",
+      "Order Total",
+      "Event Purchased Date",
+      "Status",
+      "Actions",
+    ],
   },
   call: "/events/searchOrderDetails",
   fill: async ({ house, apiFor }) => {

@@ -46,10 +46,10 @@ test("an owner changes their account's name alone, and reads who did what", asyn
   const dialog = await screen.edit(house.name);
   await expect(dialog.field("Stripe Account ID")).toBeDisabled();
   await expect(dialog.field("Ticket")).toBeDisabled();
-  await dialog.field("Sites that may show the widget").fill("https://theatre.example/shows");
+  await dialog.field("Sites that may show the widget optional").fill("https://theatre.example/shows");
   await dialog.dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.dialog).toContainText("https://theatre.example/shows is not a site");
-  await dialog.field("Sites that may show the widget").fill("https://Theatre.example/");
+  await dialog.field("Sites that may show the widget optional").fill("https://Theatre.example/");
   await dialog.field("Account Name").fill(`${house.name} & Sons`);
   await dialog.save("Customer updated successfully");
   await screen.list.expectRows([`${house.name} & Sons`]);
