@@ -12,7 +12,10 @@ export class CancelDialog {
   /** From the menu of the event's only performance. */
   static async open(page: Page): Promise<CancelDialog> {
     await page.getByRole("button", { name: /^More for / }).click();
-    await page.getByRole("dialog", { name: /^More for / }).getByRole("button", { name: "Cancel performance" }).click();
+    await page
+      .getByRole("dialog", { name: /^More for / })
+      .getByRole("button", { name: "Cancel performance" })
+      .click();
     return new CancelDialog(page, await openedDialog(page, "Cancel performance"));
   }
 
@@ -38,11 +41,7 @@ export class CancelDialog {
   async tellAndCancel(words: string): Promise<void> {
     await this.dialog.getByLabel("What the buyers are told").fill(words);
     await this.button("Cancel performance").click();
-    const question = await openedDialog(
-      this.page,
-      "Cancel this performance and refund all its orders?",
-      "alertdialog",
-    );
+    const question = await openedDialog(this.page, "Cancel this performance and refund all its orders?", "alertdialog");
     await expect(question.getByText("This can't be undone")).toBeVisible();
     await question.getByRole("button", { name: "Cancel performance", exact: true }).click();
     await expect(question).toBeHidden();
