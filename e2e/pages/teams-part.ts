@@ -113,8 +113,14 @@ export class PlacesPart {
 export async function viewTeam(page: Page): Promise<{ dialog: Locator; places: PlacesPart }> {
   const icon = page.getByRole("button", { name: /^View team of / });
   const more = page.getByRole("button", { name: /^More for .*[AP]M$/ });
-  await icon.or(more).first().click();
-  if (await more.isVisible()) await page.getByRole("button", { name: "View team", exact: true }).click();
+  await expect(icon.or(more).first()).toBeVisible();
+  // Where there is room, it stands beside the dots and not behind them.
+  if (await icon.isVisible()) {
+    await icon.click();
+  } else {
+    await more.click();
+    await page.getByRole("button", { name: "View team", exact: true }).click();
+  }
   const dialog = await openedDialog(page, "View team");
   return { dialog, places: new PlacesPart(dialog) };
 }
