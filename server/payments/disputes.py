@@ -34,7 +34,7 @@ def keep_dispute(news: News, told: DisputeNews) -> Heard | None:
 
     One of a charge that we do not know is kept, too, as long as we know the account that is charged.
     """
-    rows = Dispute.objects.select_for_update(no_key=True).filter(provider_id=news.provider_id)
+    rows = Dispute.objects.select_for_update(of=("self",), no_key=True).filter(provider_id=news.provider_id)
     known = only(rows.select_related("charge"))
     return _make(news, told) if known is None else _change(known, news, told)
 

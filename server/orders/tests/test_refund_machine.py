@@ -66,6 +66,8 @@ class Provider(ShamProvider):
 class Money(RuleBasedStateMachine):
     """Two performances with a fee and odd prices, a hold, a type that brings wine, a code, and a card that pays."""
 
+    real = GATEWAYS[Gateway.STRIPE]
+
     @initialize()
     def open_the_house(self) -> None:
         event = factories.make_event(booking_fee=Decimal("0.75"))
@@ -83,7 +85,7 @@ class Money(RuleBasedStateMachine):
         self.door = open_door(self.places[0])
         self.numbers = 0
         self.provider = Provider()
-        GATEWAYS.update({Gateway.STRIPE: cast(PaymentGateway, self.provider)})
+        GATEWAYS[Gateway.STRIPE] = cast(PaymentGateway, self.provider)
 
     def try_to(self, act: Any) -> Any:
         """Do something that may be refused, and then has changed nothing."""
@@ -251,7 +253,7 @@ class Money(RuleBasedStateMachine):
         assert counts == {None: len(items), self.red.pk: sum(row.variant_id == self.red.pk for row in items)}
 
     def teardown(self) -> None:
-        GATEWAYS.pop(Gateway.STRIPE, None)
+        GATEWAYS[Gateway.STRIPE] = self.real
         late = Refund.objects.filter(kind="late", status="failed").exists()
         found = [one for one in find_differences() if not (late and one.kind == "payment_part_to_pay")]
         assert found == []
