@@ -38,12 +38,14 @@ export class CancelDialog {
     return this.dialog.getByRole("listitem").filter({ hasText: name });
   }
 
-  async tellAndCancel(words: string): Promise<void> {
+  /** Cancels it, and gives the popup as it then is: it has another title. */
+  async tellAndCancel(words: string): Promise<CancelDialog> {
     await this.dialog.getByLabel("What the buyers are told").fill(words);
     await this.button("Cancel performance").click();
     const question = await openedDialog(this.page, "Cancel this performance and refund all its orders?", "alertdialog");
     await expect(question.getByText("This can't be undone")).toBeVisible();
     await question.getByRole("button", { name: "Cancel performance", exact: true }).click();
     await expect(question).toBeHidden();
+    return new CancelDialog(this.page, await openedDialog(this.page, "Performance cancelled"));
   }
 }
