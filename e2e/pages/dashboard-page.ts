@@ -26,8 +26,10 @@ export class DashboardPage {
   /** Shows the performances of one event alone: of a full season the first page shows but the nearest. */
   async showOnly(event: string): Promise<void> {
     const opener = this.page.getByRole("button", { name: "Filter By", exact: true });
+    const choice = this.page.getByLabel("Select Event");
+    await expect(opener.or(choice).filter({ visible: true }).first()).toBeVisible();
     if (await opener.isVisible()) await opener.click();
-    await this.page.getByLabel("Select Event").selectOption(event);
+    await choice.selectOption(event);
   }
 
   async sellWalkIn(event: string, subcategory: string): Promise<WalkInDialog> {
