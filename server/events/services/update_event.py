@@ -88,8 +88,7 @@ def update_event(
     if performances:
         refuse_older(version, seen)
     drafts = _check_added(caller, seen, venue, form, performances) if performances else []
-    # Decoded before the transaction: on SQLite every other writer waits for it.
-    pictures = read_pictures(form)
+    pictures = read_pictures(form)  # before the transaction: on SQLite every other writer waits for it
     try:
         with stored_pictures() as stored, transaction.atomic():
             lock_venue(venue)
