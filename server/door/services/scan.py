@@ -16,7 +16,7 @@ from django.db.models import Exists, FilteredRelation, OuterRef, Q
 
 from server.core import clock
 from server.core.announce import announce
-from server.door.changes import TicketsScanned
+from server.door.changes import CodesRead, TicketsScanned
 from server.door.models import Reading, Verdict
 from server.door.ruling import Bench, Entrant, Key, OrderRow, TicketRow, was_offline
 from server.door.scans import (
@@ -195,6 +195,7 @@ def _judge(entrants: Sequence[Entrant]) -> dict[Key, ScanResult]:
     Reading.objects.bulk_create(sorted(readings, key=lambda reading: (reading.account_id, reading.nonce)))
     _write_history(bench)
     _tell(bench, positions)
+    _tell_log(entrants, positions)
     return results
 
 
@@ -313,3 +314,10 @@ def _tell(bench: Bench, positions: Mapping[int, int]) -> None:
                 order_ids=tuple(sorted(orders_of[performance_id])),
             )
         )
+
+
+def _tell_log(entrants: Iterable[Entrant], positions: Mapping[int, int]) -> None:
+    """Tell the logs of performances where codes were read, but nobody was let in."""
+    account_of = {entrant.scan.performance_id: entrant.account_id for entrant in entrants}
+    for performance_id in account_of.keys() - positions.keys():
+        announce(CodesRead(account_id=account_of[performance_id], performance_id=performance_id))
