@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
-from django.db.models import BigIntegerField, Case, Count, F, Func, Q, When
+from django.core.cache import cache
+from django.db.models import BigIntegerField, Case, Count, F, Func, Q, QuerySet, When
 from django.db.models.functions import Least
 
+from server.core import clock
 from server.door.log_selectors import LogPlace, device_names
 from server.door.models import Conflict, Reading, Verdict
 from server.orders.models import Ticket
 
+# A transaction that has taken longer than this to commit its readings has long failed.
+COUNTED_AFTER = timedelta(minutes=2)
+COUNTED_EVERY = timedelta(minutes=5)
+REMEMBERED_FOR = 3600  # seconds
+_Alike = tuple[int, str, str, str, bool]
 QUARTER = 900  # seconds; every zone's clock is a whole number of them from UTC
 
 
@@ -108,11 +115,8 @@ _MOVES = (Verdict.ADMITTED, Verdict.EXITED)
 
 
 def read_presence(place: LogPlace) -> Presence:
-    """Read who is in, in five queries however many readings there are."""
-    readings = Reading.objects.filter(performance_id=place.pk)
-    alike = readings.annotate(quarter=_QuarterOf(_HAPPENED_AT)).order_by()
-    keys = ("quarter", "gate", "verdict", "device", "was_offline")
-    groups = [_Group(*row) for row in alike.values_list(*keys).annotate(number=Count("pk"))]
+    """Read who is in, in at most six queries however many readings there are; all but the first time in five."""
+    groups = _read_groups(place.pk)
     gates = _read_gates(place.pk)
     return Presence(
         performance=place.pk,
@@ -132,6 +136,32 @@ def read_presence(place: LogPlace) -> Presence:
     )
 
 
+def _read_groups(performance_id: int) -> list[_Group]:
+    """Count the readings that are alike.
+
+    Readings are never changed, so those that were received a while ago are counted once and remembered: a hundred
+    thousand of them take a second on SQLite, and every manager's screen asks again every few seconds.
+    """
+    readings = Reading.objects.filter(performance_id=performance_id)
+    name = f"door-log-groups-{performance_id}"
+    until, counted = cache.get(name) or (None, Counter[_Alike]())
+    over = clock.now() - COUNTED_AFTER
+    if until is None or over - until > COUNTED_EVERY:
+        since = {} if until is None else {"received_at__gte": until}
+        counted = counted + _count(readings.filter(received_at__lt=over, **since))
+        until = over
+        cache.set(name, (until, counted), REMEMBERED_FOR)
+    return [
+        _Group(*alike, number) for alike, number in (counted + _count(readings.filter(received_at__gte=until))).items()
+    ]
+
+
+def _count(readings: QuerySet[Reading]) -> Counter[_Alike]:
+    rows = readings.annotate(quarter=_QuarterOf(_HAPPENED_AT)).order_by()
+    keys = ("quarter", "gate", "verdict", "device", "was_offline")
+    return Counter({tuple(alike): number for *alike, number in rows.values_list(*keys).annotate(number=Count("pk"))})
+
+
 def _read_gates(performance_id: int) -> list[AtGate]:
     tickets = Ticket.objects.filter(performance_id=performance_id, status=Ticket.Status.ADMITTED)
     numbers = {"admitted": Count("pk"), "inside": Count("pk", filter=Q(left_at=None))}
@@ -144,7 +174,9 @@ def _quarters(place: LogPlace, groups: Iterable[_Group]) -> Iterator[Quarter]:
     for group in groups:
         if group.verdict in _MOVES:
             moved[group.quarter, group.gate, group.verdict] += group.number
-    moved.subtract(_read_taken_back(place.pk))
+    resets = sum(group.number for group in groups if group.verdict == Verdict.RESET)
+    if resets:
+        moved.subtract(_taken_back(place.pk, resets))
     for quarter, gate in sorted({(quarter, gate) for (quarter, gate, _), number in moved.items() if number}):
         yield Quarter(
             starts_at=datetime.fromtimestamp(quarter * QUARTER, UTC),
@@ -153,6 +185,16 @@ def _quarters(place: LogPlace, groups: Iterable[_Group]) -> Iterator[Quarter]:
             entered=moved[quarter, gate, Verdict.ADMITTED],
             left=moved[quarter, gate, Verdict.EXITED],
         )
+
+
+def _taken_back(performance_id: int, resets: int) -> Counter[tuple[int, str, str]]:
+    """Give what so many resets took back; it stays the same until there is one more."""
+    name = f"door-log-resets-{performance_id}"
+    counted, found = cache.get(name) or (0, Counter[tuple[int, str, str]]())
+    if counted != resets:
+        found = _read_taken_back(performance_id)
+        cache.set(name, (resets, found), REMEMBERED_FOR)
+    return found
 
 
 def _read_taken_back(performance_id: int) -> Counter[tuple[int, str, str]]:

@@ -171,7 +171,21 @@ def test_presence_names_what_the_log_can_be_narrowed_to(door: Door):
     assert (presence.readings, presence.offline, presence.conflicts) == (5, 1, 1)
 
 
-def test_presence_takes_five_queries_however_much_was_read(door: Door):
+def test_what_was_counted_before_is_remembered_and_what_is_new_is_added(door: Door, later: Any):
+    a, b, c = sell(door.performance, 3)
+    place = get_log_place(caller=factories.make_staff(door.performance.account), performance_id=door.performance.pk)
+    for ticket, minutes in ((a, 0), (b, 1), (c, 6)):
+        later(minutes=minutes)
+        door.scan(ticket)
+        read = read_presence(place)
+        assert sum(bar.entered for bar in read.quarters) == read.readings == read.admitted
+    later(minutes=3)
+    make_reading(door.performance, ticket=b, verdict=Verdict.RESET)
+    make_reading(door.performance, ticket=a, verdict=Verdict.RESET)
+    assert sum(bar.entered for bar in read_presence(place).quarters) == 1
+
+
+def test_presence_takes_six_queries_however_much_was_read(door: Door, later: Any):
     place = get_log_place(caller=factories.make_staff(door.performance.account), performance_id=door.performance.pk)
 
     def cost() -> int:
@@ -179,8 +193,11 @@ def test_presence_takes_five_queries_however_much_was_read(door: Door):
             read_presence(place)
         return len(captured)
 
-    assert cost() == 4  # nothing was read yet, so no phone is looked up
+    assert cost() == 4  # nothing was read yet: no phone is looked up, and nothing was taken back
     for ticket in sell(door.performance, 20):
         door.scan(ticket)
-        read_at(door, ticket, 1, Verdict.RESET)
+        make_reading(door.performance, ticket=ticket, verdict=Verdict.RESET)
     assert cost() == 5
+    later(minutes=10)
+    assert cost() == 5
+    assert cost() == 4
