@@ -8,7 +8,7 @@ costs two more.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from django.db import transaction
@@ -16,7 +16,7 @@ from django.db.models import Exists, OuterRef, Subquery
 
 from server.core import clock
 from server.core.announce import announce
-from server.door.changes import TicketsScanned
+from server.door.changes import CodesRead, TicketsScanned
 from server.door.entrants import Entrant, Key, OrderRow, TicketRow, was_offline
 from server.door.gates import Rules
 from server.door.models import Reading, Verdict
@@ -48,6 +48,7 @@ def judge_entrants(entrants: Sequence[Entrant], rules: Mapping[int, Rules]) -> d
     conflicts = write_conflicts(bench, readings, admissions, positions)
     _write_history(bench)
     _tell(bench, positions)
+    _tell_log(entrants, positions)
     return {**answers, **{key: replace(answers[key], conflict=found) for key, found in conflicts.items()}}
 
 
@@ -199,3 +200,10 @@ def _tell(bench: Bench, positions: Mapping[int, int]) -> None:
                 order_ids=tuple(sorted(orders_of[performance_id])),
             )
         )
+
+
+def _tell_log(entrants: Iterable[Entrant], positions: Mapping[int, int]) -> None:
+    """Tell the logs of performances where codes were read, but nothing has changed."""
+    account_of = {entrant.scan.performance_id: entrant.account_id for entrant in entrants}
+    for performance_id in account_of.keys() - positions.keys():
+        announce(CodesRead(account_id=account_of[performance_id], performance_id=performance_id))
