@@ -16,6 +16,7 @@ from django.db.models import Exists, OuterRef, Subquery
 
 from server.core import clock
 from server.core.announce import announce
+from server.core.prepared import PreparedRows
 from server.door.changes import CodesRead, TicketsScanned
 from server.door.entrants import Entrant, Key, OrderRow, TicketRow, was_offline
 from server.door.gates import Rules
@@ -80,6 +81,10 @@ _TICKETS = (
 # What lets a phone take an admission back: read for batches that do so, within the same statement.
 _LATEST = Reading.objects.filter(ticket=OuterRef("pk"), verdict=Verdict.ADMITTED).order_by("-received_at", "-pk")
 _ADMITTED_BY = tuple(Subquery(_LATEST.values(name)[:1]) for name in ("scanned_at", "received_at", "was_offline"))
+_READ = PreparedRows(lambda orders: Ticket.objects.filter(order_id__in=orders).values_list(*_TICKETS))
+_READ_WITH_ADMISSIONS = PreparedRows(
+    lambda orders: Ticket.objects.filter(order_id__in=orders).values_list(*_TICKETS, *_ADMITTED_BY)
+)
 
 
 def _read_bench(entrants: Sequence[Entrant], rules: Mapping[int, Rules]) -> Bench:
@@ -88,8 +93,8 @@ def _read_bench(entrants: Sequence[Entrant], rules: Mapping[int, Rules]) -> Benc
     by_name = {entrant.ticket_id for entrant in entrants if entrant.ticket_id and not entrant.parsed}
     locked = lock_orders(order_ids=order_ids, ticket_ids=by_name) if order_ids or by_name else {}
     takes_back = any(entrant.scan.direction == Direction.RESET for entrant in entrants)
-    found = Ticket.objects.values_list(*_TICKETS, *(_ADMITTED_BY if takes_back else ()))
-    rows = [TicketRow(*row) for row in found.filter(order_id__in=list(locked))] if locked else []
+    read = _READ_WITH_ADMISSIONS if takes_back else _READ
+    rows = [TicketRow(*row) for row in read.rows(locked)] if locked else []
     tickets, admitted = Counter[int](), Counter[int]()
     for row in rows:
         tickets[row.order_id] += row.status in {Ticket.Status.VALID, Ticket.Status.ADMITTED}
