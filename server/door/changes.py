@@ -21,3 +21,20 @@ class UpsellsRedeemed(Change):
     performance_id: int
     position: int
     order_ids: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class CodesRead(Change):
+    """Codes were read that let nobody in: nothing has changed at the door, but its log has more."""
+
+    account_id: int
+    performance_id: int
+
+
+@dataclass(frozen=True)
+class ConflictsChanged(Change):
+    """Conflicts came up or were settled: the door topic has items of them, the managers' screens show them."""
+
+    account_id: int
+    performance_id: int
+    conflict_ids: tuple[int, ...]

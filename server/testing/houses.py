@@ -26,6 +26,7 @@ from server.payments.reconciliation import Found, name_differences
 from server.payments.services import Buyer, name_buyer
 from server.stock.models import Hold, HoldChannel, Stock
 from server.testing import factories
+from server.testing.doors import make_conflict
 from server.testing.extras import give_upsells
 from server.testing.ways_in import WaysIn, open_ways_in
 from server.upsells.models import Upsell
@@ -82,6 +83,7 @@ class House:
     variant: int
     closed_day: str  # the organiser's, in pounds
     difference: int  # between its provider and us
+    conflict: int  # an admission that a phone gave alone, not settled yet
     ways_in: WaysIn
 
 
@@ -151,6 +153,7 @@ def build_house(word: str) -> House:
         variant=upsell.variants.get().pk,
         closed_day=_close_a_day(seller, word),
         difference=_differ(account, word).pk,
+        conflict=make_conflict(performance, ticket=admitted, by=people[Role.DOOR_STAFF]).pk,
         ways_in=ways_in,
     )
 
