@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi, type MockInstance } from "vitest";
+import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import type { Listener } from "@/live/book";
 import { line } from "@/live/live";
@@ -11,6 +12,7 @@ import { own } from "./own";
 import { shelf } from "./shelf";
 import { serve, wirePage, wireTicket } from "./testing";
 
+let listen: MockInstance;
 let listener: Listener | undefined;
 let stop: (() => void) | undefined;
 const say = (version: number) => listener?.onState?.({ version });
@@ -20,7 +22,7 @@ const work = () => {
 
 beforeEach(async () => {
   await wipeStores();
-  vi.spyOn(line, "listen").mockImplementation((_topic, heard) => {
+  listen = vi.spyOn(line, "listen").mockImplementation((_topic, heard) => {
     listener = heard;
     return () => undefined;
   });
@@ -58,7 +60,7 @@ it("follows the live position within a second, and does not ask for what it has"
 it("tries again by itself after a lost call, at once when the network is back", async () => {
   serve(new ApiError({ status: 0, message: "" }), wirePage(12, [wireTicket(7)]));
   work();
-  await vi.waitFor(() => expect(line.listen).toHaveBeenCalled());
+  await vi.waitFor(() => expect(listen).toHaveBeenCalled());
   await new Promise((resume) => setTimeout(resume, 50));
   window.dispatchEvent(new Event("online"));
   await vi.waitFor(() => expect(carrying.read(1)?.position).toBe(12), { timeout: 800 });
@@ -86,11 +88,9 @@ it("leaves nothing of a performance that this person has lost", async () => {
 
 it("is gone with everything else when the phone is wiped, even while it is fetched", async () => {
   let answer: (page: unknown) => void = () => undefined;
-  serve(wirePage(12, [wireTicket(7)]));
-  const { api } = await import("@/api/client");
-  vi.spyOn(api, "get").mockImplementation(() => new Promise((resolve) => (answer = resolve as never)));
+  const get = vi.spyOn(api, "get").mockImplementation(() => new Promise((resolve) => (answer = resolve as never)));
   work();
-  await vi.waitFor(() => expect(api.get).toHaveBeenCalled());
+  await vi.waitFor(() => expect(get).toHaveBeenCalled());
   await wipeStores();
   answer(wirePage(12, [wireTicket(7)]));
   await new Promise((resume) => setTimeout(resume, 100));

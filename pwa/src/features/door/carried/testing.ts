@@ -69,10 +69,14 @@ export function wirePage(position: number, tickets: readonly WireTicket[], chang
 }
 
 /** A page that is not the first. */
-export function laterPage(position: number, tickets: readonly WireTicket[], changes: Partial<WireManifest> = {}) {
-  const { performance: _performance, rules: _rules, devices: _devices, ...page } = wirePage(position, tickets, changes);
-  return page as WireManifest;
-}
+export const laterPage = (position: number, tickets: readonly WireTicket[]): WireManifest => ({
+  position,
+  public_key: "a key",
+  tickets,
+  upsells: [],
+  more: false,
+  cursor: null,
+});
 
 /** The server's answers, one for each call; `asked` is what each call asked for. */
 export function serve(...answers: readonly (WireManifest | Error)[]) {
@@ -83,7 +87,7 @@ export function serve(...answers: readonly (WireManifest | Error)[]) {
     asked.push({ ...(since !== undefined && { since }), ...(cursor !== null && cursor !== undefined && { cursor }) });
     const next = left.shift();
     if (next === undefined) return Promise.reject(new Error("Nobody expected this call"));
-    return (next instanceof Error ? Promise.reject(next) : Promise.resolve(next)) as Promise<never>;
+    return (next instanceof Error ? Promise.reject(next) : Promise.resolve(next));
   });
   return asked;
 }

@@ -45,9 +45,9 @@ it("carries tonight's lists, asks again for those that are here, and drops what 
   const asked: string[] = [];
   vi.spyOn(api, "get").mockImplementation((path) => {
     asked.push(path);
-    if (path === "/door/performances") return Promise.resolve({ data: [[wirePerformance(3)]] }) as Promise<never>;
+    if (path === "/door/performances") return Promise.resolve({ data: [[wirePerformance(3)]] });
     if (path.includes("/2/")) return Promise.reject(new ApiError({ status: 404, message: "No records found" }));
-    return Promise.resolve(pageOf(3, "2026-11-21T19:30:00Z")) as Promise<never>;
+    return Promise.resolve(pageOf(3, "2026-11-21T19:30:00Z"));
   });
   await carryTonight(NOW);
   expect(asked).toEqual(["/door/performances", "/door/performances/3/manifest", "/door/performances/2/manifest"]);
