@@ -10,6 +10,7 @@ import { countWaitingScans, startOutbox } from "@/offline/outbox";
 import { persistQueries, restoreQueries } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
 import { beforeSignOut, refreshSession, watchForTheEnd } from "@/shell/signOut";
+import { watchTroubles } from "@/shell/troubles";
 import { startUpdates } from "@/shell/updates";
 import { startTheme } from "@/theme/theme";
 
@@ -18,6 +19,7 @@ setupIonicReact({ mode: "md", animated: !window.matchMedia("(prefers-reduced-mot
 watchForTheEnd();
 startLive();
 startUpdates();
+watchTroubles();
 startOutbox();
 beforeSignOut(countWaitingScans);
 

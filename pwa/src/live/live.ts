@@ -1,4 +1,4 @@
-import type { Shapes } from "@/api/wire";
+import type { ScanRequest, Verdict, VerdictWord } from "@/api/scans";
 import { LiveLine, LineError, type LiveStatus } from "@/live/line";
 import { lateWire } from "@/live/lateWire";
 import type { LiveAuth } from "@/live/socketio";
@@ -29,20 +29,6 @@ export function startLive(): void {
   });
 }
 
-/** What a scan was judged to be, in the same shape over HTTP and over the live line. */
-export type Verdict = Shapes["VerdictOut"];
-export type VerdictWord = Verdict["verdict"];
-
-export interface ScanRequest {
-  readonly performance: number;
-  readonly code?: string;
-  readonly ticket?: number;
-  readonly device: string;
-  readonly nonce: string;
-  readonly scanned_at: string;
-  readonly gate: string;
-}
-
 /** Rejects with a LineError: after `offline` and `timeout` the phone decides for itself, after `refused` it may not. */
 export async function scan(request: ScanRequest, timeout = 2500): Promise<Verdict> {
   const reply = await line.ask<Verdict | { readonly nonce?: string; readonly error: string }>("scan", request, timeout);
@@ -50,4 +36,4 @@ export async function scan(request: ScanRequest, timeout = 2500): Promise<Verdic
   return reply;
 }
 
-export type { LiveStatus };
+export type { LiveStatus, ScanRequest, Verdict, VerdictWord };
