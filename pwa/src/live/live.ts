@@ -41,6 +41,10 @@ export interface ScanRequest {
   readonly nonce: string;
   readonly scanned_at: string;
   readonly gate: string;
+  /** An entry, unless it says otherwise; a reset takes an admission back. */
+  readonly direction?: Verdict["direction"];
+  /** What the phone has said by itself; not there for a scan that the server is the first to judge. */
+  readonly said?: VerdictWord;
 }
 
 /** Rejects with a LineError: after `offline` and `timeout` the phone decides for itself, after `refused` it may not. */
