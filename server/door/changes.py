@@ -21,3 +21,12 @@ class UpsellsRedeemed(Change):
     performance_id: int
     position: int
     order_ids: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class ConflictsFound(Change):
+    """Phones without a network let people through whom the server refuses."""
+
+    account_id: int
+    performance_id: int
+    conflict_ids: tuple[int, ...]
