@@ -41,9 +41,9 @@ export interface ScanRequest {
   readonly nonce: string;
   readonly scanned_at: string;
   readonly gate: string;
-  /** An entry, unless it says otherwise; a reset takes an admission back. */
-  readonly direction?: Verdict["direction"];
-  /** What the phone has said by itself; not there for a scan that the server is the first to judge. */
+  /** `reset` takes an admission back; `entry` unless given. */
+  readonly direction?: "entry" | "exit" | "reset";
+  /** What the phone has answered by itself, if it had to. */
   readonly said?: VerdictWord;
 }
 
