@@ -193,7 +193,12 @@ const show = (turn: number, outcome: Outcome, at: number): Shown => ({
   held: null,
 });
 
-const hold = (turn: number, outcome: Outcome, subject: Subject): Shown => ({ turn, outcome, until: null, held: subject });
+const hold = (turn: number, outcome: Outcome, subject: Subject): Shown => ({
+  turn,
+  outcome,
+  until: null,
+  held: subject,
+});
 
 const remember = (state: DoorState, outcome: Outcome, at: number): DoorState =>
   outcome.admitted.length > 0 ? { ...state, last: { outcome, at, isUndone: false } } : state;

@@ -62,8 +62,7 @@ export interface PartyType {
 export type OutcomeKind =
   "admitted" | "exited" | "undone" | "held" | "already" | "turned" | "refused" | "unchecked" | "failed";
 /** The large word of a verdict; a text of the catalogue for each. */
-export type OutcomeWord =
-  Exclude<OutcomeKind, "turned"> | "wrongGate" | "tooEarly" | "tooLate" | "notInside";
+export type OutcomeWord = Exclude<OutcomeKind, "turned"> | "wrongGate" | "tooEarly" | "tooLate" | "notInside";
 /** The one thing to do; a text of the catalogue for each. */
 export type Advice =
   "boxOffice" | "newerTicket" | "otherDate" | "wait" | "otherGate" | "comeLater" | "askManager" | "scanEntry";

@@ -10,7 +10,15 @@ import type { Direction } from "./alone/ruling";
 import { judge, outcomeOf, preview } from "./judge";
 import { useUpsellNews } from "./live";
 import { atRest, nextTick, reduce, type DoorEvent, type DoorState, type Late, type Shown } from "./machine";
-import { combine, held, heldAgainst, type DoorPerformance, type Outcome, type OutcomeKind, type Subject } from "./model";
+import {
+  combine,
+  held,
+  heldAgainst,
+  type DoorPerformance,
+  type Outcome,
+  type OutcomeKind,
+  type Subject,
+} from "./model";
 import { Sight } from "./sight";
 import type { UpsellNews } from "./upsells";
 import { useTaps, type Bar } from "./useTaps";

@@ -23,7 +23,7 @@ const CHANGES: Readonly<Partial<Record<Verdict["verdict"], Direction>>> = {
 };
 
 /** Who went in or out by this answer; null for an answer that changed nothing. */
-function changeOf(request: ScanRequest, reply: ScanReply): Pick<Admission, "ticket" | "direction"> | null {
+function changeOf(reply: ScanReply): Pick<Admission, "ticket" | "direction"> | null {
   if ("error" in reply || reply.ticket === null) return null;
   const direction = CHANGES[reply.verdict];
   return direction ? { ticket: reply.ticket, direction } : null;
@@ -85,7 +85,7 @@ export class Alone {
   }
 
   private async remember(request: ScanRequest, reply: ScanReply, confirmedAt?: number): Promise<void> {
-    const change = changeOf(request, reply);
+    const change = changeOf(reply);
     if (change === null) return;
     const { performance, gate, device, nonce } = request;
     await this.sources.note({

@@ -95,7 +95,12 @@ class Bench {
     if (one.scan.direction === "reset") return this.ruleReset(one);
     if (one.scan.direction === "exit") return this.ruleExit(one);
     const word = this.findWord(one);
-    return this.answer(one, word, this.message(one, word), word === "admitted" ? entryBy(one.scan) : one.standing.entry);
+    return this.answer(
+      one,
+      word,
+      this.message(one, word),
+      word === "admitted" ? entryBy(one.scan) : one.standing.entry,
+    );
   }
 
   private findWord({ scan, ticket, standing }: Case): VerdictWord {

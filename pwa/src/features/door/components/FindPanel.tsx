@@ -74,7 +74,13 @@ export function FindPanel(props: FindPanelProps) {
       <p className="find-hint" role="status">
         <Hint
           words={words}
-          search={isLongEnough ? (alone ? { data: alone, error: null, isFetching: false } : { data: search.data, error, isFetching }) : null}
+          search={
+            isLongEnough
+              ? alone
+                ? { data: alone, error: null, isFetching: false }
+                : { data: search.data, error, isFetching }
+              : null
+          }
           isOffline={isOffline && carried === null}
         />
       </p>

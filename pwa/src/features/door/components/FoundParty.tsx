@@ -98,7 +98,8 @@ function TypeAct({ type, open, zone, isBusy, direction, onAdmit }: TypeActProps)
     );
   }
   if (type.tickets.some(({ state }) => state === "left")) return <span className="find-done">{t("search.left")}</span>;
-  if (type.tickets.some(({ state }) => state === "valid")) return <span className="find-done">{t("search.notIn")}</span>;
+  if (type.tickets.some(({ state }) => state === "valid"))
+    return <span className="find-done">{t("search.notIn")}</span>;
   const isRefunded = type.tickets.some(({ state }) => state === "refunded");
   return <span className="find-done">{t(isRefunded ? "search.refunded" : "search.superseded")}</span>;
 }
