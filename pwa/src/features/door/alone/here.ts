@@ -32,7 +32,7 @@ export const reach = new Reachability(probe, realTimers);
 export const alone = new Alone({
   carried: carrying.read,
   admissions: own.of,
-  note: own.note,
+  note: (admission) => own.note(admission),
   known: () => queryClient.getQueryData<readonly DoorPerformance[]>(doorKeys.performances) ?? [],
   person: () => {
     const user = getSession();

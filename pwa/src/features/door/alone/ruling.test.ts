@@ -1,5 +1,5 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import cases from "../../../../../server/door/tests/ruling_cases.json";
 import type { CarriedTicket } from "../carried/carried";
 import type { Admission } from "../carried/own";
 import { asPattern } from "@/ui/dates";
@@ -65,6 +65,8 @@ interface CaseScan {
   readonly expect: Readonly<Record<string, unknown>>;
 }
 
+const TABLE = new URL("../../../../../server/door/tests/ruling_cases.json", import.meta.url);
+const CASES = JSON.parse(readFileSync(TABLE, "utf8")) as readonly Case[];
 const PASSES: Readonly<Record<string, Admission["direction"]>> = { admitted: "entry", exited: "exit", reset: "reset" };
 const momentOf = (iso: string | null) => (iso === null ? null : Date.parse(iso));
 const hashOf = (order: number, id: number, performance: number, reference = `ORD-${order}`) =>
@@ -130,7 +132,7 @@ function expectedOf(expect: CaseScan["expect"]): Record<string, unknown> {
 }
 
 describe("the phone's ruling judges each case as the table says", () => {
-  for (const one of cases as unknown as readonly Case[]) {
+  for (const one of CASES) {
     it(one.name, () => {
       const carried = carriedOf(one);
       const known = one.others.map(({ id, event, starts_at: startsAt, zone }) => ({ id, event, startsAt, zone }));

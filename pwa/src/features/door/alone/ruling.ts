@@ -116,24 +116,15 @@ class Bench {
   private message({ standing, ticket }: Case, word: VerdictWord): string {
     const { performance, rules } = this.carried;
     const { zone } = performance;
-    switch (word) {
-      case "already_scanned":
-        return t("door:says.already_scanned", this.dayAndTime(standing.entry?.at ?? 0, zone));
-      case "not_paid":
-        return t("door:says.not_paid", { status: t("door:says.cancelled") });
-      case "too_early":
-        return t("door:says.too_early", { time: formatTime(rules.opensAt ?? 0, zone) });
-      case "too_late":
-        return t("door:says.too_late", { time: formatTime(rules.closesAt ?? 0, zone) });
-      case "wrong_gate":
-        return t("door:says.wrong_gate", {
-          gates: namesOf(gatesFor(rules, ticket?.type ?? "")) || t("door:says.anotherGate"),
-        });
-      case "admitted":
-        return t(ticket ? "door:says.admitted" : "door:says.admittedUnlisted");
-      default:
-        return t(`door:says.${word}`);
+    if (word === "already_scanned") return t(`door:says.${word}`, this.dayAndTime(standing.entry?.at ?? 0, zone));
+    if (word === "not_paid") return t(`door:says.${word}`, { status: t("door:says.cancelled") });
+    if (word === "too_early") return t(`door:says.${word}`, { time: formatTime(rules.opensAt ?? 0, zone) });
+    if (word === "too_late") return t(`door:says.${word}`, { time: formatTime(rules.closesAt ?? 0, zone) });
+    if (word === "wrong_gate") {
+      const gates = namesOf(gatesFor(rules, ticket?.type ?? ""));
+      return t(`door:says.${word}`, { gates: gates || t("door:says.anotherGate") });
     }
+    return t(word === "admitted" && !ticket ? "door:says.admittedUnlisted" : `door:says.${word}`);
   }
 
   private dayAndTime(at: number | string, zone: string): { date: string; time: string } {
