@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from django.db.models import FilteredRelation, Q
+from django.db.models import FilteredRelation, Q, QuerySet
 
+from server.core.prepared import PreparedRows
 from server.door.entrants import Key
 from server.door.gates import NO_RULES, Rules, rules_of
 from server.door.rules_selectors import FIELDS
@@ -52,17 +53,7 @@ def read_books(scans: Sequence[Scan]) -> Books:
     """Read all that decides who may scan, what gates allow and what was answered before, in one query."""
     books = Books([codes.read_code(scan.code) if scan.code else None for scan in scans])
     wanted = {scan.performance_id for scan in scans} | {parsed.performance_id for parsed in books.codes if parsed}
-    devices = Q(account__devices__uuid__in={scan.device for scan in scans}, account__devices__revoked_at__isnull=False)
-    nonces = Q(account__readings__nonce__in={scan.nonce for scan in scans})
-    rows = (
-        Performance.objects.filter(pk__in=wanted)
-        .annotate(
-            revoked=FilteredRelation("account__devices", condition=devices),
-            earlier=FilteredRelation("account__readings", condition=nonces),
-            usual=FilteredRelation("account__door_rules", condition=Q(account__door_rules__event=None)),
-        )
-        .values_list("pk", "account_id", "timezone", "starts_at", "revoked__uuid", *_EARLIER, *_OWN, *_USUAL)
-    )
+    rows = _BOOKS.rows(wanted, {scan.device for scan in scans}, {scan.nonce for scan in scans})
     for performance_id, account_id, zone, starts_at, device, *more in rows:
         if performance_id not in books.performances:
             books.performances[performance_id] = (account_id, zone)
@@ -92,3 +83,19 @@ _EARLIER = (
 )
 _OWN = tuple(f"event__door_rules__{name}" for name in FIELDS)
 _USUAL = tuple(f"usual__{name}" for name in FIELDS)
+
+
+def _write_books(performance_ids: list[int], devices: list[str], nonces: list[str]) -> QuerySet[Performance, Any]:
+    revoked = Q(account__devices__uuid__in=devices, account__devices__revoked_at__isnull=False)
+    return (
+        Performance.objects.filter(pk__in=performance_ids)
+        .annotate(
+            revoked=FilteredRelation("account__devices", condition=revoked),
+            earlier=FilteredRelation("account__readings", condition=Q(account__readings__nonce__in=nonces)),
+            usual=FilteredRelation("account__door_rules", condition=Q(account__door_rules__event=None)),
+        )
+        .values_list("pk", "account_id", "timezone", "starts_at", "revoked__uuid", *_EARLIER, *_OWN, *_USUAL)
+    )
+
+
+_BOOKS = PreparedRows(_write_books)

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from server.core import clock
 from server.core.announce import announce
-from server.door.changes import ConflictsFound, TicketsScanned
+from server.door.changes import ConflictsChanged, TicketsScanned
 from server.door.entrants import Entrant, Key
 from server.door.models import Conflict, Reading, Verdict
 from server.door.ruling import Bench, Disputed
@@ -58,7 +58,7 @@ def _write(rows: Mapping[Key, Conflict]) -> dict[Key, int]:
     for row in rows.values():
         found[row.account_id, row.performance_id].append(row.pk)
     for (account_id, performance_id), numbers in sorted(found.items()):
-        announce(ConflictsFound(account_id, performance_id, tuple(numbers)))
+        announce(ConflictsChanged(account_id=account_id, performance_id=performance_id, conflict_ids=tuple(numbers)))
     return {key: row.pk for key, row in rows.items()}
 
 

@@ -8,7 +8,7 @@ costs two more.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from django.db import transaction
@@ -16,7 +16,8 @@ from django.db.models import Exists, OuterRef, Subquery
 
 from server.core import clock
 from server.core.announce import announce
-from server.door.changes import TicketsScanned
+from server.core.prepared import PreparedRows
+from server.door.changes import CodesRead, TicketsScanned
 from server.door.entrants import Entrant, Key, OrderRow, TicketRow, was_offline
 from server.door.gates import Rules
 from server.door.models import Reading, Verdict
@@ -48,6 +49,7 @@ def judge_entrants(entrants: Sequence[Entrant], rules: Mapping[int, Rules]) -> d
     conflicts = write_conflicts(bench, readings, admissions, positions)
     _write_history(bench)
     _tell(bench, positions)
+    _tell_log(entrants, positions)
     return {**answers, **{key: replace(answers[key], conflict=found) for key, found in conflicts.items()}}
 
 
@@ -79,6 +81,10 @@ _TICKETS = (
 # What lets a phone take an admission back: read for batches that do so, within the same statement.
 _LATEST = Reading.objects.filter(ticket=OuterRef("pk"), verdict=Verdict.ADMITTED).order_by("-received_at", "-pk")
 _ADMITTED_BY = tuple(Subquery(_LATEST.values(name)[:1]) for name in ("scanned_at", "received_at", "was_offline"))
+_READ = PreparedRows(lambda orders: Ticket.objects.filter(order_id__in=orders).values_list(*_TICKETS))
+_READ_WITH_ADMISSIONS = PreparedRows(
+    lambda orders: Ticket.objects.filter(order_id__in=orders).values_list(*_TICKETS, *_ADMITTED_BY)
+)
 
 
 def _read_bench(entrants: Sequence[Entrant], rules: Mapping[int, Rules]) -> Bench:
@@ -87,8 +93,8 @@ def _read_bench(entrants: Sequence[Entrant], rules: Mapping[int, Rules]) -> Benc
     by_name = {entrant.ticket_id for entrant in entrants if entrant.ticket_id and not entrant.parsed}
     locked = lock_orders(order_ids=order_ids, ticket_ids=by_name) if order_ids or by_name else {}
     takes_back = any(entrant.scan.direction == Direction.RESET for entrant in entrants)
-    found = Ticket.objects.values_list(*_TICKETS, *(_ADMITTED_BY if takes_back else ()))
-    rows = [TicketRow(*row) for row in found.filter(order_id__in=list(locked))] if locked else []
+    read = _READ_WITH_ADMISSIONS if takes_back else _READ
+    rows = [TicketRow(*row) for row in read.rows(locked)] if locked else []
     tickets, admitted = Counter[int](), Counter[int]()
     for row in rows:
         tickets[row.order_id] += row.status in {Ticket.Status.VALID, Ticket.Status.ADMITTED}
@@ -199,3 +205,10 @@ def _tell(bench: Bench, positions: Mapping[int, int]) -> None:
                 order_ids=tuple(sorted(orders_of[performance_id])),
             )
         )
+
+
+def _tell_log(entrants: Iterable[Entrant], positions: Mapping[int, int]) -> None:
+    """Tell the logs of performances where codes were read, but nothing has changed."""
+    account_of = {entrant.scan.performance_id: entrant.account_id for entrant in entrants}
+    for performance_id in account_of.keys() - positions.keys():
+        announce(CodesRead(account_id=account_of[performance_id], performance_id=performance_id))
