@@ -21,3 +21,19 @@ class UpsellsRedeemed(Change):
     performance_id: int
     position: int
     order_ids: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class DeviceChanged(Change):
+    """A phone was enrolled, renamed, revoked or restored, or said something new of itself."""
+
+    account_id: int
+    device_id: int
+
+
+@dataclass(frozen=True)
+class DoorRulesChanged(Change):
+    """The rules of an account's gates, or of one event's, were made, changed or given up."""
+
+    account_id: int
+    rules_id: int
