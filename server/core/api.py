@@ -56,7 +56,10 @@ def call(
             except ChangedMeanwhile as newer:
                 raise Changed(current=replies[0].write(newer.row)) from None
 
-        sent = {"parameters": [shape]} if answer.__name__ == "get" else {"request": shape}
+        reads = shape._declared_fields
+        sent: dict[str, Any] = {"request": shape if reads else None}
+        if answer.__name__ == "get":
+            sent = {"parameters": [shape] if reads else []}
         in_schema: Callable[..., Response] = extend_schema(**sent, responses=_shape_of(shape, replies))(method)
         return in_schema
 

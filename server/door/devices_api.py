@@ -11,6 +11,7 @@ from server.accounts.attempts import count_enrolment, count_standing
 from server.accounts.site import site_of
 from server.accounts.views import OrganiserView, StaffView
 from server.core.api import call
+from server.core.forms import CallIn
 from server.core.replies import PageOf
 from server.door import devices_selectors
 from server.door import devices_serializers as shapes
@@ -37,15 +38,15 @@ class DeviceView(OrganiserView):
 
 
 class RevokeView(OrganiserView):
-    @call(shapes.NothingIn, shapes.DEVICE)
-    def post(self, wire: shapes.NothingIn) -> Response:
+    @call(CallIn, shapes.DEVICE)
+    def post(self, wire: CallIn) -> Response:
         device = phones.revoke_device(caller=self.caller, device_id=self.kwargs["device"])
         return shapes.DEVICE(device, message="Phone revoked successfully")
 
 
 class RestoreView(OrganiserView):
-    @call(shapes.NothingIn, shapes.DEVICE)
-    def post(self, wire: shapes.NothingIn) -> Response:
+    @call(CallIn, shapes.DEVICE)
+    def post(self, wire: CallIn) -> Response:
         device = phones.restore_device(caller=self.caller, device_id=self.kwargs["device"])
         return shapes.DEVICE(device, message="Phone restored successfully")
 

@@ -40,10 +40,6 @@ class DeviceIn(_NamedIn):
     pass
 
 
-class NothingIn(CallIn):
-    pass
-
-
 class _Uuid(serializers.CharField):
     """The UUID by which a phone is known."""
 
