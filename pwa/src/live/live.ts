@@ -42,6 +42,10 @@ export interface ScanRequest {
   readonly nonce: string;
   readonly scanned_at: string;
   readonly gate: string;
+  /** `reset` takes an admission back; `entry` unless given. */
+  readonly direction?: "entry" | "exit" | "reset";
+  /** What the phone has answered by itself, if it had to. */
+  readonly said?: string;
 }
 
 /** Rejects with a LineError: after `offline` and `timeout` the phone decides for itself, after `refused` it may not. */
