@@ -47,6 +47,7 @@ class Scene:
             f"account:{account}:orders",
             f"account:{account}:admin",
             f"account:{account}:days",
+            f"account:{account}:devices",
         ]
 
     def resize(self, capacity: int) -> None:

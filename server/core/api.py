@@ -41,24 +41,26 @@ class CallView(APIView):
 
 def call(
     shape: type[Asked], *replies: Reply | Done
-) -> Callable[[Callable[[View, Asked], Response]], Callable[[View, Request], Response]]:
+) -> Callable[[Callable[[View, Asked], Response]], Callable[..., Response]]:
     """Make a view's method of one that is given what was asked, already read, and answers by one of the replies.
 
-    The schema says both. Where somebody else saved the row first, the newer one is written as the first reply has it.
+    The schema says both; what the path names is in the view's `kwargs`. Where somebody else saved the row first, the
+    newer one is written as the first reply has it.
     """
 
-    def wrap(answer: Callable[[View, Asked], Response]) -> Callable[[View, Request], Response]:
+    def wrap(answer: Callable[[View, Asked], Response]) -> Callable[..., Response]:
         @functools.wraps(answer)
-        def method(view: View, request: Request) -> Response:
+        def method(view: View, request: Request, **_: Any) -> Response:
             try:
                 return answer(view, view.read(shape))
             except ChangedMeanwhile as newer:
                 raise Changed(current=replies[0].write(newer.row)) from None
 
-        sent = {"parameters": [shape]} if answer.__name__ == "get" else {"request": shape}
-        in_schema: Callable[[View, Request], Response] = extend_schema(**sent, responses=_shape_of(shape, replies))(
-            method
-        )
+        reads = shape._declared_fields
+        sent: dict[str, Any] = {"request": shape if reads else None}
+        if answer.__name__ == "get":
+            sent = {"parameters": [shape] if reads else []}
+        in_schema: Callable[..., Response] = extend_schema(**sent, responses=_shape_of(shape, replies))(method)
         return in_schema
 
     return wrap

@@ -35,3 +35,10 @@ class ScanRefused(Conflict):
     """A verdict that lets nobody in: the spec's own validation calls answer it as an error, with its message."""
 
     code = "not_admitted"
+
+
+class CodeOver(Invalid):
+    """A code that takes on a phone: wrong, used or too old. Nobody learns which."""
+
+    code = "code_over"
+    message = "This code is no longer valid"

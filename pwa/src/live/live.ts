@@ -45,7 +45,7 @@ export interface ScanRequest {
   /** `reset` takes an admission back; `entry` unless given. */
   readonly direction?: "entry" | "exit" | "reset";
   /** What the phone has answered by itself, if it had to. */
-  readonly said?: string;
+  readonly said?: VerdictWord;
 }
 
 /** Rejects with a LineError: after `offline` and `timeout` the phone decides for itself, after `refused` it may not. */
