@@ -3,7 +3,6 @@ import type { Battery } from "@/device/battery";
 import type { Front } from "@/device/front";
 import type { Haptics } from "@/device/haptics";
 import type { Home } from "@/device/home";
-import type { KeyRing } from "@/device/keyring";
 import type { Links } from "@/device/links";
 import type { Network } from "@/device/network";
 import { parts } from "@/device/parts";
@@ -11,6 +10,7 @@ import type { Records } from "@/device/records";
 import type { Scanner } from "@/device/scanner";
 import type { DeviceStorage } from "@/device/storage";
 import type { FullScreen } from "@/device/fullScreen";
+import type { KeyRing } from "@/offline/vault";
 
 /** What a phone or a browser can do for us. `parts.ts` is the web's, `parts.native.ts` that of the phone apps. */
 export interface Parts {

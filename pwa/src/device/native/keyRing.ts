@@ -1,5 +1,5 @@
 import type { SecureStoragePlugin } from "@aparajita/capacitor-secure-storage";
-import type { KeyRing } from "@/device/keyring";
+import type { KeyRing } from "@/offline/vault";
 
 type Plugin = Pick<SecureStoragePlugin, "getItem" | "setItem" | "removeItem">;
 
