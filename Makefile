@@ -37,14 +37,15 @@ contract: setup-dev  ## Write the PWA's types and the live frames that its tests
 	@cd pwa && npm run contract
 	@$(python) -m realtime.tests.write_fixtures
 
-native: setup-run  ## Bring the Android and iOS projects in step with the PWA
-	@cd pwa && npm run native
+native:  ## Bring the Android and iOS projects in step with the app
+	@scripts/setup.sh pwa
+	@cd pwa && npm run --silent native
 
 lock:  ## Pin dependencies anew after a change of requirements/*.in or package.json; UPGRADE=1 takes newer ones
 	@scripts/lock.sh
 
 clean:  ## Remove what set-up, builds and tests left behind; keeps ./var
-	rm -rf .venv .stamps pwa/node_modules pwa/dist e2e/node_modules e2e/test-results e2e/playwright-report
+	rm -rf .venv .stamps pwa/node_modules pwa/dist pwa/dist-native e2e/node_modules e2e/test-results e2e/playwright-report
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find server realtime workers scripts e2e -name __pycache__ -prune -exec rm -rf {} +
 
