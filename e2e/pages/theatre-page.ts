@@ -88,7 +88,7 @@ export class TheatrePage {
   async giveDetails(name: string, email: string): Promise<void> {
     await this.fill(name, email);
     await this.widget.getByRole("button", { name: "Get tickets" }).click();
-    await expect(this.widget.getByRole("heading", { name: "Your tickets are ready" })).toBeVisible();
+    await expect(this.done).toBeVisible();
   }
 
   /** Says who buys, and goes on to the card. */
@@ -100,6 +100,11 @@ export class TheatrePage {
   /** The button that has the card charged. */
   get payNow(): Locator {
     return this.widget.getByRole("button", { name: /^Pay / });
+  }
+
+  /** What the last page says first. */
+  get done(): Locator {
+    return this.widget.getByRole("heading", { name: "Your tickets are ready" });
   }
 
   /** The same for an order without tickets. */
