@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 
 import { CodesPart } from "./codes-part";
+import { GiftCardPart } from "./gift-card-part";
 import { PlacesPart } from "./teams-part";
 
 /** A theatre's own page, on another origin, with the purchase widget in it. */
@@ -89,6 +90,12 @@ export class TheatrePage {
     await this.fill(name, email);
     await this.widget.getByRole("button", { name: "Get tickets" }).click();
     await expect(this.done).toBeVisible();
+  }
+
+  /** Goes to the form that sells a gift card. */
+  async giveCard(): Promise<GiftCardPart> {
+    await this.widget.getByRole("button", { name: "Give a gift card" }).click();
+    return new GiftCardPart(this.widget);
   }
 
   /** Says who buys, and goes on to the card. */
