@@ -44,7 +44,8 @@ export class ReconciliationPage {
 
   /** Opens a difference, and gives its popup. */
   async openDifference(kind: string): Promise<Locator> {
-    await this.list.row(kind).click();
+    // Not its middle: that is an ID to copy.
+    await this.list.row(kind).getByText(kind, { exact: true }).click();
     return openedDialog(this.page, "Settle difference");
   }
 }
