@@ -58,6 +58,7 @@ def refundable_of(order: Order) -> Refundable:
         upsells=tuple(row for row in order.upsells.all() if row.status in LIVE_UPSELLS and row.refund_id is None),
         charge=None,
         cards=ZERO,
+        fee=ZERO,
         orders=getattr(order, "payment_count", 1),
     )
 
