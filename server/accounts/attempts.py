@@ -27,6 +27,7 @@ MOST_GUESSES_PER_USER = 20
 
 MOST_QUESTIONS_PER_ADDRESS = 300  # for a passkey's options, which each opening of the sign-in page asks for
 MOST_CALENDARS_PER_ADDRESS = 300  # a program asks each hour, but one address may ask for very many people
+MOST_ASKS_PER_ADDRESS = 300  # of a provider of cards; each buyer needs two or three
 
 # A gift card of ours has a code of 80 random bits; one that an organiser has typed may be a word.
 MOST_CODES_PER_ADDRESS = 20
@@ -113,6 +114,14 @@ def count_calendar(*, address: str) -> None:
     :raises TooManyAttempts: if this address asked too often in the last 15 minutes.
     """
     _count({f"calendar:address:{_where(address)}": MOST_CALENDARS_PER_ADDRESS}, WINDOW)
+
+
+def count_asking(*, address: str) -> None:
+    """Count a question to a provider, for which a thread of ours waits.
+
+    :raises TooManyAttempts: if this address had one asked too often in the last 15 minutes.
+    """
+    _count({f"asking:address:{_where(address)}": MOST_ASKS_PER_ADDRESS}, WINDOW)
 
 
 def count_code(*, address: str, caller: str) -> None:
