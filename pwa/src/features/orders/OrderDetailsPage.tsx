@@ -76,10 +76,10 @@ function Lead({ order }: { readonly order: OrderDetails }) {
   );
 }
 
-function OrderParts({ order }: { readonly order: OrderDetails }) {
+export function OrderParts({ order }: { readonly order: OrderDetails }) {
   const isNarrow = useNarrow();
   const bought = (
-    <>
+    <div key="bought" className="orders-column">
       {order.kept ? <ReservationCard order={order} kept={order.kept} /> : <OrderTickets order={order} />}
       {!order.kept && <OrderUpsells order={order} />}
       <RefundsCard order={order} />
@@ -87,31 +87,18 @@ function OrderParts({ order }: { readonly order: OrderDetails }) {
         <OrderHistory order={order} />
         <Amounts order={order} />
       </div>
-    </>
+    </div>
   );
   const about = (
-    <>
+    <div key="about" className="orders-column">
       <BuyerCard order={order} />
       <EventPart order={order} />
       <CommentsCard order={order} />
-    </>
-  );
-  // On a phone the page begins with the tickets, for the eyes and for a screen reader alike.
-  return (
-    <div className="orders-parts">
-      {isNarrow ? (
-        <div className="orders-column">
-          {bought}
-          {about}
-        </div>
-      ) : (
-        <>
-          <div className="orders-column">{about}</div>
-          <div className="orders-column">{bought}</div>
-        </>
-      )}
     </div>
   );
+  // On a phone the page begins with the tickets, for the eyes and for a screen reader alike. By their keys they stay
+  // the same when it is turned: what somebody types in their dialogs is not lost.
+  return <div className="orders-parts">{isNarrow ? [bought, about] : [about, bought]}</div>;
 }
 
 function EventPart({ order }: { readonly order: OrderDetails }) {
