@@ -1,0 +1,114 @@
+"""Very many screens, a tenth of which have stopped reading: the others are told as quickly as before."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import socket
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from e2e.faults.books import check_audit
+from e2e.faults.report import tell
+from e2e.load.figures import percentile
+from e2e.load.http import expect
+from e2e.load.listeners import Listeners
+from e2e.load.live import LiveSocket
+from e2e.load.stage import Stage, make_event, pay, reserve, set_stage
+from e2e.system import System
+
+SALES = 20
+TOPICS = 10
+WITHIN = 1.0  # seconds at p95 from the sale's reply to a screen; the hub sends every tenth of one
+MEGABYTES_MORE = 200
+SMALL = 4096  # bytes that a socket that does not read takes in
+
+
+@pytest.mark.parametrize("sockets", [200, pytest.param(2000, marks=pytest.mark.long)])
+def test_sockets_that_do_not_read_delay_nobody_else_and_take_little_memory(system: System, sockets: int) -> None:
+    asyncio.run(stop_reading(system, sockets))
+
+
+async def stop_reading(system: System, sockets: int) -> None:
+    stage = await set_stage(system.url)
+    performances = await make_event(stage, TOPICS)
+    topics = [f"performance:{number}" for number in performances]
+    listeners = await Listeners.open(
+        stage.url, stage.organiser, topics[:1], sockets=sockets * 9 // 10, processes=2, notes=True
+    )
+    deaf = [await _deaf(stage, topics) for _ in range(sockets // 10)]
+    try:
+        before = _memory(system)
+        await _change_all(stage, performances)
+        delays = await _delays(stage, listeners, performances[0])
+        more = _memory(system) - before
+    finally:
+        await listeners.close()
+        for one in deaf:
+            one.close()
+    assert percentile(delays, 0.95) < WITHIN
+    assert more < MEGABYTES_MORE
+    await check_audit(system)
+    tell(
+        "sockets that do not read",
+        profile=system.profile,
+        tried=f"{len(deaf)} of {sockets} sockets stop reading",
+        p95_ms=round(percentile(delays, 0.95) * 1000),
+        megabytes_more=more,
+    )
+
+
+async def _deaf(stage: Stage, topics: list[str]) -> LiveSocket:
+    """Open a socket that listens to everything and reads nothing of it."""
+    one = await LiveSocket.open(stage.url, stage.organiser)
+    await one.ask("subscribe", {"topics": topics})
+    assert one.transport is not None
+    one.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
+    one.transport.pause_reading()
+    return one
+
+
+async def _change_all(stage: Stage, performances: list[int]) -> None:
+    """Change every topic again and again, so that much is owed to whoever does not read."""
+    caller = stage.caller()
+    for _ in range(SALES):
+        reserved = expect(await reserve(caller, performances), 201)
+        secret = {"X_Reservation_Secret": reserved["secret"]}
+        await caller.send("DELETE", f"/v1/sales/reservations/{reserved['reservation']}", headers=secret)
+    caller.close()
+
+
+async def _delays(stage: Stage, listeners: Listeners, performance: int) -> list[float]:
+    """Give how many seconds each sale took from its reply to each of the other screens."""
+    topic = f"performance:{performance}"
+    probe = await LiveSocket.open(stage.url, stage.organiser)
+    version = int((await probe.ask("subscribe", {"topics": [topic]}))[topic]["version"])
+    probe.close()
+    caller = stage.caller()
+    delays: list[float] = []
+    for _ in range(SALES):
+        reserved = expect(await reserve(caller, [performance]), 201)
+        await asyncio.sleep(random.uniform(0, 0.25))
+        expect(await pay(caller, reserved))
+        replied = perf_counter()
+        version += 2
+        for answer in await listeners.ask(hear=version):
+            assert not answer["missing"], f"{answer['missing']} screens never heard of it"
+            delays += [max(0.0, moment - replied) for moment in answer["moments"]]
+    caller.close()
+    return delays
+
+
+def _memory(system: System) -> int:
+    """Give the megabytes that the servers hold."""
+    parts = ["server"] if system.profile == "embedded" else ["daphne-1", "daphne-2"]
+    return sum(_resident(system.pid_of(part)) for part in parts)
+
+
+def _resident(pid: int) -> int:
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) // 1024
+    raise AssertionError(f"process {pid} has no memory")
