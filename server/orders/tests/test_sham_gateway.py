@@ -39,6 +39,7 @@ class ShamCards:
         self.answer: Answer | Exception = Answer(status=Status.PENDING, provider_id="pi_1", client_secret="pi_1_secret")
         self.asked: list[str] = []
         self.was_in_transaction = False
+        self.given_up = Status.PENDING  # what comes of an attempt to stop a charge
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
         return True
@@ -58,7 +59,7 @@ class ShamCards:
         return Answer(status=Status.PENDING)
 
     def give_up(self, charge: Charge) -> Answer:
-        return Answer(status=Status.PENDING)
+        return Answer(status=self.given_up)
 
 
 @pytest.fixture
