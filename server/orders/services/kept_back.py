@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from urllib.parse import urlsplit
 
@@ -30,7 +30,6 @@ from server.orders.services.pay import take_offline
 from server.orders.services.reserve import Reserved, read_reserved
 from server.payments import services as payments
 from server.payments.models import Part
-from server.payments.services import Buyer
 from server.stock.errors import ReservationOver
 from server.stock.models import Reservation
 from server.stock.services import reservations
@@ -90,16 +89,9 @@ def send_link(*, caller: Staff, reservation_id: int, wanted: LinkWanted) -> None
 def _send(caller: Staff, found: Part, wanted: LinkWanted) -> None:
     part, orders = _lock_open(found)
     payment = part.payment
-    name = wanted.name or payment.buyer_name
-    if (payment.buyer_name, payment.buyer_email) != (name, wanted.email):
-        buyer = Buyer(
-            name=name,
-            email=wanted.email,
-            phone=payment.buyer_phone,
-            country=payment.buyer_country,
-            zipcode=payment.buyer_zipcode,
-            marketing_optin=payment.marketing_optin,
-        )
+    known = payments.buyer_of(payment)
+    buyer = replace(known, name=wanted.name or known.name, email=wanted.email)
+    if buyer != known:
         payments.name_buyer(payment=payment, buyer=buyer, by=None)
     link = PurchaseLink.objects.create(
         reservation=part.reservation, token_hash=secrets.token_hex(16), created_at=clock.now()
