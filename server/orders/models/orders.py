@@ -123,10 +123,15 @@ class Ticket(SoldUnit):
     admitted_gate = models.CharField(max_length=40, blank=True)
     admitted_device = models.CharField(max_length=36, blank=True)
     admitted_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    # When its holder went out, where doors scan that; None while they are in. They stay admitted.
+    left_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=1)
 
     class Meta:
         constraints = [
+            models.CheckConstraint(
+                condition=Q(left_at=None) | Q(admitted_at__isnull=False), name="who_left_had_been_admitted"
+            ),
             models.CheckConstraint(
                 condition=~Q(status="admitted") | Q(admitted_at__isnull=False), name="admitted_ticket_says_when"
             ),

@@ -1,4 +1,4 @@
-"""The door: every reading of every code, and the phones that read them."""
+"""What doors have read and tapped: every reading of every code, and every tap on an upsell."""
 
 from __future__ import annotations
 
@@ -7,21 +7,6 @@ from django.db import models
 from server.accounts.models import Account, User
 from server.events.models import Performance
 from server.orders.models import Ticket, UpsellItem
-
-
-class Device(models.Model):
-    """One phone at a door, known by the UUID that its app keeps."""
-
-    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="devices")
-    uuid = models.CharField(max_length=36)
-    name = models.CharField(max_length=100, blank=True)
-    gate = models.CharField(max_length=40, blank=True)
-    enrolled_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
-    last_seen_at = models.DateTimeField()
-    revoked_at = models.DateTimeField(null=True, blank=True)
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["account", "uuid"], name="one_device_an_account_and_uuid")]
 
 
 class Verdict(models.TextChoices):
@@ -34,6 +19,12 @@ class Verdict(models.TextChoices):
     UNKNOWN = "unknown"
     FORGED = "forged"
     RESET = "reset"
+    # What only the rules of a gate say.
+    EXITED = "exited"
+    NOT_INSIDE = "not_inside"
+    WRONG_GATE = "wrong_gate"
+    TOO_EARLY = "too_early"
+    TOO_LATE = "too_late"
 
 
 class Reading(models.Model):
@@ -41,6 +32,7 @@ class Reading(models.Model):
 
     class Direction(models.TextChoices):
         ENTRY = "entry"
+        EXIT = "exit"
         RESET = "reset"
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="readings")
@@ -55,6 +47,8 @@ class Reading(models.Model):
     scanned_at = models.DateTimeField()
     received_at = models.DateTimeField()
     was_offline = models.BooleanField(default=False)
+    # What the phone answered by itself, if it had to: what differs from the verdict is a conflict.
+    said = models.CharField(max_length=20, choices=Verdict, blank=True)
     verdict = models.CharField(max_length=20, choices=Verdict, blank=True)
     # What else the answer said: repeated word for word when the same nonce comes again.
     answer = models.JSONField(default=dict)
@@ -63,7 +57,8 @@ class Reading(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["account", "nonce"], name="one_reading_a_nonce")]
         indexes = [
-            models.Index(fields=["performance", "door_position"]),
+            # The log of a performance, the newest first.
+            models.Index(fields=["performance", "received_at", "scanned_at"], name="door_log"),
             models.Index(fields=["ticket", "received_at"]),
         ]
 

@@ -1,0 +1,63 @@
+"""The rules of a performance's gates as its door applies them, on the server and, sent along, on a phone alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Gate:
+    """A named entrance, and the ticket names that enter by it; all where it names none."""
+
+    name: str
+    types: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Rules:
+    """What doors may do at one performance. Without any rules everybody with a ticket comes in once, at any time."""
+
+    has_exit: bool = False
+    allows_reentry: bool = False
+    opens_at: datetime | None = None
+    closes_at: datetime | None = None
+    confirms: bool = False
+    gates: tuple[Gate, ...] = ()
+
+    def gates_for(self, type_name: str) -> tuple[str, ...]:
+        """Name the gates that a ticket may enter by, none of them if any will do."""
+        if not any(gate.types for gate in self.gates):
+            return ()
+        return tuple(gate.name for gate in self.gates if not gate.types or type_name in gate.types)
+
+    def admits_by(self, gate: str, type_name: str) -> bool:
+        """Tell whether a ticket of this name may enter by a gate; one without rules of its own takes everybody."""
+        named = next((one for one in self.gates if one.name.casefold() == gate.strip().casefold()), None)
+        return named is None or not named.types or type_name in named.types
+
+
+NO_RULES = Rules()
+
+
+def rules_of(
+    *,
+    starts_at: datetime,
+    has_exit: bool,
+    allows_reentry: bool,
+    opens_before: int | None,
+    closes_after: int | None,
+    confirms: bool,
+    gates: Sequence[Mapping[str, Any]],
+) -> Rules:
+    """Give the rules of a performance from those that are stored for its event or its account."""
+    return Rules(
+        has_exit=has_exit,
+        allows_reentry=allows_reentry,
+        opens_at=None if opens_before is None else starts_at - timedelta(minutes=opens_before),
+        closes_at=None if closes_after is None else starts_at + timedelta(minutes=closes_after),
+        confirms=confirms,
+        gates=tuple(Gate(name=gate["name"], types=tuple(gate["types"])) for gate in gates),
+    )
