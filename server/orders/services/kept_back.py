@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -108,10 +109,15 @@ def _check_page(wanted: LinkWanted, account: Account) -> None:
         parts = urlsplit(wanted.url)
     except ValueError:
         raise OtherPage(field="paymentUrl") from None
-    listed = {origin.strip().rstrip("/").lower() for origin in account.widget_origins.split()}
     origin = f"{parts.scheme}://{parts.netloc}".lower()
-    if parts.scheme not in ("http", "https") or origin not in listed | wanted.own:
+    if origin not in wanted.own and not any(_is_of(origin, one) for one in account.widget_origins.lower().split()):
         raise OtherPage(field="paymentUrl")
+
+
+def _is_of(origin: str, listed: str) -> bool:
+    """Tell whether an origin is one that is listed, or below it where that is `https://*.example.org`."""
+    pattern = re.escape(listed.rstrip("/")).replace(r"\*", "[a-z0-9.-]+")
+    return listed.startswith(("http://", "https://")) and re.fullmatch(pattern, origin) is not None
 
 
 def open_link(*, caller: Caller | None, reservation_id: int, token: str) -> Reserved:

@@ -331,6 +331,23 @@ def test_a_page_that_is_not_the_organisers_is_refused(api: APIClient, reserved: 
     assert not PurchaseLink.objects.exists()
 
 
+@pytest.mark.parametrize(
+    ("url", "may"),
+    [
+        ("https://shop.example.com/play", True),
+        ("https://a.b.example.com", True),
+        ("http://shop.example.com/play", False),
+        ("https://example.com/play", False),
+        ("https://evil.org\\.example.com/play", False),
+        ("https://evil.org@shop.example.com/play", False),
+    ],
+)
+def test_all_below_a_listed_site_are_the_organisers(api: APIClient, reserved: Reserved, url: str, may: bool):
+    Account.objects.filter(pk=reserved.payment.account_id).update(widget_origins="https://*.example.com")
+
+    assert send(api, reserved, url).status_code == (200 if may else 422)
+
+
 def test_our_own_page_is_always_the_organisers(api: APIClient, reserved: Reserved, settings: Any):
     Account.objects.update(widget_origins="")
     settings.PUBLIC_URL = "https://tickets.example.org"
