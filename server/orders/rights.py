@@ -15,6 +15,7 @@ from server.payments.gateways import GATEWAYS
 from server.payments.models import Gateway
 from server.pricing.promo_selectors import read_zone
 from server.stock.models import Reservation
+from server.stock.services.reservations import is_left
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +39,8 @@ def rights_of(order: Order) -> Rights:
     is_paid = order.status == Order.Status.PAID
     is_known = not is_removed(order.payment)
     found = refundable_of(order)
-    is_open = order.part.reservation.status == Reservation.Status.OPEN
+    reservation = order.part.reservation
+    is_free = reservation.status == Reservation.Status.OPEN or is_left(reservation)
     return Rights(
         refund=found.may_be_refunded,
         partial_refund=found.may_be_refunded_partly,
@@ -49,7 +51,7 @@ def rights_of(order: Order) -> Rights:
         email=is_known,
         marketing=is_known,
         validate_tickets=is_paid,
-        reservation=order.status == Order.Status.PROGRESS and is_open,
+        reservation=order.status == Order.Status.PROGRESS and is_free,
     )
 
 

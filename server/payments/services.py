@@ -71,6 +71,18 @@ def name_buyer(*, payment: Payment, buyer: Buyer, by: User | None) -> None:
     _index(payment, before)
 
 
+def buyer_of(payment: Payment) -> Buyer:
+    """Give who buys, as a checkout names them."""
+    return Buyer(
+        name=payment.buyer_name,
+        email=payment.buyer_email,
+        phone=payment.buyer_phone,
+        country=payment.buyer_country,
+        zipcode=payment.buyer_zipcode,
+        marketing_optin=payment.marketing_optin,
+    )
+
+
 def mark_paid(*, payment: Payment, buyer: Buyer | None, by: User | None, now: datetime) -> None:
     """Note that a checkout is paid, and who bought it unless that was noted when its money began to move."""
     fields = ["paid_at"]

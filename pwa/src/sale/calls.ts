@@ -99,8 +99,8 @@ export async function sendPayment({
   return await api.post<WirePayment>(path, body, { reservationSecret: reservation.secret });
 }
 
-export async function cancel(reservation: Reservation): Promise<void> {
-  await api.delete(`/sales/reservations/${reservation.id}`, { reservationSecret: reservation.secret });
+export async function cancel({ id, secret }: Pick<Reservation, "id" | "secret">): Promise<void> {
+  await api.delete(`/sales/reservations/${id}`, { reservationSecret: secret });
 }
 
 export async function readStanding(

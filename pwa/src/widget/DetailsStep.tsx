@@ -15,7 +15,7 @@ import { Checkbox, Field } from "@/ui/Field";
 import { toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { StepHeading } from "@/widget/StepHeading";
-import { keep, readKept, type Kept } from "@/widget/kept";
+import { keep, keepBuyer, readBuyer, readKept, type Kept } from "@/widget/kept";
 import { goTo, replaceWith } from "@/widget/steps";
 
 const EMAIL_MOST = 255;
@@ -60,7 +60,7 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
   const isOver = isOutOfTime || standing === "over" || checkout.refusal?.isOver === true;
   const form = useForm<Details>({
     resolver: zodResolver(details),
-    defaultValues: kept.buyer ?? NOBODY,
+    defaultValues: kept.buyer ?? readBuyer(event) ?? NOBODY,
     mode: "onTouched",
   });
   const { errors } = form.formState;
@@ -77,6 +77,7 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
     if (isSold) replaceWith({ at: "done", performance });
   }, [isSold, performance]);
   const leave = async () => {
+    keepBuyer(event, form.getValues());
     await checkout.giveBack();
     keep(event, undefined);
     goTo({ at: "tickets", performance });

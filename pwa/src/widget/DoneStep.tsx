@@ -9,7 +9,7 @@ import { Icon } from "@/ui/Icon";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import { download } from "@/widget/host";
 import { StepHeading } from "@/widget/StepHeading";
-import { keep, keepBasket, readKept, type Kept } from "@/widget/kept";
+import { keep, keepBasket, keepBuyer, readKept, type Kept } from "@/widget/kept";
 import { goTo } from "@/widget/steps";
 
 const NOTHING_KEPT = queryOptions<Standing, Error, Standing, ReturnType<typeof saleKeys.payment>>({
@@ -44,7 +44,10 @@ function Bought({ event, sold, kept }: BoughtProps) {
   const { performance } = kept;
   const title = t(sold.orders.some(({ tickets }) => tickets.length > 0) ? "done" : "doneExtras");
   // What is bought is wanted no more.
-  useEffect(() => keepBasket(event, performance, undefined), [event, performance]);
+  useEffect(() => {
+    keepBasket(event, performance, undefined);
+    keepBuyer(event, undefined);
+  }, [event, performance]);
   return (
     <section className="fy-done" aria-label={title}>
       <span className="fy-done-ring">

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { CardPayment } from "@/payment/CardPayment";
 import { useCardPayment } from "@/payment/useCardPayment";
+import { cancel } from "@/sale/calls";
 import { cardForm, NEW_CARD, type CardForm } from "@/sale/cardForm";
 import type { SoldCard } from "@/sale/giftCard";
 import { GiftCardFields } from "@/sale/GiftCardFields";
@@ -16,7 +17,7 @@ import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { returnAddress } from "@/widget/host";
-import { keepGift, readGift, type KeptGift } from "@/widget/keptGift";
+import { keepGift, keepTyped, readGift, readTyped, type KeptGift } from "@/widget/keptGift";
 import { StepHeading } from "@/widget/StepHeading";
 import { useTellVerified } from "@/widget/useTellVerified";
 import { goTo } from "@/widget/steps";
@@ -31,10 +32,16 @@ export function GiftCardStep({ offer }: { readonly offer: EventOffer }) {
   };
   const finish = (card: SoldCard) => {
     keep(undefined);
+    keepTyped(offer.event, undefined);
     setSold(card);
   };
+  const goBack = () => {
+    // Else it stays theirs to pay, and counts as one of the few that an address may have.
+    if (gift) void cancel(gift.card.paying).catch(() => undefined);
+    keep(undefined);
+  };
   if (sold) return <Sold card={sold} />;
-  if (gift) return <Pay event={offer.event} gift={gift} onSold={finish} onBack={() => keep(undefined)} />;
+  if (gift) return <Pay event={offer.event} gift={gift} onSold={finish} onBack={goBack} />;
   return <Ask offer={offer} onAsked={(asked) => (asked.card.isSold ? finish(asked.card) : keep(asked))} />;
 }
 
@@ -46,9 +53,14 @@ interface AskProps {
 function Ask({ offer, onAsked }: AskProps) {
   const { t } = useTranslation("widget");
   const selling = useCardSale();
-  const form = useForm<CardForm>({ resolver: zodResolver(cardForm(true)), defaultValues: NEW_CARD, mode: "onTouched" });
   const { event, currency } = offer;
+  const form = useForm<CardForm>({
+    resolver: zodResolver(cardForm(true)),
+    defaultValues: readTyped(event) ?? NEW_CARD,
+    mode: "onTouched",
+  });
   const sell = form.handleSubmit(async (typed) => {
+    keepTyped(event, typed);
     const sold = await selling.mutateAsync({ form: typed, event, currency, gateway: "stripe" }).catch(() => undefined);
     const buyer = { ...NOBODY, name: typed.buyerName, email: typed.buyerEmail };
     if (sold) onAsked({ card: sold, buyer });

@@ -45,6 +45,7 @@ function readStored(name: string): unknown {
 }
 
 const keptName = (event: number) => `foyer.widget.${event}`;
+const buyerName = (event: number) => `foyer.widget.${event}.buyer`;
 const basketName = (event: number, performance: number) => `foyer.widget.${event}.${performance}`;
 
 export const keep = (event: number, kept: Kept | undefined): void => put(keptName(event), kept);
@@ -56,6 +57,10 @@ export const keepBasket = (event: number, performance: number, wants: Wants | un
 export const readBasket = (event: number, performance: number): Wants | undefined =>
   read(basketName(event, performance), isWants);
 
+/** Remembers who buys, as far as they have said so, for when they have chosen otherwise. */
+export const keepBuyer = (event: number, buyer: Buyer | undefined): void => put(buyerName(event), buyer);
+export const readBuyer = (event: number): Buyer | undefined => read(buyerName(event), isBuyer);
+
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
@@ -64,6 +69,8 @@ function isKept(value: unknown): value is Kept {
   const { secret, quote } = value["reservation"];
   return secret !== undefined && isObject(quote) && "due" in quote;
 }
+
+const isBuyer = (value: unknown): value is Buyer => isObject(value) && "name" in value && "email" in value;
 
 function isWants(value: unknown): value is Wants {
   if (!isObject(value) || !isObject(value["quantities"]) || !isObject(value["codes"])) return false;

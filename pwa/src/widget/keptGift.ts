@@ -1,4 +1,5 @@
 /** A gift card that is being paid: enough to go on after a reload, and back from the buyer's bank. */
+import type { CardForm } from "@/sale/cardForm";
 import type { SoldCard } from "@/sale/giftCard";
 import type { Buyer } from "@/sale/model";
 import { isObject, put, read } from "@/widget/kept";
@@ -13,6 +14,14 @@ const nameOf = (event: number) => `foyer.widget.${event}.gift`;
 
 export const keepGift = (event: number, gift: KeptGift | undefined): void => put(nameOf(event), gift);
 export const readGift = (event: number): KeptGift | undefined => read(nameOf(event), isGift);
+
+const typedName = (event: number) => `foyer.widget.${event}.typed-gift`;
+
+/** Remembers what was typed of a card until it is sold: whoever goes back from paying it changes only what they like. */
+export const keepTyped = (event: number, form: CardForm | undefined): void => put(typedName(event), form);
+export const readTyped = (event: number): CardForm | undefined => read(typedName(event), isTyped);
+
+const isTyped = (value: unknown): value is CardForm => isObject(value) && "amount" in value && "buyerEmail" in value;
 
 function isGift(value: unknown): value is KeptGift {
   return isObject(value) && isObject(value["card"]) && isObject(value["card"]["paying"]) && isObject(value["buyer"]);

@@ -87,6 +87,11 @@ def _refunds() -> Iterator[Difference]:
     cards = amount_of(Refund.objects.exclude(status=Status.FAILED), "charge", "gift_card")
     charges = Charge.objects.annotate(back=back - cards).filter(back__gt=F("amount") + HALF_A_CENT)
     yield from name_each("charge_refunded_too_much", charges, "Charge {pk} took {amount}, but {back} of it goes back.")
+    fees = amount_of(Refund.objects.exclude(status=Status.FAILED), "charge", "platform_fee")
+    charges = Charge.objects.annotate(back=fees).filter(back__gt=F("platform_fee") + HALF_A_CENT)
+    yield from name_each(
+        "charge_fee_back_too_much", charges, "The platform took {platform_fee} of charge {pk}, but gives {back} back."
+    )
 
 
 def _channels() -> Iterator[Difference]:

@@ -89,7 +89,7 @@ def of(model: Any, **which: Any) -> Callable[[], Any]:
 
 
 NAMES = ("pk", "payment", "reservation", "ticket", "order", "part", "part__reservation")
-QUERIES = 98
+QUERIES = 100
 
 
 @pytest.mark.parametrize(

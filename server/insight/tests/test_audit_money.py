@@ -80,6 +80,11 @@ def test_more_than_a_charge_took_does_not_go_back_unseen(order):
     assert "charge_refunded_too_much" in kinds()
 
 
+def test_more_of_a_fee_than_the_platform_took_does_not_go_back_unseen(order):
+    Refund.objects.update(platform_fee=Decimal("0.01"))
+    assert kinds() == ["charge_fee_back_too_much"]
+
+
 def test_a_unit_that_does_not_know_of_its_refund_is_named(order):
     Ticket.objects.filter(status="refunded").update(refund=None)
     assert {"ticket_refund", "refund_of_ticket"} <= set(kinds())

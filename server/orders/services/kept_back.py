@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import secrets
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from urllib.parse import urlsplit
 
@@ -23,12 +25,12 @@ from server.orders.errors import BeingPaid, LinkUsed, OtherPage, WrongSecret
 from server.orders.letter_mailing import send_letter
 from server.orders.models import Letter, Order, OrderEvent, PurchaseLink
 from server.orders.selectors import Checkout, find_part
+from server.orders.services import charges
 from server.orders.services.opening import hash_secret
 from server.orders.services.pay import take_offline
 from server.orders.services.reserve import Reserved, read_reserved
 from server.payments import services as payments
 from server.payments.models import Part
-from server.payments.services import Buyer
 from server.stock.errors import ReservationOver
 from server.stock.models import Reservation
 from server.stock.services import reservations
@@ -36,7 +38,6 @@ from server.stock.services import reservations
 Status = Reservation.Status
 
 
-@transaction.atomic
 def extend(*, caller: Staff, reservation_id: int, until: datetime | None = None) -> datetime:
     """Keep an open reservation until a moment, or until its sale ends, and give that moment.
 
@@ -45,17 +46,20 @@ def extend(*, caller: Staff, reservation_id: int, until: datetime | None = None)
     :raises BeingPaid: if it is being paid.
     :raises FieldsWrong: for a moment that is over, or after the end of the sale.
     """
-    part, orders = _lock_open(caller, reservation_id)
-    last = min(sale_ends_at(order.performance, Channel(part.reservation.channel)) for order in orders)
-    now = clock.now()
-    if last <= now:
-        raise ReservationOver("The sale is over")
-    chosen = until or last
-    if not now < chosen <= last:
-        raise FieldsWrong({"until": "Choose a time from now until the sale ends"})
-    reservations.extend(part.reservation, until=chosen)
-    _changed(orders)
-    history.note(orders, OrderEvent.Kind.EXTENDED, by=caller.user, description=f"Kept until {chosen:%Y-%m-%dT%H:%MZ}")
+    found = _find_left(caller, reservation_id)
+    with transaction.atomic():
+        part, orders = _lock_open(found)
+        last = min(sale_ends_at(order.performance, Channel(part.reservation.channel)) for order in orders)
+        now = clock.now()
+        if last <= now:
+            raise ReservationOver("The sale is over")
+        chosen = until or last
+        if not now < chosen <= last:
+            raise FieldsWrong({"until": "Choose a time from now until the sale ends"})
+        reservations.extend(part.reservation, until=chosen)
+        _changed(orders)
+        words = f"Kept until {chosen:%Y-%m-%dT%H:%MZ}"
+        history.note(orders, OrderEvent.Kind.EXTENDED, by=caller.user, description=words)
     return chosen
 
 
@@ -69,7 +73,6 @@ class LinkWanted:
     own: frozenset[str] = frozenset()
 
 
-@transaction.atomic
 def send_link(*, caller: Staff, reservation_id: int, wanted: LinkWanted) -> None:
     """Send whoever is to pay for an open reservation a link that opens once, on a device of their own.
 
@@ -78,19 +81,18 @@ def send_link(*, caller: Staff, reservation_id: int, wanted: LinkWanted) -> None
     :raises ReservationOver: if it is over.
     :raises BeingPaid: if it is being paid.
     """
-    part, orders = _lock_open(caller, reservation_id)
+    found = _find_left(caller, reservation_id)
+    _check_page(wanted, found.payment.account)
+    with transaction.atomic():
+        _send(caller, found, wanted)
+
+
+def _send(caller: Staff, found: Part, wanted: LinkWanted) -> None:
+    part, orders = _lock_open(found)
     payment = part.payment
-    _check_page(wanted, payment.account)
-    name = wanted.name or payment.buyer_name
-    if (payment.buyer_name, payment.buyer_email) != (name, wanted.email):
-        buyer = Buyer(
-            name=name,
-            email=wanted.email,
-            phone=payment.buyer_phone,
-            country=payment.buyer_country,
-            zipcode=payment.buyer_zipcode,
-            marketing_optin=payment.marketing_optin,
-        )
+    known = payments.buyer_of(payment)
+    buyer = replace(known, name=wanted.name or known.name, email=wanted.email)
+    if buyer != known:
         payments.name_buyer(payment=payment, buyer=buyer, by=None)
     link = PurchaseLink.objects.create(
         reservation=part.reservation, token_hash=secrets.token_hex(16), created_at=clock.now()
@@ -107,10 +109,15 @@ def _check_page(wanted: LinkWanted, account: Account) -> None:
         parts = urlsplit(wanted.url)
     except ValueError:
         raise OtherPage(field="paymentUrl") from None
-    listed = {origin.strip().rstrip("/").lower() for origin in account.widget_origins.split()}
     origin = f"{parts.scheme}://{parts.netloc}".lower()
-    if parts.scheme not in ("http", "https") or origin not in listed | wanted.own:
+    if origin not in wanted.own and not any(_is_of(origin, one) for one in account.widget_origins.lower().split()):
         raise OtherPage(field="paymentUrl")
+
+
+def _is_of(origin: str, listed: str) -> bool:
+    """Tell whether an origin is one that is listed, or below it where that is `https://*.example.org`."""
+    pattern = re.escape(listed.rstrip("/")).replace(r"\*", "[a-z0-9.-]+")
+    return listed.startswith(("http://", "https://")) and re.fullmatch(pattern, origin) is not None
 
 
 def open_link(*, caller: Caller | None, reservation_id: int, token: str) -> Reserved:
@@ -148,7 +155,7 @@ def mark_purchased(*, caller: Staff, reservation_id: int, client_id: int = 0) ->
     :raises ReservationOver: if it is over, or its performance is.
     :raises BeingPaid: if it is being paid.
     """
-    part = find_part(caller=caller, reservation_id=reservation_id, secret="")
+    part = _find_left(caller, reservation_id)
     _refuse_over(part.reservation)
     if client_id:
         client = find_clients(caller=caller, client_id=client_id).filter(account_id=part.payment.account_id).first()
@@ -158,15 +165,30 @@ def mark_purchased(*, caller: Staff, reservation_id: int, client_id: int = 0) ->
     return take_offline(part=part, by=caller.user, client=None)
 
 
-def _lock_open(caller: Staff, reservation_id: int) -> tuple[Part, list[Order]]:
-    found = find_part(caller=caller, reservation_id=reservation_id, secret="")
+def _find_left(caller: Staff, reservation_id: int) -> Part:
+    """Read a reservation; a charge that its buyer has left alone is stopped first, outside every transaction.
+
+    It would else be theirs until it ends, which may be in days, and they may not even have the page any more.
+    """
+    part = find_part(caller=caller, reservation_id=reservation_id, secret="")
+    if reservations.is_left(part.reservation):
+        with suppress(ReservationOver):  # said below
+            charges.stop(part)
+        part.reservation.refresh_from_db()
+    return part
+
+
+def _lock_open(found: Part) -> tuple[Part, list[Order]]:
     # The reservation first, as whoever pays or gives it back does.
     reservation = Reservation.objects.select_for_update(no_key=True).get(pk=found.reservation_id)
     _refuse_over(reservation)
     part = Part.objects.select_related("payment__account").get(pk=found.pk)
     part.reservation = reservation
     locked = part.orders.order_by("pk").select_for_update(of=("self",), no_key=True)
-    return part, list(locked.select_related("performance"))
+    orders = list(locked.select_related("performance"))
+    if not orders:
+        raise WrongSecret  # what sells a gift card is kept for nobody
+    return part, orders
 
 
 def _refuse_over(reservation: Reservation) -> None:

@@ -139,15 +139,33 @@ def _what_another_did(part: Part) -> Checkout:
 
 @transaction.atomic
 def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, by: User | None) -> Charge | None:
-    """Win the reservation for a provider's charge, or give the one that is under way through the same gateway."""
+    """Win the reservation for a provider's charge, or give the one that is under way through the same gateway.
+
+    Whoever goes on with one may have gone back to put their name or their address right.
+    """
     if not reservations.move(part.reservation, before=[Status.OPEN], to=Status.PAYING):
         part.reservation.refresh_from_db()
         pending = payments.find_pending_charge(part=part)
-        return pending if pending is not None and pending.gateway == gateway.name else None
+        if pending is None or pending.gateway != gateway.name or part.reservation.status != Status.PAYING:
+            return None
+        if payments.buyer_of(part.payment) != buyer:
+            payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
+            _tell(_ORDERS_TO_PAY.rows(part.pk))
+        return pending
     payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
-    _refuse_begun(_ORDERS_TO_PAY.rows(part.pk), channel, clock.now())
+    orders = _ORDERS_TO_PAY.rows(part.pk)
+    _refuse_begun(orders, channel, clock.now())
+    _tell(orders)
     fee = platform_fee_of(quote_from_json(part.reservation.quote))
     return payments.write_charge(part=part, gateway=gateway, tendered=None, platform_fee=fee, by=by)
+
+
+def _tell(orders: list[Order]) -> None:
+    """Raise the versions of orders that are locked, and tell their pages: somebody pays for them, or does no more."""
+    now = clock.now()
+    Order.objects.filter(pk__in=[order.pk for order in orders]).update(version=F("version") + 1, updated_at=now)
+    for order in orders:
+        announce(OrderChanged(order.account_id, order.pk, order.performance_id))
 
 
 def _ask(part: Part, gateway: PaymentGateway, charge: Charge) -> Checkout:
@@ -197,7 +215,8 @@ def settle(*, charge_id: int, provider_id: str = "") -> Checkout:
 def fail(*, charge_id: int, provider_id: str = "") -> None:
     """Note that a charge was refused, and open its reservation again for another try; a second call does nothing."""
     part, charge = _part_of(charge_id)
-    _end(part, charge, Charge.Status.FAILED, Status.OPEN, provider_id)
+    if _end(part, charge, Charge.Status.FAILED, Status.OPEN, provider_id):
+        _tell(_ORDERS_TO_PAY.rows(part.pk))
 
 
 def _part_of(charge_id: int) -> tuple[Part, Charge]:

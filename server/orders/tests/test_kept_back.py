@@ -15,9 +15,13 @@ from server.core import clock
 from server.orders.letter_mailing import LetterMail
 from server.orders.models import Letter, Order, PurchaseLink, Ticket
 from server.orders.services.give_back import expire_reservations
+from server.orders.services.pay import check_out
 from server.orders.services.reserve import Reserved
 from server.orders.tests.sales import order_page
+from server.orders.tests.test_sham_gateway import ShamCards, Status
+from server.payments.gateways import GATEWAYS
 from server.payments.models import Charge, Gateway
+from server.payments.services import Buyer
 from server.stock.models import Reservation, Stock
 from server.testing.factories import make_account, make_event, make_link, make_performance, make_user, reserve_tickets
 from server.testing.owed import do
@@ -102,6 +106,66 @@ def test_it_is_kept_until_the_moment_that_is_asked_for(api: APIClient, reserved:
 
     later(days=2, minutes=1)
     assert expire_reservations() == 1
+
+
+@pytest.fixture
+def left_alone(monkeypatch: pytest.MonkeyPatch, reserved: Reserved, api: APIClient) -> ShamCards:
+    """It is kept for days, and its buyer has gone from the step that asks for a card."""
+    cards = ShamCards()
+    monkeypatch.setitem(GATEWAYS, Gateway.STRIPE, cards)
+    assert api.post("/v1/payment/extendReservation", {"reservationId": reserved.reservation.pk}).status_code == 200
+    check_out(
+        caller=None,
+        reservation_id=reserved.reservation.pk,
+        secret=reserved.secret,
+        gateway=Gateway.STRIPE,
+        buyer=Buyer(name="Noor", email="noor@example.org"),
+    )
+    return cards
+
+
+@pytest.mark.parametrize("call", ["extendReservation", "markReservationOfflinePurchased", "link"])
+def test_what_its_buyer_has_left_unpaid_is_the_offices_again(
+    api: APIClient, reserved: Reserved, left_alone: ShamCards, later: Any, call: str
+):
+    def ask() -> Any:
+        if call == "link":
+            return send(api, reserved)
+        return api.post(f"/v1/payment/{call}", {"reservationId": reserved.reservation.pk})
+
+    def may() -> bool:
+        return order_page(api, reserved.orders[0].pk)["rights"]["reservation"]
+
+    assert (ask().json()["code"], may(), status_of(reserved)) == ("being_paid", False, "paying")
+    later(minutes=11)
+    assert (ask().json()["code"], may(), status_of(reserved)) == ("being_paid", True, "paying"), "its bank is at work"
+
+    left_alone.given_up = Status.FAILED
+    assert ask().status_code == 200
+    assert status_of(reserved) == ("paid" if call.startswith("mark") else "open")
+    assert Charge.objects.order_by("pk")[0].status == "failed"
+
+
+def test_money_that_had_come_meanwhile_has_bought_it(
+    api: APIClient, reserved: Reserved, left_alone: ShamCards, later: Any
+):
+    later(minutes=11)
+    left_alone.given_up = Status.SUCCEEDED
+
+    refusal = send(api, reserved)
+
+    assert (refusal.status_code, refusal.json()["message"]) == (409, "This order is already paid")
+    assert (status_of(reserved), Ticket.objects.count(), PurchaseLink.objects.count()) == ("paid", 2, 0)
+
+
+def test_a_gift_card_that_is_being_bought_is_kept_for_nobody(api: APIClient, api_for: Any, left_alone: ShamCards):
+    event = Order.objects.get().performance.event_id
+    buyer = {"name": "Noor", "email": "noor@example.org"}
+    body = {"event": event, "amount": "20.00", "gateway": "stripe", "buyer": buyer}
+    sold = api_for().post("/v1/sales/gift-cards", body, HTTP_IDEMPOTENCY_KEY="key-of-a-gift-card").json()
+    Reservation.objects.filter(pk=sold["reservation"]).update(status="open", paying_since=None)
+
+    assert api.post("/v1/payment/extendReservation", {"reservationId": sold["reservation"]}).status_code == 404
 
 
 @pytest.mark.parametrize("days", [-1, 10])
@@ -265,6 +329,23 @@ def test_a_page_that_is_not_the_organisers_is_refused(api: APIClient, reserved: 
 
     assert (answer.status_code, answer.json()["code"], answer.json()["field"]) == (422, "other_page", "paymentUrl")
     assert not PurchaseLink.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("url", "may"),
+    [
+        ("https://shop.example.com/play", True),
+        ("https://a.b.example.com", True),
+        ("http://shop.example.com/play", False),
+        ("https://example.com/play", False),
+        ("https://evil.org\\.example.com/play", False),
+        ("https://evil.org@shop.example.com/play", False),
+    ],
+)
+def test_all_below_a_listed_site_are_the_organisers(api: APIClient, reserved: Reserved, url: str, may: bool):
+    Account.objects.filter(pk=reserved.payment.account_id).update(widget_origins="https://*.example.com")
+
+    assert send(api, reserved, url).status_code == (200 if may else 422)
 
 
 def test_our_own_page_is_always_the_organisers(api: APIClient, reserved: Reserved, settings: Any):

@@ -17,9 +17,9 @@ from server.orders.models import Order, Ticket
 from server.orders.services.give_back import expire_reservations
 from server.orders.services.opening import MOST_OPEN_PER_ADDRESS
 from server.orders.services.pay import check_out, fail, settle
-from server.orders.tests.sales import item, pay, payment_of, reserve
+from server.orders.tests.sales import item, order_page, pay, payment_of, reserve
 from server.payments.gateways import GATEWAYS, Answer, Unreachable
-from server.payments.models import Charge, Gateway, Payment, Refund
+from server.payments.models import Charge, Gateway, Payment, Refund, SearchTerm
 from server.payments.services import Buyer
 from server.stock.models import Reservation, Stock
 from server.testing.crowd import all_at_once, answers_of
@@ -39,6 +39,7 @@ class ShamCards:
         self.answer: Answer | Exception = Answer(status=Status.PENDING, provider_id="pi_1", client_secret="pi_1_secret")
         self.asked: list[str] = []
         self.was_in_transaction = False
+        self.given_up = Status.PENDING  # what comes of an attempt to stop a charge
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
         return True
@@ -58,7 +59,7 @@ class ShamCards:
         return Answer(status=Status.PENDING)
 
     def give_up(self, charge: Charge) -> Answer:
-        return Answer(status=Status.PENDING)
+        return Answer(status=self.given_up)
 
 
 @pytest.fixture
@@ -92,6 +93,37 @@ def test_a_stranger_does_not_have_the_provider_asked_without_end(api_for, cards,
     assert len(cards.asked) == 3
     assert payment_of(public, reserved)["status"] == "Progress", "what is known is told all the same"
     assert counter.post(path).status_code == 200, "and people of its account are not counted"
+
+
+def test_who_goes_back_from_the_card_to_put_their_address_right_gets_the_tickets_there(api_for, cards):
+    performance = make_performance(capacity=10)
+    public = api_for()
+    reserved = reserve(public, item(performance, 1))
+    for email in ("ada@exmaple.org", "ada@example.org"):
+        assert pay(public, reserved, "stripe", buyer={"name": "Ada", "email": email}).json()["is_being_paid"]
+
+    assert (Payment.objects.get().buyer_email, len(set(cards.asked))) == ("ada@example.org", 1)
+    assert list(SearchTerm.objects.filter(word__contains="@").values_list("word", flat=True)) == ["ada@example.org"]
+    settle(charge_id=Charge.objects.get().pk)
+    pay(public, reserved, "stripe", buyer={"name": "Eve", "email": "eve@example.org"})
+    assert Payment.objects.get().buyer_name == "Ada", "what is paid stays whose it is"
+
+
+def test_whoever_looks_at_the_order_sees_that_it_is_being_paid_and_that_it_was_not(api_for, cards):
+    performance = make_performance(capacity=10)
+    public, counter = api_for(), api_for(make_user(performance.account))
+    reserved = reserve(public, item(performance, 1))
+    order = Order.objects.get()
+    versions = [order.version]
+    pay(public, reserved, "stripe", buyer={"name": "Ada", "email": "ada@example.org"})
+    told = order_page(counter, order.pk)
+    assert (told["reservation"]["is_being_paid"], told["endusername"]) == (True, "Ada")
+    versions.append(told["version"])
+    fail(charge_id=Charge.objects.get().pk)
+    told = order_page(counter, order.pk)
+    assert told["reservation"]["is_being_paid"] is False
+    versions.append(told["version"])
+    assert versions == sorted(set(versions)), "a page takes what is newer than what it has"
 
 
 def stock_counters() -> tuple[int, int]:

@@ -190,17 +190,17 @@ def _return_fee(refund: Refund, charge: Charge, moved: stripe.Refund) -> None:
     fee = minor(refund.platform_fee, charge.part.payment.currency)
     if not fee or not moved.charge:
         return
+    there = moved.charge if isinstance(moved.charge, str) else moved.charge.id
     try:
         with calling() as client:
-            _move_fee(client, refund, charge, moved, fee)
+            _move_fee(client, refund, charge, there, fee)
     except Refused as refusal:
         logger.error("Refund %s has moved, but not its fee: %s", refund.pk, refusal)
     except Unreachable as away:
         raise Unreachable(moved.id) from away
 
 
-def _move_fee(client: stripe.StripeClient, refund: Refund, charge: Charge, moved: stripe.Refund, fee: int) -> None:
-    there = moved.charge if isinstance(moved.charge, str) else moved.charge.id
+def _move_fee(client: stripe.StripeClient, refund: Refund, charge: Charge, there: str, fee: int) -> None:
     taken = client.v1.charges.retrieve(there, options=_options(charge)).application_fee
     if taken is None:
         logger.error("Refund %s is to give back a fee that Stripe has not taken", refund.pk)

@@ -58,6 +58,12 @@ def hand_over(reservation: Reservation, *, secret_hash: str) -> None:
     reservation.secret_hash = secret_hash
 
 
+def is_left(reservation: Reservation) -> bool:
+    """Tell whether a provider has been asked for so long that its buyer seems to have gone."""
+    since = reservation.paying_since
+    return reservation.status == Status.PAYING and since is not None and since <= clock.now() - PAYING_LASTS
+
+
 def list_over(*, now: datetime, limit: int) -> list[Reservation]:
     """List the reservations whose time is over, the oldest first; those that a provider is asked for have longer."""
     unpaid = Q(status=Status.OPEN, expires_at__lte=now)

@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DetailsStep } from "@/widget/DetailsStep";
+import { keep, keepBuyer } from "@/widget/kept";
+
+const quote = {
+  lines: [],
+  subtotal: "20.00",
+  tax: "0.00",
+  bookingFee: "0.00",
+  saving: "0.00",
+  promo: "",
+  cards: [],
+  due: "20.00",
+  total: "20.00",
+  currency: "GBP",
+  isPayable: true,
+  payableMessage: "",
+};
+const reserve = (id: number) => {
+  const expiresAt = new Date(Date.now() + 600_000).toISOString();
+  keep(7, { performance: 5, reservation: { id, secret: "s", payment: `ORD-${id}`, expiresAt, quote } });
+};
+
+beforeEach(() => {
+  window.location.hash = "#details/5";
+  reserve(4);
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ status: "Progress", orders: [] }))));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  keep(7, undefined);
+  keepBuyer(7, undefined);
+});
+
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DetailsStep event={7} performance={5} />
+    </QueryClientProvider>,
+  );
+const email = () => screen.getByLabelText<HTMLInputElement>("Email");
+
+it("keeps what was typed for whoever goes back to choose other tickets", async () => {
+  const first = show();
+  fireEvent.change(email(), { target: { value: "ada@example.org" } });
+  fireEvent.click(screen.getByText("Back"));
+  await waitFor(() => expect(window.location.hash).toBe("#tickets/5"));
+  first.unmount();
+
+  reserve(5);
+  show();
+  expect(email().value).toBe("ada@example.org");
+});

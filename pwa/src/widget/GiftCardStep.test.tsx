@@ -1,0 +1,58 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { EventOffer } from "@/sale/model";
+import { GiftCardStep } from "@/widget/GiftCardStep";
+import { keepGift, keepTyped } from "@/widget/keptGift";
+
+const sold = {
+  reservation: 9,
+  secret: "s",
+  payment: "ORD-9",
+  status: "Progress",
+  code: "",
+  amount: "20.00",
+  currency: "GBP",
+  recipient: "Grace",
+  email: "grace@example.org",
+  deliver_on: null,
+  change: null,
+  pdf: null,
+};
+const calls: string[] = [];
+
+beforeEach(() =>
+  vi.stubGlobal("fetch", (address: string, { method = "GET" }: RequestInit = {}) => {
+    calls.push(`${method} ${new URL(address, window.location.href).pathname}`);
+    // The payment's own answer is waited for: the card has not been asked for yet.
+    if (address.endsWith("/payment")) return new Promise(() => undefined);
+    return Promise.resolve(new Response(JSON.stringify(sold), { status: method === "POST" ? 201 : 200 }));
+  }),
+);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  keepGift(7, undefined);
+  keepTyped(7, undefined);
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: "input" });
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+
+it("keeps what was typed when its buyer goes back from paying, and lets go what was reserved", async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <GiftCardStep offer={{ event: 7, currency: "GBP" } as EventOffer} />
+    </QueryClientProvider>,
+  );
+  type("Amount", "20");
+  type("Email to send it to", "grace@example.org");
+  type("Your name", "Ada");
+  type("Your email", "ada@example.org");
+  fireEvent.click(screen.getByText("Continue to payment"));
+  fireEvent.click(await screen.findByText("Back"));
+
+  expect(field("Email to send it to").value).toBe("grace@example.org");
+  expect(field("Your email").value).toBe("ada@example.org");
+  expect(calls).toContain("DELETE /v1/sales/reservations/9");
+});
