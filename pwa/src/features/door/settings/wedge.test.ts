@@ -16,7 +16,7 @@ function type(text: string, gap: number | ((place: number) => number), { end = "
 describe("a scanner that types", () => {
   it("has typed a code when it ends it by Enter", () => {
     expect(type("FOYER1.4.7.abcDEF", 4)).toEqual(["FOYER1.4.7.abcDEF"]);
-    expect(type("FOYER1.4.7.abcDEF", 45)).toEqual(["FOYER1.4.7.abcDEF"]);
+    expect(type("FOYER1.4.7.abcDEF", (place) => (place % 5 === 4 ? 110 : 30))).toEqual(["FOYER1.4.7.abcDEF"]);
   });
 
   it("may press Shift for its capitals", () => {
@@ -41,6 +41,7 @@ describe("a person who types", () => {
   it("is not a scanner, however quick", () => {
     expect(type("okafor@foyer.test", 80)).toEqual([]);
     expect(type("okafor@foyer.test", (place) => (place % 4 === 0 ? 140 : 30))).toEqual([]);
+    expect(type("okafor@foyer.test", (place) => (place % 4 === 0 ? 115 : 45))).toEqual([]);
   });
 
   it("is none with a few letters, nor without Enter, nor with a command", () => {
