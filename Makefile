@@ -2,7 +2,7 @@
 SHELL := /usr/bin/env bash
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run run-cluster demo test check quick bench contract native lock clean setup-run setup-dev setup-test
+.PHONY: help run run-cluster demo test check quick bench faults contract native lock clean setup-run setup-dev setup-test
 
 python := .venv/bin/python
 
@@ -29,6 +29,9 @@ quick: setup-dev  ## What a change most likely breaks, in under 90 seconds: BASE
 
 bench: setup-test  ## Measure a running system; prints one JSON line a figure
 	@cd e2e && npm run --silent bench
+
+faults: setup-test  ## Every fault drive, the long ones too, on both profiles; prints a JSON line a drive
+	@for profile in embedded cluster; do FOYER_PROFILE=$$profile $(python) -m e2e.run all-faults || exit; done
 
 contract: setup-dev  ## Write the PWA's types and the live frames that its tests use anew from the server
 	@cd pwa && npm run contract

@@ -13,6 +13,7 @@ import { queryClient } from "@/offline/queryClient";
 import { useKeysOf as takeKeysFrom } from "@/offline/vault";
 import { beforeSignOut, refreshSession, watchForTheEnd } from "@/shell/signOut";
 import { startHome } from "@/shell/home";
+import { watchTroubles } from "@/shell/troubles";
 import { startUpdates } from "@/shell/updates";
 import { startTheme } from "@/theme/theme";
 
@@ -24,6 +25,7 @@ setupIonicReact({ mode: "md", animated: !window.matchMedia("(prefers-reduced-mot
 watchForTheEnd();
 startLive(parts.network, parts.front);
 startUpdates();
+watchTroubles();
 startOutbox();
 beforeSignOut(countWaitingScans);
 

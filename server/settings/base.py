@@ -105,6 +105,8 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "server.core.api.answer_error",
     "UNAUTHENTICATED_USER": None,
+    # There is one renderer; `format` in a query is a call's own word.
+    "URL_FORMAT_OVERRIDE": None,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Foyer",

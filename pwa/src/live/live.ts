@@ -1,4 +1,4 @@
-import type { Shapes } from "@/api/wire";
+import type { ScanRequest, Verdict, VerdictWord } from "@/api/scans";
 import type { Front } from "@/device/front";
 import type { Network } from "@/device/network";
 import { webFront } from "@/device/web/front";
@@ -30,24 +30,6 @@ export function startLive(network: Network = webNetwork, front: Front = webFront
   front.watch(() => line.hurry());
 }
 
-/** What a scan was judged to be, in the same shape over HTTP and over the live line. */
-export type Verdict = Shapes["VerdictOut"];
-export type VerdictWord = Verdict["verdict"];
-
-export interface ScanRequest {
-  readonly performance: number;
-  readonly code?: string;
-  readonly ticket?: number;
-  readonly device: string;
-  readonly nonce: string;
-  readonly scanned_at: string;
-  readonly gate: string;
-  /** `reset` takes an admission back; `entry` unless given. */
-  readonly direction?: "entry" | "exit" | "reset";
-  /** What the phone has answered by itself, if it had to. */
-  readonly said?: VerdictWord;
-}
-
 /** Rejects with a LineError: after `offline` and `timeout` the phone decides for itself, after `refused` it may not. */
 export async function scan(request: ScanRequest, timeout = 2500): Promise<Verdict> {
   const reply = await line.ask<Verdict | { readonly nonce?: string; readonly error: string }>("scan", request, timeout);
@@ -55,4 +37,4 @@ export async function scan(request: ScanRequest, timeout = 2500): Promise<Verdic
   return reply;
 }
 
-export type { LiveStatus };
+export type { LiveStatus, ScanRequest, Verdict, VerdictWord };

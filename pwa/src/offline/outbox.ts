@@ -3,7 +3,18 @@ import { line } from "@/live/live";
 import type { ScanRequest } from "@/live/live";
 import { Queue, type Box } from "@/offline/queue";
 import { watchWipe } from "@/offline/store";
-import { isPassing, type Post, type ScanReply, type TapReply, type TapRequest, type Upload } from "@/offline/waiting";
+import {
+  isPassing,
+  SYNC_TAG,
+  type Post,
+  type ScanReply,
+  type TapReply,
+  type TapRequest,
+  type Upload,
+} from "@/offline/waiting";
+
+/** Whoever signs out waits no longer than this for a server that does not answer. */
+const LAST_TRY_MS = 4000;
 
 export { isPassing, type ScanReply, type TapReply, type TapRequest, type Upload };
 
@@ -24,7 +35,7 @@ const nowhere = () => Promise.reject(new Error("Nothing of this kind is sent her
 export const scanBox = (post: Post<"scan">): ScanBox => new Queue({ scan: post, tap: nowhere }).box("scan");
 export const tapBox = (post: Post<"tap">): TapBox => new Queue({ scan: nowhere, tap: post }).box("tap");
 
-const queue = new Queue({ scan: (scans) => postScans(scans), tap: postTaps });
+const queue = new Queue({ scan: (scans) => postScans(scans), tap: postTaps }, () => void askForSync());
 export const outbox = queue.box("scan");
 export const taps = queue.box("tap");
 
@@ -41,5 +52,20 @@ export function startOutbox(): void {
   void queue.load();
 }
 
-/** How many scans and taps a sign-out would lose. */
-export const countWaitingScans = (): Promise<number> => Promise.resolve(queue.size);
+/** Where there is Background Sync, the browser sends what waits even if the app is closed by then. */
+async function askForSync(): Promise<void> {
+  const workers = (navigator as { readonly serviceWorker?: ServiceWorkerContainer }).serviceWorker;
+  const registration = (await workers?.getRegistration()) as Syncing | undefined;
+  await registration?.sync?.register(SYNC_TAG).catch(() => undefined);
+}
+
+interface Syncing {
+  readonly sync?: { register(tag: string): Promise<void> };
+}
+
+/** Before a sign-out: sends what waits, and tells how many scans and taps the sign-out would lose all the same. */
+export async function countWaitingScans(): Promise<number> {
+  if (queue.size === 0) return 0;
+  await Promise.race([queue.upload(), new Promise((resolve) => setTimeout(resolve, LAST_TRY_MS))]);
+  return queue.size;
+}

@@ -51,10 +51,13 @@ export class Queue {
   private failures = 0;
   private running: Promise<void> | undefined;
   private readonly posts: Posts;
+  private readonly onKept: () => void;
   private readonly channel = queueChannel();
 
-  constructor(posts: Posts) {
+  /** `onKept` is called when something more is on the disk. */
+  constructor(posts: Posts, onKept: () => void = () => undefined) {
     this.posts = posts;
+    this.onKept = onKept;
     this.channel?.addEventListener("message", ({ data }: MessageEvent<QueueNews>) => this.hearOther(data));
   }
 
@@ -83,7 +86,7 @@ export class Queue {
       settle: (nonce) => this.settle(nonce),
       onUpload: (hearer) =>
         this.onAnswer((answered) => {
-          if (isOurs(answered)) hearer(answered as unknown as Upload<Kinds[K]["request"], Kinds[K]["reply"]>);
+          if (isOurs(answered)) hearer(answered);
           return isOurs(answered);
         }),
       load: () => this.load(),
@@ -112,7 +115,10 @@ export class Queue {
       // It was answered, or everything was wiped, while it was written.
       if (!this.has(request.nonce)) await removeWaiting(request.nonce).catch(() => undefined);
     }
-    this.tell({ type: "kept" });
+    if (unwritten.length > 0) {
+      this.tell({ type: "kept" });
+      this.onKept();
+    }
     return true;
   }
 
@@ -160,6 +166,7 @@ export class Queue {
     clearTimeout(this.timer);
     try {
       await asOnlySender(async () => {
+        await this.writeUnwritten();
         await this.readDisk();
         await sendInOrder(this.waiting, this.posts, (answered) => this.take(answered));
       });

@@ -28,8 +28,8 @@ export async function removeWaiting(nonce: string): Promise<void> {
   await change.done;
 }
 
-/** Oldest first. What does not open is thrown away and said, the rest is kept. */
-export async function readWaiting(): Promise<readonly Stored[]> {
+/** Oldest first. What does not open is thrown away and said, unless a page is to say it; the rest is kept. */
+export async function readWaiting(unreadable: "drop" | "keep" = "drop"): Promise<readonly Stored[]> {
   await adoptUnsealed();
   const kept = await (await doorStore()).getAll("queue");
   const found: Stored[] = [];
@@ -38,6 +38,7 @@ export async function readWaiting(): Promise<readonly Stored[]> {
       found.push({ waiting: await unseal<Waiting>(sealed), owner });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
+      if (unreadable === "keep") continue;
       keeping.note("unreadable");
       await removeWaiting(nonce);
     }

@@ -45,7 +45,7 @@ export function openStore<Schema extends DBSchema>(
 /** Deletes everything that this browser keeps for whoever was signed in; other tabs forget it, too. */
 export async function wipeStores(): Promise<void> {
   channel?.postMessage("wiped");
-  await Promise.allSettled([...wipeWatchers.keys()].map(async (watcher) => watcher()));
+  await Promise.allSettled([...wipeWatchers.keys()].map((watcher) => watcher()));
   const open = [...opened.values()];
   opened.clear();
   await Promise.allSettled(open.map(async (database) => (await database).close()));

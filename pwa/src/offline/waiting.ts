@@ -1,5 +1,5 @@
+import type { ScanRequest, Verdict } from "@/api/scans";
 import type { Shapes } from "@/api/wire";
-import type { ScanRequest, Verdict } from "@/live/live";
 
 /** One tap that is to redeem a unit of an upsell, or to take that back. */
 export interface TapRequest {
@@ -51,6 +51,8 @@ export type Posts = { readonly [K in Kind]: Post<K> };
 const PASSING: ReadonlySet<string> = new Set(["busy", "Something went wrong"]);
 const MOST_A_CALL = 100;
 const LOCK = "foyer-outbox";
+/** By this name the browser wakes the worker once there is a network, even if the app is closed by then. */
+export const SYNC_TAG = "foyer-outbox";
 
 export const isPassing = (error: string): boolean => PASSING.has(error);
 

@@ -1,5 +1,6 @@
 import type { DBSchema } from "idb";
 import { keeping } from "@/offline/keeping";
+import { local } from "@/offline/local";
 import { openStore } from "@/offline/store";
 import type { KeyRing } from "@/offline/vault";
 
@@ -12,8 +13,6 @@ const KEY = "vault";
 const MARKER = "foyer-vault";
 
 const store = () => openStore<Keys>("foyer-keys", 1, (database) => void database.createObjectStore("keys"));
-const marker: Pick<Storage, "getItem" | "setItem" | "removeItem"> | undefined =
-  typeof localStorage === "undefined" ? undefined : localStorage;
 
 /** A browser's key: kept beside what it seals, but no script can take it out of the browser. */
 export class WebKeyRing implements KeyRing {
@@ -25,13 +24,13 @@ export class WebKeyRing implements KeyRing {
     const kept = await change.store.get(KEY);
     if (!kept) await change.store.put(fresh, KEY);
     await change.done;
-    if (!kept && marker?.getItem(MARKER)) keeping.note("evicted");
-    marker?.setItem(MARKER, (kept ?? fresh).id);
+    if (!kept && local()?.getItem(MARKER)) keeping.note("evicted");
+    local()?.setItem(MARKER, (kept ?? fresh).id);
     return (kept ?? fresh).key;
   }
 
   async destroy(): Promise<void> {
-    marker?.removeItem(MARKER);
+    local()?.removeItem(MARKER);
     await (await store()).clear("keys");
   }
 }

@@ -52,23 +52,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/auth/confirm-password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description Tell whether whoever is at this session knows its person's password: a kiosk asks before it lets them out. */
-        post: operations["auth_confirm_password_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/auth/forgot-password": {
         parameters: {
             query?: never;
@@ -681,6 +664,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/door/conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["door_conflicts_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/conflicts/{conflict}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["door_conflicts_settle_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/door/devices": {
         parameters: {
             query?: never;
@@ -836,6 +853,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/door/performances/{performance}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["door_performances_log_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/performances/{performance}/log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["door_performances_log_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/door/performances/{performance}/manifest": {
         parameters: {
             query?: never;
@@ -845,6 +896,23 @@ export interface paths {
         };
         /** @description A call of the back office: bearer token or cookie, every role. */
         get: operations["door_performances_manifest_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/performances/{performance}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["door_performances_presence_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3610,21 +3678,75 @@ export interface components {
             /** @description where it is answered; empty if the provider has no such page */
             link: string;
         };
+        /** @description Somebody was let in `at` by a phone alone, and `first` had come in by the same ticket before, if anybody had. */
+        DoorConflictOut: {
+            id: number;
+            version: number;
+            performance: number;
+            event_name: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            /**
+             * @description what the server would have said
+             * @enum {string}
+             */
+            verdict: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
+            /** @enum {string} */
+            said: "" | "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
+            message: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            received_at: string;
+            gate: string;
+            device: string;
+            device_name: string;
+            by: string;
+            /** Format: date-time */
+            first_at: string | null;
+            first_gate: string;
+            first_device: string;
+            first_device_name: string;
+            first_by: string;
+            ticket: number | null;
+            type: string;
+            order: number | null;
+            holder: string;
+            /** Format: date-time */
+            noticed_at: string;
+            /** Format: date-time */
+            settled_at: string | null;
+            settled_by: string;
+            reason: string;
+        };
+        DoorConflictSavedOut: {
+            data: components["schemas"]["DoorConflictOut"];
+            message: string;
+        };
+        DoorConflictsOut: {
+            data: components["schemas"]["DoorConflictOut"][][];
+            total: number;
+            message: string;
+        };
         /**
-         * @description A ticket or a unit of an upsell as a door's live topic carries it; `selectors.read_door_items` writes it.
+         * @description A ticket, a unit of an upsell or a conflict as a door's live topic carries it; `selectors.read_door_items`
+         *     writes it.
          *
-         *     `ticket` of an upsell is the one that brought it, None if it was bought; `type` is what the thing is called.
+         *     `ticket` of an upsell is the one that brought it, None if it was bought; `type` is what the thing is called. Of a
+         *     conflict `at`, `by`, `gate` and `device` tell of the admission that the server could not confirm, and `first` of
+         *     the one that came before it, None where it was refused for another reason.
          */
         DoorItemOut: {
             id: number;
             /** @enum {string} */
-            kind: "ticket" | "upsell";
+            kind: "ticket" | "upsell" | "conflict";
             version: number;
             position: number;
-            order: number;
+            order: number | null;
             ticket: number | null;
             /** @enum {string} */
-            status: "valid" | "admitted" | "superseded" | "refunded" | "open" | "redeemed" | "void";
+            status: "valid" | "admitted" | "superseded" | "refunded" | "open" | "redeemed" | "void" | "settled";
             /** Format: date-time */
             at: string | null;
             by: string | null;
@@ -3632,6 +3754,45 @@ export interface components {
             device: string | null;
             holder: string | null;
             type: string;
+            first: components["schemas"]["FirstAdmissionOut"] | null;
+        };
+        /** @description That a performance's log has something new: whoever shows it reads it again. */
+        DoorLogNewsOut: {
+            /** @description the performance */
+            id: number;
+            version: number;
+        };
+        DoorLogOut: {
+            data: components["schemas"]["DoorLogRowOut"][][];
+            total: number;
+            message: string;
+        };
+        /** @description One reading: `at` by the phone's clock if that judged alone, `said` what it answered then. */
+        DoorLogRowOut: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            received_at: string;
+            offline: boolean;
+            /** @enum {string} */
+            direction: "entry" | "exit" | "reset";
+            /** @enum {string} */
+            verdict: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
+            /** @enum {string} */
+            said: "" | "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
+            message: string;
+            ticket: number | null;
+            type: string | null;
+            order: number | null;
+            holder: string | null;
+            gate: string;
+            /** @description empty for the office */
+            device: string;
+            device_name: string;
+            by: string;
+            conflict: number | null;
+            settled: boolean;
         };
         DoorPerformanceOut: {
             performance: number;
@@ -3649,6 +3810,10 @@ export interface components {
             message: string;
             data: components["schemas"]["DoorPerformanceOut"][][];
             total: number;
+        };
+        DoorPresenceOut: {
+            data: components["schemas"]["PresenceOut"];
+            message: string;
         };
         DoorRulesOut: {
             data: components["schemas"]["RulesOut"];
@@ -4022,6 +4187,13 @@ export interface components {
         };
         FirebaseInRequest: {
             token: string;
+        };
+        FirstAdmissionOut: {
+            /** Format: date-time */
+            at: string;
+            by: string | null;
+            gate: string | null;
+            device: string | null;
         };
         ForgotPasswordInRequest: {
             /** Format: email */
@@ -5316,6 +5488,31 @@ export interface components {
             eventdetailid: number | null;
         };
         PlayersOut: components["schemas"]["TeamPlayersReplyOut"] | components["schemas"]["TeamMasterListOut"];
+        PresenceOut: {
+            performance: number;
+            event_name: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            admitted: number;
+            inside: number;
+            left: number;
+            /** @description not settled yet */
+            conflicts: number;
+            readings: number;
+            /** @description of the readings, judged by a phone alone */
+            offline: number;
+            gates: components["schemas"]["PresentAtGateOut"][];
+            quarters: components["schemas"]["QuarterOut"][];
+            phones: components["schemas"]["ReadingPhoneOut"][];
+            read_gates: string[];
+            verdicts: components["schemas"]["VerdictCountOut"][];
+        };
+        PresentAtGateOut: {
+            gate: string;
+            admitted: number;
+            inside: number;
+        };
         PromoBatchListOut: {
             data: components["schemas"]["PromoBatchOut"][][];
             total: number;
@@ -5564,6 +5761,14 @@ export interface components {
             /** Format: date-time */
             opened_at: string | null;
         };
+        /** @description A quarter of an hour at one gate, without whatever a reset took back. */
+        QuarterOut: {
+            /** Format: date-time */
+            from: string;
+            gate: string;
+            entered: number;
+            left: number;
+        };
         QuestionOut: {
             message: string;
             data: {
@@ -5625,6 +5830,12 @@ export interface components {
         RatesOut: {
             data: components["schemas"]["RateOut"][];
             message: string;
+        };
+        ReadingPhoneOut: {
+            device: string;
+            name: string;
+            gate: string;
+            readings: number;
         };
         ReconcileDayInRequest: {
             /**
@@ -6083,6 +6294,9 @@ export interface components {
             lastname: string;
             email: string;
             customdateformat: string;
+        };
+        SettleConflictInRequest: {
+            reason: string;
         };
         SettleDifferenceInRequest: {
             /** Format: int64 */
@@ -7202,6 +7416,11 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
+        VerdictCountOut: {
+            /** @enum {string} */
+            verdict: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
+            readings: number;
+        };
         VerdictOut: {
             nonce: string;
             performance: number;
@@ -7315,29 +7534,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConfigurationOut"];
-                };
-            };
-        };
-    };
-    auth_confirm_password_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasswordInRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };
@@ -8142,6 +8338,59 @@ export interface operations {
             };
         };
     };
+    door_conflicts_retrieve: {
+        parameters: {
+            query?: {
+                account?: number | null;
+                /** @description left out: both */
+                open?: boolean | null;
+                ordering?: string;
+                page?: number;
+                page_size?: number;
+                performance?: number | null;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoorConflictsOut"];
+                };
+            };
+        };
+    };
+    door_conflicts_settle_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conflict: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleConflictInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoorConflictSavedOut"];
+                };
+            };
+        };
+    };
     door_devices_retrieve: {
         parameters: {
             query?: {
@@ -8388,6 +8637,75 @@ export interface operations {
             };
         };
     };
+    door_performances_log_retrieve: {
+        parameters: {
+            query?: {
+                device?: string;
+                /** @description received at this or later */
+                from?: string;
+                gate?: string;
+                /** @description only what phones judged alone */
+                offline?: boolean;
+                ordering?: string;
+                page?: number;
+                page_size?: number;
+                search?: string;
+                /** @description received before this */
+                to?: string;
+                verdict?: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late" | "";
+            };
+            header?: never;
+            path: {
+                performance: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoorLogOut"];
+                };
+            };
+        };
+    };
+    door_performances_log_export_retrieve: {
+        parameters: {
+            query?: {
+                device?: string;
+                format?: "csv" | "xlsx";
+                /** @description received at this or later */
+                from?: string;
+                gate?: string;
+                /** @description only what phones judged alone */
+                offline?: boolean;
+                search?: string;
+                /** @description received before this */
+                to?: string;
+                verdict?: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late" | "";
+            };
+            header?: never;
+            path: {
+                performance: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     door_performances_manifest_retrieve: {
         parameters: {
             query?: {
@@ -8408,6 +8726,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ManifestOut"];
+                };
+            };
+        };
+    };
+    door_performances_presence_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                performance: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoorPresenceOut"];
                 };
             };
         };

@@ -88,6 +88,15 @@ describe("what this phone has judged alone", () => {
   });
 });
 
+it("hears of a conflict by its scan's answer and by the doors' topic, and shows it once", () => {
+  const refuted = outcomeFromWire(verdict("already_scanned", { nonce: "a", conflict: 5 }));
+  const uploaded: DoorEvent = { type: "uploaded", outcome: refuted, scannedAt: 1, alone: "refuted", at: 9000 };
+  const told = { ...refuted, nonce: "conflict-5" };
+  const heard: DoorEvent = { type: "conflicts", late: [{ outcome: told, scannedAt: 1, isConflict: true }] };
+  expect(play(uploaded, heard).late).toHaveLength(1);
+  expect(play(heard, uploaded).late).toHaveLength(1);
+});
+
 describe("a scan that a tap is to confirm", () => {
   const code = { code: "A" };
 

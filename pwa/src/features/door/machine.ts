@@ -203,8 +203,11 @@ const hold = (turn: number, outcome: Outcome, subject: Subject): Shown => ({
 const remember = (state: DoorState, outcome: Outcome, at: number): DoorState =>
   outcome.admitted.length > 0 ? { ...state, last: { outcome, at, isUndone: false } } : state;
 
+/** A conflict is told twice, by the answer to its scan and by the doors' topic: it stands there once. */
+const keyOf = ({ outcome }: Late): number | string => outcome.conflict ?? outcome.nonce;
+
 const late = (state: DoorState, ...came: readonly Late[]): DoorState => {
-  const known = new Set(state.late.map(({ outcome }) => outcome.nonce));
-  const fresh = came.filter(({ outcome }) => !known.has(outcome.nonce));
+  const known = new Set(state.late.map(keyOf));
+  const fresh = came.filter((each) => !known.has(keyOf(each)));
   return fresh.length === 0 ? state : { ...state, late: [...fresh, ...state.late].slice(0, MOST_LATE) };
 };

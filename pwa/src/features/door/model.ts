@@ -2,6 +2,7 @@ import type { Shapes } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
 import type { ScanRequest, Verdict, VerdictWord } from "@/live/live";
 import type { ScanReply, TapReply } from "@/offline/outbox";
+import type { ConflictNews } from "./live";
 import { newestUpsells, upsellFromWire, type DoorUpsell } from "./upsells";
 
 export type WireState = Topics["performance:{}"];
@@ -172,6 +173,28 @@ export function outcomeFromWire(wire: Verdict): Outcome {
 
 /** Whether somebody is let through by it: what a phone said alone is held against this, not against the words. */
 export const letsThrough = ({ kind }: Outcome): boolean => kind === "admitted" || kind === "exited";
+
+/** What another door and this one have both let in, as the list of late answers shows it; null if it is not this door's. */
+export function outcomeOfConflict(
+  news: ConflictNews,
+  device: string,
+  words: (other: { readonly gate: string | null; readonly at: string }) => string,
+): Outcome | null {
+  const { id, status, holder, first, gate, at } = news;
+  const wasFirst = first?.device === device;
+  if (status !== "open" || (!wasFirst && news.device !== device)) return null;
+  const other = wasFirst ? { gate, at: at ?? first.at } : first;
+  return {
+    ...NOTHING,
+    nonce: `conflict-${id}`,
+    kind: "already",
+    word: "already",
+    message: other ? words(other) : "",
+    advice: null,
+    holder,
+    conflict: id,
+  };
+}
 
 /** The server's answer, held against what this phone had said by itself: whether somebody got through, not the words. */
 export function heldAgainst({ said }: ScanRequest, reply: ScanReply): "confirmed" | "refuted" | null {

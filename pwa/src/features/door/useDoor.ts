@@ -1,19 +1,23 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { errorMessage } from "@/api/errors";
+import { useTranslation } from "react-i18next";
 import { haptics, type Feel } from "@/device/haptics";
+import { deviceId } from "@/device/identity";
 import { sounds, type Sound } from "@/device/sound";
 import { outbox } from "@/offline/outbox";
 import { toast } from "@/shell/toast";
+import { useFormat } from "@/ui/format";
 import { alone, reach } from "./alone/here";
 import type { Direction } from "./alone/ruling";
 import { judge, outcomeOf, preview } from "./judge";
-import { useUpsellNews } from "./live";
+import { useConflicts, useUpsellNews } from "./live";
 import { atRest, nextTick, reduce, type DoorEvent, type DoorState, type Late, type Shown } from "./machine";
 import {
   combine,
   held,
   heldAgainst,
+  outcomeOfConflict,
   type DoorPerformance,
   type Outcome,
   type OutcomeKind,
@@ -73,6 +77,7 @@ export function useDoor(post: Post): Door {
   useSignals(state.shown);
   useAlarm(state.late);
   useUploads(performance.id, dispatch);
+  useConflictNews(performance, dispatch);
   const { see, ask } = useScans(post, dispatch);
   const { heard, said, shown } = state;
   useUpsellNews(
@@ -163,6 +168,21 @@ function useUploads(performance: number, dispatch: Dispatch): void {
       }),
     [performance, dispatch],
   );
+}
+
+/** What this door and another one have both let in, the other one being told of it first. */
+function useConflictNews({ id, zone }: DoorPerformance, dispatch: Dispatch): void {
+  const { t } = useTranslation("door");
+  const format = useFormat();
+  useConflicts(id, (news) => {
+    const late = news.flatMap((each): Late[] => {
+      const outcome = outcomeOfConflict(each, deviceId(), ({ gate, at }) =>
+        t(gate ? "late.alsoAt" : "late.also", { gate, time: format.time(at, zone) }),
+      );
+      return outcome ? [{ outcome, scannedAt: Date.parse(each.at ?? "") || Date.now(), isConflict: true }] : [];
+    });
+    if (late.length > 0) dispatch({ type: "conflicts", late });
+  });
 }
 
 function useTicks(state: DoorState, tick: () => void): void {

@@ -1,5 +1,6 @@
 import { line } from "@/live/live";
 import { topics } from "@/live/topics";
+import { noteDoor } from "@/offline/doorPhone";
 import { watchWipe } from "@/offline/store";
 import { CarriedBook, isRefusal } from "./book";
 import type { Carried } from "./carried";
@@ -64,6 +65,7 @@ interface WireState {
 }
 
 function follow(performance: number): () => void {
+  noteDoor();
   const book = bookOf(performance);
   const follower = new Follower(book);
   const stopHearing = line.listen(topics.performance(performance), {
