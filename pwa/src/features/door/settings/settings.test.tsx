@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
@@ -101,7 +101,7 @@ describe("a kiosk", () => {
     expect(screen.getByText("Use 6 to 12 digits")).toBeTruthy();
     type("Number to leave by", "204816");
     press("Start kiosk mode");
-    await vi.waitFor(() => expect(onStarted).toHaveBeenCalled());
+    await waitFor(() => expect(onStarted).toHaveBeenCalled());
     expect(kiosk()?.path).toBe("/QrValidation/7");
   });
 
@@ -138,7 +138,7 @@ describe("a kiosk", () => {
     expect(kiosk()).not.toBeNull();
     type("Your password", "right");
     press("Leave kiosk mode");
-    await vi.waitFor(() => expect(kiosk()).toBeNull());
+    await waitFor(() => expect(kiosk()).toBeNull());
     expect(post).toHaveBeenLastCalledWith("/auth/confirm-password", { password: "right" }, expect.anything());
   });
 
@@ -156,6 +156,6 @@ describe("a kiosk", () => {
     await screen.findByText("That is not the number");
     type("Number to leave by", "204816");
     press("Leave kiosk mode");
-    await vi.waitFor(() => expect(kiosk()).toBeNull());
+    await waitFor(() => expect(kiosk()).toBeNull());
   });
 });
