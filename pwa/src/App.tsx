@@ -8,6 +8,7 @@ import { judge } from "@/shell/access";
 import { ConfirmHost } from "@/shell/confirm";
 import { DialogHost, type DialogParts } from "@/shell/dialogs";
 import { Frame } from "@/shell/Frame";
+import { KioskLock } from "@/shell/KioskLock";
 import { NotFoundPage } from "@/shell/NotFoundPage";
 import { PageHolder } from "@/shell/Page";
 import { RoutePaths, type RouteLine } from "@/shell/routes";
@@ -100,10 +101,12 @@ export function App() {
         <RoutePaths value={PATHS}>
           <IonApp>
             <BrowserRouter>
-              <Frame>
-                {/* One screen at a time: Ionic's own outlet at times left the old one in front of the new. */}
-                <Routes>{ROUTES.map((route) => guarded(route, user))}</Routes>
-              </Frame>
+              <KioskLock>
+                <Frame>
+                  {/* One screen at a time: Ionic's own outlet at times left the old one in front of the new. */}
+                  <Routes>{ROUTES.map((route) => guarded(route, user))}</Routes>
+                </Frame>
+              </KioskLock>
               <DialogHost parts={DIALOGS} />
               <ConfirmHost />
               <Toaster />

@@ -10,7 +10,7 @@ import "@/live/socketio"; // every screen is live: nothing is gained by loading 
 import { countWaitingScans, startOutbox } from "@/offline/outbox";
 import { persistQueries, restoreQueries } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
-import { useKeysOf } from "@/offline/vault";
+import { useKeysOf as takeKeysFrom } from "@/offline/vault";
 import { beforeSignOut, refreshSession, watchForTheEnd } from "@/shell/signOut";
 import { startHome } from "@/shell/home";
 import { watchTroubles } from "@/shell/troubles";
@@ -18,7 +18,7 @@ import { startUpdates } from "@/shell/updates";
 import { startTheme } from "@/theme/theme";
 
 await parts.start();
-if (parts.keyRing) useKeysOf(parts.keyRing);
+if (parts.keyRing) takeKeysFrom(parts.keyRing);
 startHome();
 startTheme();
 setupIonicReact({ mode: "md", animated: !window.matchMedia("(prefers-reduced-motion: reduce)").matches });

@@ -13,6 +13,7 @@ urlpatterns = [
     path("auth/forgot-password", passwords.ForgotPasswordView.as_view()),
     path("auth/validate-token", passwords.ValidateTokenView.as_view()),
     path("auth/reset-password", passwords.ResetPasswordView.as_view()),
+    path("auth/confirm-password", passwords.ConfirmPasswordView.as_view()),
     path("users/changePassword", passwords.ChangePasswordView.as_view()),
     # The second step, and passkeys
     path("auth/second-step", second_step.StepView.as_view()),

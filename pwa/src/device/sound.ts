@@ -1,21 +1,26 @@
 /** A short melody for each verdict, told apart with closed eyes. */
-export type Sound = "good" | "goodOffline" | "warning" | "bad" | "unchecked";
+export type Sound = "good" | "goodOffline" | "warning" | "bad" | "unchecked" | "conflict";
 
 export interface Sounds {
   /** Browsers allow sound only after a touch: call this from one (the start of the camera, say). */
   unlock(): void;
   play(sound: Sound): void;
+  /** From 0, silent, to 1, as loud as it is meant to be. */
+  setVolume(volume: number): void;
 }
 
-interface Tone {
+export interface Tone {
   readonly hertz: number;
   readonly from: number;
   readonly seconds: number;
   readonly shape?: OscillatorType;
 }
 
-// Rising: admitted. The same tone twice: the same ticket twice. Low and long: refused. Falling: not judged yet.
-const FIGURES: Readonly<Record<Sound, readonly Tone[]>> = {
+/**
+ * Rising: admitted. The same tone twice: the same ticket twice. Low and long: refused. Falling: not judged yet. To and fro,
+ * as a siren: two doors do not agree.
+ */
+export const FIGURES: Readonly<Record<Sound, readonly Tone[]>> = {
   good: [
     { hertz: 880, from: 0, seconds: 0.08 },
     { hertz: 1320, from: 0.08, seconds: 0.13 },
@@ -33,12 +38,19 @@ const FIGURES: Readonly<Record<Sound, readonly Tone[]>> = {
     { hertz: 700, from: 0, seconds: 0.1 },
     { hertz: 440, from: 0.12, seconds: 0.18 },
   ],
+  conflict: [0, 1, 2, 3, 4, 5].map((place) => ({
+    hertz: place % 2 === 0 ? 990 : 660,
+    from: place * 0.13,
+    seconds: 0.12,
+    shape: "square" as const,
+  })),
   bad: [{ hertz: 170, from: 0, seconds: 0.5, shape: "sawtooth" }],
 };
 const LOUDNESS = 0.35;
 const EDGE_SECONDS = 0.01;
 
 let context: AudioContext | undefined;
+let volume = 1;
 
 export const sounds: Sounds = {
   unlock: () => {
@@ -46,23 +58,26 @@ export const sounds: Sounds = {
     void context.resume();
   },
   play: (sound) => {
-    if (context?.state !== "running") return;
+    if (context?.state !== "running" || volume === 0) return;
     for (const tone of FIGURES[sound]) sing(context, tone);
+  },
+  setVolume: (next) => {
+    volume = next;
   },
 };
 
 function sing(audio: AudioContext, { hertz, from, seconds, shape = "sine" }: Tone): void {
   const start = audio.currentTime + from;
   const oscillator = audio.createOscillator();
-  const volume = audio.createGain();
+  const gain = audio.createGain();
   oscillator.type = shape;
   oscillator.frequency.value = hertz;
   // Faded in and out, or every beep would begin and end with a click.
-  volume.gain.setValueAtTime(0, start);
-  volume.gain.linearRampToValueAtTime(LOUDNESS, start + EDGE_SECONDS);
-  volume.gain.setValueAtTime(LOUDNESS, start + seconds - EDGE_SECONDS);
-  volume.gain.linearRampToValueAtTime(0, start + seconds);
-  oscillator.connect(volume).connect(audio.destination);
+  gain.gain.setValueAtTime(0, start);
+  gain.gain.linearRampToValueAtTime(LOUDNESS * volume, start + EDGE_SECONDS);
+  gain.gain.setValueAtTime(LOUDNESS * volume, start + seconds - EDGE_SECONDS);
+  gain.gain.linearRampToValueAtTime(0, start + seconds);
+  oscillator.connect(gain).connect(audio.destination);
   oscillator.start(start);
   oscillator.stop(start + seconds);
 }

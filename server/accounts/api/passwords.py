@@ -17,6 +17,7 @@ from server.accounts.serializers.passwords import (
     LinkOut,
     ResetPasswordIn,
 )
+from server.accounts.serializers.second_step import PasswordIn
 from server.accounts.services import passwords
 from server.accounts.site import link_origin
 from server.accounts.tokens import LONGEST
@@ -57,6 +58,17 @@ class ResetPasswordView(PublicView):
         wire.is_valid(raise_exception=True)
         passwords.reset_password(**wire.validated_data, address=address_of(request))
         return reply(message="Your password has been successfully reset, please try logging in again.")
+
+
+class ConfirmPasswordView(StaffView):
+    """Tell whether whoever is at this session knows its person's password: a kiosk asks before it lets them out."""
+
+    @extend_schema(request=PasswordIn, responses=MessageOut)
+    def post(self, request: Request) -> Response:
+        wire = PasswordIn(data=request.data)
+        wire.is_valid(raise_exception=True)
+        passwords.confirm_password(**wire.validated_data, caller=self.caller, address=address_of(request))
+        return reply()
 
 
 class ChangePasswordView(StaffView):

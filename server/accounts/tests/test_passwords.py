@@ -402,3 +402,20 @@ def test_the_log_keeps_who_set_a_password_and_never_the_password(api_for):
         {"sign_in": ["", "password set by a link"]},
     ]
     assert NEW not in str(list(AuditEntry.objects.values()))
+
+
+# Asked for again at an open session
+
+
+def test_a_kiosk_is_left_by_who_knows_the_password_and_the_session_goes_on(api_for):
+    api = api_for(make_user())
+    refusal = api.post("/v1/auth/confirm-password", {"password": "wrong"})
+    assert (refusal.status_code, refusal.json()["code"]) == (422, "wrong_password")
+    assert api.post("/v1/auth/confirm-password", {"password": PASSWORD}).status_code == 200
+    assert api.get(SESSION).status_code == 200
+
+
+def test_a_kiosks_password_is_not_guessed(api_for):
+    api = api_for(make_user())
+    told = [api.post("/v1/auth/confirm-password", {"password": "wrong"}).status_code for _ in range(12)]
+    assert told == [422] * attempts.MOST_GUESSES_PER_USER_AND_ADDRESS + [429] * 2

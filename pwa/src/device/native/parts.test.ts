@@ -100,7 +100,7 @@ describe("the vault's key", () => {
 });
 
 describe("the screen", () => {
-  it("stays on while anybody asks for it", async () => {
+  it("stays on while anybody asks for it", () => {
     const calls: string[] = [];
     const awake = new NativeAwake({
       keepAwake: () => Promise.resolve(void calls.push("on")),
@@ -166,7 +166,7 @@ describe("the network", () => {
     const plugin = Object.assign(radio, {
       getStatus: () => Promise.resolve<ConnectionStatus>({ connected: true, connectionType: "wifi" }),
     });
-    const network = new NativeNetwork(plugin as unknown as ConstructorParameters<typeof NativeNetwork>[0]);
+    const network = new NativeNetwork(plugin);
     await network.start();
     const changed = vi.fn();
     const stop = network.watch(changed);

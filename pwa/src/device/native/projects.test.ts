@@ -37,8 +37,8 @@ describe("the committed projects are in step with package.json", () => {
 
   it("on iOS: each plugin's pod", () => {
     const pods = read("ios/App/Podfile").matchAll(/pod '(.+?)', :path => '..\/..\/node_modules\/(.+?)'/g);
-    const folders = Object.fromEntries([...pods].map(([, pod, folder]) => [folder, pod]));
-    expect(folders).toEqual({
+    const folders = new Map([...pods].map(([, pod = "", folder = ""]) => [folder, pod]));
+    expect(Object.fromEntries(folders)).toEqual({
       "@capacitor/ios": expect.stringMatching(/^Capacitor/) as string,
       ...Object.fromEntries(plugins.map((name) => [name, asPod(name)])),
     });

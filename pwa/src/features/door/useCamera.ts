@@ -16,6 +16,10 @@ export interface Camera {
   readonly switchTorch: () => void;
   readonly canFlip: boolean;
   readonly flip: () => void;
+  /** All there are, and which of them runs; a choice is kept on the phone. */
+  readonly lenses: readonly Lens[];
+  readonly lens: string | undefined;
+  readonly choose: (lens: string) => void;
 }
 
 const isVisible = () => document.visibilityState === "visible";
@@ -59,7 +63,16 @@ export function useCamera(onCode: (code: string) => void): Camera {
         ...(attempt.lens !== undefined && { camera: attempt.lens }),
       })
       .then(started)
-      .catch((error: unknown) => become(error instanceof ScannerError ? error.reason : "failed"));
+      .catch((error: unknown) => {
+        const reason = error instanceof ScannerError ? error.reason : "failed";
+        become(reason);
+        if (reason !== "downloading") return;
+        // It starts by itself as soon as the phone has loaded its scanner.
+        const retry = () => {
+          if (isCurrent) setAttempt(({ number }) => ({ number: number + 1 }));
+        };
+        scanner.whenReady?.().then(retry, () => become("failed"));
+      });
     return () => {
       isCurrent = false;
       scanner.stop(target);
@@ -91,6 +104,9 @@ export function useCamera(onCode: (code: string) => void): Camera {
     switchTorch,
     canFlip: lenses.length > 1 && status === "on",
     flip,
+    lenses,
+    lens: status === "on" ? scanner.camera : undefined,
+    choose: again,
   };
 }
 

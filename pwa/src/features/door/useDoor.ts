@@ -209,8 +209,8 @@ function useAlarm(late: readonly Late[]): void {
   const before = useRef(0);
   useEffect(() => {
     if (conflicts > before.current) {
-      sounds.play("warning");
-      haptics.play("warning");
+      sounds.play("conflict");
+      haptics.play("conflict");
     }
     before.current = conflicts;
   }, [conflicts]);

@@ -144,6 +144,14 @@ CALLS = [
     ),
     Call(
         method="POST",
+        route="auth/confirm-password",
+        who=Who.STAFF,
+        stranger=Stranger.OWN,
+        body=lambda _: {"password": "Foyer-test-1!"},
+        fields={"password": _PASSWORD},
+    ),
+    Call(
+        method="POST",
         route="users/resetTwoStep",
         who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,

@@ -10,6 +10,9 @@ import { Icon } from "@/ui/Icon";
 import { useFreshness, useHouse } from "../live";
 import type { DoorPerformance } from "../model";
 import { doorKeys } from "../queries";
+import { obey, useDoorSettings } from "../settings/settings";
+import { SettingsPanel } from "../settings/SettingsPanel";
+import { useWedge } from "../settings/useWedge";
 import { useCamera } from "../useCamera";
 import { useCarried, useHouseHere, useReach, useStandings } from "../useCarried";
 import { useDirection } from "../useDirection";
@@ -28,7 +31,7 @@ import { QueueStrip } from "./QueueStrip";
 import { SpokenVerdict, VerdictScreen } from "./VerdictScreen";
 import { WaySwitch } from "./WaySwitch";
 
-type Sheet = "find" | "choose" | "late";
+type Sheet = "find" | "choose" | "late" | "settings";
 
 interface DoorScreenProps {
   readonly performance: DoorPerformance;
@@ -39,6 +42,7 @@ interface DoorScreenProps {
 /** One performance's door. The search for guests is a sheet on a phone, and beside the camera if there is room. */
 export function DoorScreen({ performance: told, performances, onChoose }: DoorScreenProps) {
   const { t } = useTranslation("door");
+  useEffect(() => obey(), []);
   const isWide = useWide();
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [gate, setGate] = useGate();
@@ -60,6 +64,8 @@ export function DoorScreen({ performance: told, performances, onChoose }: DoorSc
   const open = sheet === "find" && isWide ? null : sheet;
   // A sheet hides the picture, and a code that nobody aims at is not a scan.
   const camera = useCamera((code) => (open === null ? door.see(code) : undefined));
+  const { isLeftHanded, hearsScanner } = useDoorSettings();
+  useWedge(hearsScanner, door.see);
   useHoldUpdates();
   useWakeLock(camera.status === "on");
   const close = () => {
@@ -81,10 +87,17 @@ export function DoorScreen({ performance: told, performances, onChoose }: DoorSc
     />
   );
   return (
-    <main className={`door${isWide ? " is-wide" : ""}${way === "exit" ? " is-exit" : ""}`}>
+    <main
+      className={`door${isWide ? " is-wide" : ""}${way === "exit" ? " is-exit" : ""}${isLeftHanded ? " is-left" : ""}`}
+    >
       <h1 className="fy-unseen">{t("title")}</h1>
       <div className="door-rest" inert={shown !== null || open !== null}>
-        <DoorTop performance={performance} live={live} onChoose={() => setSheet("choose")} />
+        <DoorTop
+          performance={performance}
+          live={live}
+          onChoose={() => setSheet("choose")}
+          onSettings={() => setSheet("settings")}
+        />
         {rules?.hasExit && <WaySwitch way={way} onChange={setWay} />}
         <QueueStrip
           isOffline={isOffline}
@@ -143,6 +156,7 @@ export function DoorScreen({ performance: told, performances, onChoose }: DoorSc
             onClose={close}
           />
         )}
+        {open === "settings" && <SettingsPanel camera={camera} onClose={close} />}
         {open === "late" && <LatePanel late={late} zone={performance.zone} onClose={close} />}
       </div>
       {shown && (

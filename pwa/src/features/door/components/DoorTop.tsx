@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { LiveStatus } from "@/live/live";
+import { useKiosk } from "@/shell/kiosk";
 import { LiveBadge } from "@/shell/LiveBadge";
 import { IconButton } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
@@ -19,17 +20,22 @@ interface DoorTopProps {
 /** The performance's name, and whether the live line is up. */
 export function DoorTop({ performance, live, onChoose, onSettings }: DoorTopProps) {
   const { t } = useTranslation("door");
+  const isLocked = useKiosk() !== null;
   return (
     <header className="door-top">
-      <Link
-        className="door-back"
-        to="/EventDashboard"
-        aria-label={t("back")}
-        onClick={(event) => event.stopPropagation()}
-      >
-        <Icon name="back" />
-      </Link>
-      {onChoose ? (
+      {isLocked ? (
+        <span className="door-back is-locked" />
+      ) : (
+        <Link
+          className="door-back"
+          to="/EventDashboard"
+          aria-label={t("back")}
+          onClick={(event) => event.stopPropagation()}
+        >
+          <Icon name="back" />
+        </Link>
+      )}
+      {onChoose && !isLocked ? (
         <button type="button" className="door-which" onClick={onChoose}>
           <span className="fy-unseen">{t("change")}</span>
           <Which performance={performance} mayChange />

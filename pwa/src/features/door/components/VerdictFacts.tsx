@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { deviceZone } from "@/ui/dates";
+import { useKiosk } from "@/shell/kiosk";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatCount } from "@/ui/money";
@@ -76,14 +77,20 @@ export function VerdictFacts({ outcome, house, waiting, seenAt }: VerdictFactsPr
 
 function OrderFact({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation("door");
+  const isLocked = useKiosk() !== null;
   const { order, orderAdmitted, orderTickets } = outcome;
   if (order === null || orderTickets === null) return null;
+  const words = t("orderIn", { admitted: orderAdmitted ?? 0, tickets: orderTickets });
   return (
     <Fact name={t("fact.order")}>
-      <Link to={`/OrderDetails/${order}`} onClick={(event) => event.stopPropagation()}>
-        {t("orderIn", { admitted: orderAdmitted ?? 0, tickets: orderTickets })}
-        <Icon name="right" size="small" />
-      </Link>
+      {isLocked ? (
+        words
+      ) : (
+        <Link to={`/OrderDetails/${order}`} onClick={(event) => event.stopPropagation()}>
+          {words}
+          <Icon name="right" size="small" />
+        </Link>
+      )}
     </Fact>
   );
 }

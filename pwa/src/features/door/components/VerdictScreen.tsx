@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { LiveStatus } from "@/live/live";
+import { useKiosk } from "@/shell/kiosk";
 import { useFormat } from "@/ui/format";
 import { Icon, type IconName } from "@/ui/Icon";
 import { useNow } from "@/ui/states";
@@ -87,6 +88,7 @@ export function VerdictScreen(props: VerdictScreenProps) {
 
 function Act({ shown, isUndoing, onConfirm, onUndo, onFind }: VerdictScreenProps): ReactNode {
   const { t } = useTranslation("door");
+  const isLocked = useKiosk() !== null;
   const { outcome } = shown;
   const alone = (act?: () => void) => (event: { stopPropagation(): void }) => {
     event.stopPropagation();
@@ -108,7 +110,7 @@ function Act({ shown, isUndoing, onConfirm, onUndo, onFind }: VerdictScreenProps
       </button>
     );
   }
-  if (outcome.kind === "already" && outcome.order !== null) {
+  if (outcome.kind === "already" && outcome.order !== null && !isLocked) {
     return (
       <Link className="verdict-act" to={`/OrderDetails/${outcome.order}`} onClick={alone()}>
         {t("fact.order")}
