@@ -16,6 +16,7 @@ from server.core.errors import DomainError
 from server.door.entrants import (
     Admitted,
     Entrant,
+    Key,
     OrderRow,
     TicketRow,
     happened_at,
@@ -68,6 +69,8 @@ class Bench:
     winners: list[Entrant] = field(default_factory=list)
     disputes: list[Disputed] = field(default_factory=list)
     gained: Counter[int] = field(default_factory=Counter)
+    # The scans that found their ticket's holder out: re-entries are told from first entries by it.
+    found_out: set[Key] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.admitted = {
@@ -143,8 +146,9 @@ class Bench:
     def _admit(self, entrant: Entrant, ticket: TicketRow) -> None:
         scan = entrant.scan
         user = scan.caller.user
-        if ticket.pk not in self.admitted:
-            # Whoever comes in again has been counted already.
+        if ticket.pk in self.admitted:
+            self.found_out.add(entrant.key)
+        else:
             self._count(ticket, 1)
         self.admitted[ticket.pk] = Admitted(
             at=happened_at(scan, self.now),
@@ -178,7 +182,8 @@ class Bench:
         refusal = NotAdmitted if scan.was_refused_alone else self._why_not_reset(scan, self.admitted.get(ticket.pk))
         if refusal is not None:
             return ScanError(nonce=scan.nonce, error=refusal.message, code=refusal.code)
-        del self.admitted[ticket.pk]
+        if not self.admitted.pop(ticket.pk).is_inside:
+            self.found_out.add(entrant.key)
         self._count(ticket, -1)
         self.winners.append(entrant)
         return self._answer(entrant, Verdict.RESET, message_for(Verdict.RESET), ticket, order)

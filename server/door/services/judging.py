@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Subquery
@@ -144,7 +145,9 @@ def _admissions(bench: Bench, positions: Mapping[int, int]) -> list[Admission]:
 
 def _reading(entrant: Entrant, result: ScanResult, bench: Bench, positions: Mapping[int, int]) -> Reading:
     scan = entrant.scan
-    by_name = {"by_name": scan.ticket_id} if scan.ticket_id else {}
+    kept: dict[str, Any] = {"by_name": scan.ticket_id} if scan.ticket_id else {}
+    if entrant.key in bench.found_out:
+        kept["was_out"] = True
     return Reading(
         account_id=entrant.account_id,
         performance_id=scan.performance_id,
@@ -160,7 +163,7 @@ def _reading(entrant: Entrant, result: ScanResult, bench: Bench, positions: Mapp
         was_offline=was_offline(scan, bench.now),
         said=scan.said,
         verdict=result.verdict,
-        answer={**result.to_answer(), **by_name},
+        answer={**result.to_answer(), **kept},
         door_position=positions[scan.performance_id] if result.verdict in PASSING else 0,
     )
 

@@ -214,7 +214,14 @@ def _take_positions(bench: UpsellBench, books: _Books) -> dict[int, int]:
 def _write(bench: UpsellBench, before: Mapping[int, DoorUpsell], positions: Mapping[int, int]) -> None:
     """Write the units as the batch leaves them: one that was redeemed and reset again is as it was."""
     last = {tap.item_id: tap for tap in bench.won}
-    changed = [tap for item_id, tap in sorted(last.items()) if bench.items[item_id].status != before[item_id].status]
+    changed = [tap for item_id, tap in sorted(last.items()) if bench.items[item_id] != before[item_id]]
+    reset: dict[int, list[int]] = defaultdict(list)
+    for tap in changed:
+        # What was redeemed, reset and redeemed again is open in between, so that the last time of it is what stands.
+        if before[tap.item_id].status == UpsellItem.Status.REDEEMED:
+            reset[tap.performance_id].append(tap.item_id)
+    for performance_id, item_ids in sorted(reset.items()):
+        reset_items(item_ids, door_position=positions[performance_id])
     if redeemed := [tap for tap in changed if not tap.is_reset]:
         redeem_items(
             [
@@ -229,12 +236,6 @@ def _write(bench: UpsellBench, before: Mapping[int, DoorUpsell], positions: Mapp
                 for tap in redeemed
             ]
         )
-    reset: dict[int, list[int]] = defaultdict(list)
-    for tap in changed:
-        if tap.is_reset:
-            reset[tap.performance_id].append(tap.item_id)
-    for performance_id, item_ids in sorted(reset.items()):
-        reset_items(item_ids, door_position=positions[performance_id])
     if bench.won:
         raise_versions({bench.items[tap.item_id].order for tap in bench.won})
 

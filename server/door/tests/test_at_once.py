@@ -6,6 +6,8 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from threading import Barrier
 from typing import Any, TypeVar
@@ -16,13 +18,14 @@ from django.db import connection
 from server.core import clock
 from server.door import judge
 from server.door.judge import Judge
-from server.door.models import Reading, Redeeming, UpsellVerdict, Verdict
-from server.door.scans import Scan, ScanAnswer, ScanError, ScanResult
+from server.door.models import Conflict, Reading, Redeeming, UpsellVerdict, Verdict
+from server.door.scans import Direction, Scan, ScanAnswer, ScanError, ScanResult
 from server.door.services.redeem import redeem_upsells
 from server.door.services.reset import undo_scan
 from server.door.services.scan import scan_tickets
 from server.door.taps import Tap, TapAnswer, TapResult
 from server.door.tests.scenes import Door, a_device, a_nonce, judged, open_door, sell
+from server.door.tests.test_gate_rules import give_rules
 from server.orders.models import Ticket, UpsellItem
 from server.stock.models import Stock
 from server.testing import factories
@@ -202,3 +205,73 @@ def redeem_at(door: Door, drink: UpsellItem) -> TapAnswer:
         gate=door.gate,
     )
     return redeem_upsells([tap])[0]
+
+
+def test_of_32_doors_that_let_one_ticket_out_at_once_one_does_and_in_again_as_well():
+    front = open_door()
+    give_rules(front)
+    (ticket,) = sell(front.performance)
+    front.scan(ticket)
+    doors = [front.beside(f"Gate {number}") for number in range(DOORS)]
+
+    out = at_once([partial(in_process_of_its_own, door.reads(ticket, direction=Direction.EXIT)) for door in doors])
+    again = at_once([partial(in_process_of_its_own, door.reads(ticket)) for door in doors])
+
+    assert Counter(result.verdict for result in out) == {Verdict.EXITED: 1, Verdict.NOT_INSIDE: DOORS - 1}
+    assert Counter(result.verdict for result in again) == {Verdict.ADMITTED: 1, Verdict.ALREADY_SCANNED: DOORS - 1}
+    assert_counters_equal_rows()
+    assert_the_readings_make_the_rows()
+
+
+def test_32_doors_that_let_the_same_tickets_in_and_out_and_undo_it_at_once_leave_books_that_agree():
+    front = open_door()
+    give_rules(front)
+    tickets = sell(front.performance, 12, at_once=3)
+    dice = random.Random(12)
+    doors = [front.beside(f"Gate {number}") for number in range(DOORS)]
+
+    def work(door: Door) -> list[Scan]:
+        chosen = dice.sample(tickets, len(tickets))
+        directions = dice.choices(list(Direction), k=len(chosen))
+        return [door.finds(row.pk, direction=way) for row, way in zip(chosen, directions, strict=True)]
+
+    at_once([partial(Judge()._judge, work(door)) for door in doors])
+
+    assert_counters_equal_rows()
+    assert_the_readings_make_the_rows()
+
+
+def test_two_uploads_of_the_same_queue_at_once_are_judged_once_and_keep_each_conflict_once():
+    front = open_door()
+    tickets = sell(front.performance, 20, at_once=4)
+    scan_tickets([front.reads(ticket) for ticket in tickets[:10]])
+    # Two of them the server has answered already, and the phone never heard it.
+    side = front.beside()
+    unheard = [side.reads(ticket) for ticket in tickets[:2]]
+    scan_tickets(unheard)
+    said = {"said": Verdict.ADMITTED.value, "scanned_at": clock.now() - timedelta(minutes=30)}
+    queue = [replace(scan, **said) for scan in unheard] + [side.reads(ticket, **said) for ticket in tickets[2:]]
+
+    answers = at_once([partial(Judge()._judge, queue) for _ in range(8)])
+
+    conflicts = {judged(answer).conflict for answer in answers[0][:10]}
+    assert len(conflicts) == Conflict.objects.count() == 10
+    for upload in answers:
+        assert {judged(answer).conflict for answer in upload[:10]} == conflicts
+        assert {judged(answer).verdict for answer in upload[10:]} == {Verdict.ADMITTED}
+        assert {judged(answer).conflict for answer in upload[10:]} == {None}
+    assert Reading.objects.filter(device=side.device).count() == 20
+    assert_counters_equal_rows()
+    assert_the_readings_make_the_rows()
+
+
+def assert_the_readings_make_the_rows() -> None:
+    """Each ticket stands as its readings, counted, say: in, out or not there."""
+    for row in Ticket.objects.all():
+        readings = Reading.objects.filter(ticket=row).values_list("verdict", "answer")
+        told = Counter((verdict, bool(answer.get("was_out"))) for verdict, answer in readings)
+        first, again = told[Verdict.ADMITTED, False], told[Verdict.ADMITTED, True]
+        inside, outside = told[Verdict.RESET, False], told[Verdict.RESET, True]
+        assert (row.status == Ticket.Status.ADMITTED) == (first - inside - outside == 1)
+        is_inside = row.status == Ticket.Status.ADMITTED and row.left_at is None
+        assert is_inside == (first + again - told[Verdict.EXITED, False] - inside == 1)

@@ -250,6 +250,28 @@ def test_a_unit_that_is_redeemed_and_reset_in_one_batch_is_as_it_was(door: Door)
     assert kinds[-2:] == ["redeemed", "unredeemed"]
 
 
+def test_a_phones_queue_of_one_unit_ends_as_the_phone_saw_it(door: Door):
+    open_unit, redeemed = drinks(door, 2)
+    redeem(door, redeemed)
+    began = clock.now() - timedelta(minutes=40)  # by the phone's clock
+    minutes = iter(range(40))
+
+    def at_once(item: UpsellItem, *wishes: bool) -> list[Tap]:
+        return [
+            tap(door, item, is_reset=wish, gate="Bar", tapped_at=began + timedelta(minutes=next(minutes)))
+            for wish in wishes
+        ]
+
+    queue = [*at_once(open_unit, False, True, False), *at_once(redeemed, True, False)]
+    answers = [answered(answer) for answer in redeem_upsells(queue)]
+
+    assert [answer.verdict.value for answer in answers] == ["redeemed", "reset", "redeemed", "reset", "redeemed"]
+    for item, wish in ((open_unit, queue[2]), (redeemed, queue[4])):
+        item.refresh_from_db()
+        assert (item.status, item.redeemed_at, item.redeemed_gate) == ("redeemed", wish.tapped_at, "Bar")
+    assert answers[4].upsell.at == wire.iso(queue[4].tapped_at, door.performance.timezone)
+
+
 def test_a_phone_that_was_offline_gives_its_own_time_and_the_first_to_arrive_stands(door: Door):
     (wine,) = drinks(door)
     long_ago = clock.now() - timedelta(hours=2)

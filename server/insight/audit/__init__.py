@@ -21,7 +21,6 @@ from server.core import clock
 from server.core.models import KEPT_FOR, OwedWork
 from server.core.money import ZERO
 from server.core.owed import KINDS
-from server.door.models import Reading, Verdict
 from server.events.models import Performance
 from server.insight.audit.cards import CARD_CHECKS
 from server.insight.audit.codes import CODE_CHECKS
@@ -38,6 +37,7 @@ from server.insight.audit.comparing import (
     recount,
     total_of,
 )
+from server.insight.audit.doors import DOOR_CHECKS
 from server.insight.audit.money import MONEY_CHECKS
 from server.insight.audit.redeemings import REDEEMING_CHECKS
 from server.insight.audit.teams import TEAM_CHECKS
@@ -47,7 +47,7 @@ from server.orders.models import TICKET_MAIL, Order, Ticket, UpsellItem
 from server.payments.models import Charge, Part, Payment
 from server.stock.models import UNFINISHED, Claim, HoldAllotment, Reservation, Stock
 
-__all__ = ["CHECKS", "Charge", "Counted", "Difference", "count_rows", "find_differences"]
+__all__ = ["CHECKS", "LIVE", "Charge", "Counted", "Difference", "count_rows", "find_differences"]
 
 SOLD = (Order.Status.PAID, Order.Status.REFUNDING, Order.Status.REFUNDED)
 GIVEN_BACK = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)
@@ -270,24 +270,6 @@ def _codes() -> Iterator[Difference]:
         yield Difference("ticket_code", f"{row['tickets']} tickets have the same code: {ids}.")
 
 
-def _admissions() -> Iterator[Difference]:
-    """A ticket is in if and only if it was let in once more than that was taken back."""
-    let_in = Count("readings", filter=Q(readings__verdict=Verdict.ADMITTED))
-    taken_back = Count("readings", filter=Q(readings__verdict=Verdict.RESET))
-    is_in = Q(status=Ticket.Status.ADMITTED)
-    tickets = Ticket.objects.filter(status__in=LIVE).annotate(let_in=let_in, taken_back=taken_back)
-    yield from name_each(
-        "ticket_admission",
-        tickets.filter((is_in & ~Q(let_in=F("taken_back") + 1)) | (~is_in & ~Q(let_in=F("taken_back")))),
-        "Ticket {pk} is {status}, but its readings let it in {let_in} times and took that back {taken_back} times.",
-    )
-    yield from name_each(
-        "reading_performance",
-        Reading.objects.filter(verdict=Verdict.ADMITTED).exclude(performance=F("ticket__performance")),
-        "Reading {pk} let ticket {ticket} in at performance {performance}, but it is for {ticket__performance}.",
-    )
-
-
 def _owed_work() -> Iterator[Difference]:
     """Whatever must follow from a sale is owed in a row, and is done or given up within days."""
     now = clock.now()
@@ -348,7 +330,7 @@ CHECKS: tuple[Check, ...] = (
     _unsold_units,
     _misplaced_tickets,
     _codes,
-    _admissions,
+    *DOOR_CHECKS,
     _owed_work,
     _impossible_amounts,
     *TEAM_CHECKS,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
+from itertools import count
 from typing import Any
 
 import pytest
@@ -15,8 +16,8 @@ from server.accounts.caller import Public, Staff
 from server.accounts.models import Role
 from server.core import clock
 from server.core.models import OwedWork
-from server.door.models import Reading, Verdict
-from server.door.scans import Scan
+from server.door.models import Conflict, DoorRules, Reading, Verdict
+from server.door.scans import Direction, Scan
 from server.door.services.scan import scan_tickets
 from server.events.models import Event, Performance
 from server.insight.audit import find_differences
@@ -27,6 +28,8 @@ from server.payments.models import Charge, Part, Payment
 from server.payments.services import Buyer
 from server.stock.models import Claim, HoldAllotment, HoldChannel, Reservation, Stock
 from server.testing import factories
+
+PHONE = "6f1de9ba-5f2f-4c34-8a79-3b8f9c0d1e2a"
 
 pytestmark = pytest.mark.django_db
 
@@ -89,7 +92,7 @@ def of(model: Any, **which: Any) -> Callable[[], Any]:
 
 
 NAMES = ("pk", "payment", "reservation", "ticket", "order", "part", "part__reservation")
-QUERIES = 100
+QUERIES = 107
 
 
 @pytest.mark.parametrize(
@@ -201,6 +204,70 @@ def test_a_ticket_that_was_let_in_without_a_reading_is_named(house):
         f"Performance {house.pk}: admitted is 2, but its rows make 3.",
         f"Ticket {ticket.pk} is admitted, but its readings let it in 0 times and took that back 0 times.",
     ]
+
+
+def out_and_in_again(house: Performance) -> tuple[Ticket, Ticket]:
+    """One ticket whose holder left, came again and left, and one whose late scan is a conflict."""
+    DoorRules.objects.create(account=house.account, event=house.event, has_exit=True, allows_reentry=True)
+    one, other = Ticket.objects.filter(status=Ticket.Status.ADMITTED).order_by("pk")
+    door = Staff(factories.make_user(house.account, Role.DOOR_STAFF))
+    moments = count()
+
+    def scan_of(ticket: Ticket, **fields: Any) -> Scan:
+        nonce = f"audit-of-doors-{next(moments):06d}"
+        values = {"nonce": nonce, "scanned_at": clock.now(), "device": PHONE, "ticket_id": ticket.pk, **fields}
+        return Scan(caller=door, performance_id=house.pk, **values)
+
+    out = {"direction": Direction.EXIT}
+    scan_tickets([scan_of(one, **out), scan_of(one), scan_of(one, **out), scan_of(other, **out)])
+    scan_tickets([scan_of(other, direction=Direction.RESET, device=""), scan_of(other), scan_of(one)])
+    scan_tickets([scan_of(one, **out), scan_of(other, said=Verdict.ADMITTED)])
+    return one, other
+
+
+def test_whoever_leaves_and_comes_again_leaves_clean_books(house):
+    one, other = out_and_in_again(house)
+
+    assert found() == []
+    left = Ticket.objects.filter(pk__in=(one.pk, other.pk), left_at__isnull=False)
+    assert (left.get(), Stock.objects.get().admitted, Conflict.objects.count()) == (one, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("rows", "changes", "sentence"),
+    [
+        (of(Ticket, left_at__isnull=False), {"left_at": None}, "Ticket {pk} is admitted, left at None, but it came"),
+        (
+            of(Reading, verdict=Verdict.EXITED),
+            {"verdict": Verdict.NOT_INSIDE},
+            "Ticket {ticket} is admitted, left at",
+        ),
+        (of(Conflict), {"verdict": Verdict.REFUNDED}, "Conflict {pk} is refunded, but its reading"),
+        (of(Conflict), {"admission": F("reading")}, "Conflict {pk} of ticket {ticket} names reading"),
+        (
+            of(Reading, said=Verdict.ADMITTED),
+            {"direction": "exit", "said": Verdict.EXITED, "verdict": Verdict.REFUNDED},
+            "Conflict",
+        ),
+        (of(Reading, verdict=Verdict.RESET), {"said": "refunded", "verdict": Verdict.ADMITTED}, "Ticket {ticket} is"),
+    ],
+)
+def test_what_does_not_agree_at_the_door_is_named(house, rows, changes, sentence):
+    out_and_in_again(house)
+    row = rows()
+    words = {name: row.values_list(name, flat=True).get() for name in ("pk", "ticket") if f"{{{name}}}" in sentence}
+    row.update(**changes)
+
+    assert [told for told in found() if told.startswith(sentence.format(**words))], found()
+
+
+def test_a_dispute_that_was_lost_is_named(house):
+    out_and_in_again(house)
+    reading_id = Conflict.objects.get().reading_id
+    Conflict.objects.all().delete()
+
+    told = f"Reading {reading_id} is already_scanned, but its phone had said admitted"
+    assert found() == [f"{told}, and there is no conflict of it."]
 
 
 def test_two_tickets_with_one_code_are_named(house):
