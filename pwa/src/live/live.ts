@@ -1,4 +1,8 @@
 import type { ScanRequest, Verdict, VerdictWord } from "@/api/scans";
+import type { Front } from "@/device/front";
+import type { Network } from "@/device/network";
+import { webFront } from "@/device/web/front";
+import { webNetwork } from "@/device/web/network";
 import { LiveLine, LineError, type LiveStatus } from "@/live/line";
 import { lateWire } from "@/live/lateWire";
 import type { LiveAuth } from "@/live/socketio";
@@ -21,12 +25,9 @@ export function configureLive(settings: { readonly auth?: () => LiveAuth; readon
 }
 
 /** Makes the line try again at once when the network comes back or the screen wakes. */
-export function startLive(): void {
-  window.addEventListener("online", () => line.hurry());
-  window.addEventListener("offline", () => line.networkLost());
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") line.hurry();
-  });
+export function startLive(network: Network = webNetwork, front: Front = webFront): void {
+  network.watch(() => (network.isOnline() ? line.hurry() : line.networkLost()));
+  front.watch(() => line.hurry());
 }
 
 /** Rejects with a LineError: after `offline` and `timeout` the phone decides for itself, after `refused` it may not. */

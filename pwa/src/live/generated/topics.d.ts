@@ -15,6 +15,10 @@ export interface Topics {
   "types:{}": Shapes["LiveTypesOut"];
   "types:{}:public": Shapes["PublicTypesOut"];
   "performance:{}:door": Shapes["DoorItemOut"];
+  "performance:{}:log": Shapes["DoorLogNewsOut"];
+  "account:{}:conflicts": Shapes["DoorConflictOut"];
+  "account:{}:devices": Shapes["DeviceOut"];
+  "device:{}": Shapes["DeviceStateOut"];
   "account:{}:orders": Shapes["OrderRowOut"];
   "order:{}": Shapes["OrderOut"];
   "account:{}:admin": Shapes["AdminItemOut"];

@@ -18,6 +18,8 @@ export interface Admission {
   readonly nonce: string;
   /** The uuid of the phone from which we have it, unless it is this one. */
   readonly heardFrom?: string;
+  /** When the server said the same, by this phone's clock: a list that is newer tells of it. */
+  readonly confirmedAt?: number;
 }
 
 /** Longer than any door is open: what is older belongs to a performance that is over, whatever else is known of it. */
