@@ -21,14 +21,13 @@ test("a found phone tells no name and no code, and sends what waits though the a
   url,
   folder,
   apiFor,
-  opened,
 }) => {
   const api = await apiFor("organiser");
   const shelf = await Shelf.stock(api, folder);
   const sold = await api.sell(shelf.performance, 2, BUYER);
   const codes = sold.tickets.map(({ code }) => JSON.parse(code) as { intentId: string; sig: string });
   const profile = join(folder, "profile");
-  const context = await openProfile(profile, url, "organiser", opened);
+  const context = await openProfile(profile, url, "organiser");
   const [page = await context.newPage()] = context.pages();
 
   // Real work: the buyer's order is looked at, her tickets are found at the door, and one is let in without a network.
@@ -66,7 +65,7 @@ test("a found phone tells no name and no code, and sends what waits though the a
 });
 
 /** A browser with a profile on the disk, as a phone has one; somebody is signed in. */
-async function openProfile(profile: string, url: string, who: Who, opened: BrowserContext[]): Promise<BrowserContext> {
+async function openProfile(profile: string, url: string, who: Who): Promise<BrowserContext> {
   const origin = url.replace("127.0.0.1", "localhost");
   const context = await chromium.launchPersistentContext(profile, {
     ...chromiumOptions,
@@ -76,8 +75,6 @@ async function openProfile(profile: string, url: string, who: Who, opened: Brows
     serviceWorkers: "allow",
     permissions: ["background-sync"],
   });
-  opened.push(context);
-  await context.tracing.start();
   const session = await sessionOf(origin, who);
   await context.addCookies(session.cookies);
   const [page = await context.newPage()] = context.pages();
