@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "@/api/errors";
 import { keeping } from "@/offline/keeping";
 import { wipeStores } from "@/offline/store";
@@ -41,7 +41,7 @@ describe("a performance's list", () => {
     serve(wirePage(12, [wireTicket(7), wireTicket(8)]));
     const book = openBook();
     await book.refresh();
-    await vi.waitFor(async () => expect(await shelf.list()).toHaveLength(1));
+    await book.flush();
 
     const asked = serve(wirePage(13, [wireTicket(7, { status: "admitted" })]));
     const next = openBook();
@@ -76,7 +76,7 @@ describe("a performance's list", () => {
     serve(wirePage(1, [wireTicket(1), wireTicket(2)]));
     const book = openBook();
     await book.refresh();
-    await vi.waitFor(async () => expect(await shelf.list()).toHaveLength(1));
+    await book.flush();
     for (let position = 2; position <= 40; position += 1) {
       serve(wirePage(position, [wireTicket(1, { version: position, status: position % 2 ? "valid" : "admitted" })]));
       await book.refresh();
@@ -94,14 +94,15 @@ describe("a performance's list", () => {
     serve(wirePage(12, [wireTicket(7)]));
     const book = openBook();
     await book.refresh();
-    await vi.waitFor(async () => expect(await shelf.list()).toHaveLength(1));
+    await book.flush();
     expect(await dumpDatabases()).not.toMatch(/Maya|Okafor|hash 7|Hamlet|Dora/);
   });
 
   it("that does not open any more is thrown away, said, and fetched anew", async () => {
     serve(wirePage(12, [wireTicket(7)]));
-    await openBook().refresh();
-    await vi.waitFor(async () => expect(await shelf.list()).toHaveLength(1));
+    const book = openBook();
+    await book.refresh();
+    await book.flush();
     await destroyKey();
     const asked = serve(wirePage(12, [wireTicket(7)]));
     const next = openBook();
@@ -118,7 +119,7 @@ describe("a performance's list", () => {
     serve(wirePage(12, [wireTicket(7)]), error);
     const book = openBook();
     await book.refresh();
-    await vi.waitFor(async () => expect(await shelf.list()).toHaveLength(1));
+    await book.flush();
     await expect(book.refresh()).rejects.toSatisfy(isRefusal);
     expect(book.read()).toBeNull();
     expect(await shelf.list()).toEqual([]);
