@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "@/api/errors";
 import { keeping } from "@/offline/keeping";
 import { wipeStores } from "@/offline/store";
@@ -9,13 +9,24 @@ import { CarriedBook, endOf, isRefusal } from "./book";
 import { shelf } from "./shelf";
 import { laterPage, serve, STARTS_AT, wirePage, wireTicket } from "./testing";
 
-const openBook = () => new CarriedBook(1, () => undefined);
+let books: CarriedBook[] = [];
+const openBook = () => {
+  const book = new CarriedBook(1, () => undefined);
+  books.push(book);
+  return book;
+};
 const refused = (status: number, code: string) => new ApiError({ status, message: "", code });
 
 beforeEach(async () => {
   await wipeStores();
   keeping.clear("full", "unavailable", "unreadable", "evicted");
   localStorage.clear();
+});
+
+// A book that is left open writes what it knows two seconds later, into the next test's disk.
+afterEach(() => {
+  books.forEach((book) => book.close());
+  books = [];
 });
 
 describe("a performance's list", () => {
