@@ -37,6 +37,8 @@ export class CarriedBook {
   private since = new Changes();
   private unwritten = new Changes();
   private isWholeWritten = false;
+  private written: CarriedHead | null = null;
+  private writing: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isDropped = false;
 
@@ -66,6 +68,7 @@ export class CarriedBook {
         this.since.add(rows);
       }
       this.isWholeWritten = true;
+      this.written = found.head;
       this.become(found.head);
     } catch (error) {
       if (!(error instanceof Unreadable)) return noteFailure(error);
@@ -151,17 +154,26 @@ export class CarriedBook {
     else this.timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS);
   }
 
-  private async write(): Promise<void> {
+  /** One after the other; what is on the disk already is not written again. */
+  private write(): Promise<void> {
+    this.writing = this.writing.then(() => this.writeNow());
+    return this.writing;
+  }
+
+  private async writeNow(): Promise<void> {
     const { head } = this;
-    if (!head || this.isDropped) return;
+    if (!head || this.isDropped || head === this.written) return;
     try {
       const isTooMuch = this.since.size > this.list.size / 4 && this.since.size > 1000;
       if (!this.isWholeWritten || isTooMuch) await this.writeWhole(head);
       else if ((await this.writeChanges(head)) > MOST_SMALL_PIECES) await this.fold(head);
+      this.written = head;
       keeping.clear("full");
       // A list that was dropped while it was written leaves nothing behind.
       if (this.isDropped) await shelf.drop(this.performance);
     } catch (error) {
+      // What the disk has now is not known: the next time all of it is written.
+      this.isWholeWritten = false;
       noteFailure(error);
     }
   }

@@ -45,7 +45,7 @@ export const wireTicket = (id: number, changes: Partial<WireTicket> = {}): WireT
 
 export const STARTS_AT = "2026-11-21T19:30:00Z";
 
-export function wirePage(position: number, tickets: readonly WireTicket[], changes: Partial<WireManifest> = {}) {
+export function wirePage(position: number, tickets: WireTicket[], changes: Partial<WireManifest> = {}) {
   const page: WireManifest = {
     position,
     public_key: "a key",
@@ -69,7 +69,7 @@ export function wirePage(position: number, tickets: readonly WireTicket[], chang
 }
 
 /** A page that is not the first. */
-export const laterPage = (position: number, tickets: readonly WireTicket[]): WireManifest => ({
+export const laterPage = (position: number, tickets: WireTicket[]): WireManifest => ({
   position,
   public_key: "a key",
   tickets,
@@ -87,7 +87,7 @@ export function serve(...answers: readonly (WireManifest | Error)[]) {
     asked.push({ ...(since !== undefined && { since }), ...(cursor !== null && cursor !== undefined && { cursor }) });
     const next = left.shift();
     if (next === undefined) return Promise.reject(new Error("Nobody expected this call"));
-    return (next instanceof Error ? Promise.reject(next) : Promise.resolve(next));
+    return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
   });
   return asked;
 }

@@ -2,44 +2,9 @@ import type { Shapes } from "@/api/wire";
 import { upsellFromWire } from "../upsells";
 import type { CarriedHead, CarriedRows, CarriedTicket } from "./carried";
 
-type WireTicket = Shapes["ManifestTicketOut"] & {
-  readonly admitted_at: string | null;
-  readonly admitted_by: string;
-  readonly admitted_gate: string;
-  readonly admitted_device: string;
-  readonly left_at: string | null;
-};
-
-interface WireRules {
-  readonly has_exit: boolean;
-  readonly allows_reentry: boolean;
-  readonly opens_at: string | null;
-  readonly closes_at: string | null;
-  readonly confirms: boolean;
-  readonly gates: readonly { readonly name: string; readonly types: readonly string[] }[];
-}
-
-interface WireFirst {
-  readonly performance: {
-    readonly id: number;
-    readonly event: string;
-    readonly event_id: number;
-    readonly starts_at: string;
-    readonly zone: string;
-    readonly is_cancelled: boolean;
-  };
-  readonly rules: WireRules;
-  readonly devices: readonly {
-    readonly uuid: string;
-    readonly name: string;
-    readonly gate: string;
-    readonly public_key: string;
-  }[];
-}
-
 /** One page of the call; what concerns the whole performance stands in the first page alone. */
-export type WireManifest = Omit<Shapes["ManifestOut"], "tickets" | keyof WireFirst> &
-  Partial<WireFirst> & { readonly tickets: readonly WireTicket[] };
+export type WireManifest = Shapes["ManifestOut"];
+type WireTicket = Shapes["ManifestTicketOut"];
 
 const momentOf = (iso: string | null | undefined): number | null => (iso ? Date.parse(iso) : null);
 
