@@ -5800,7 +5800,11 @@ export interface components {
             nonce: string | null;
             error: string;
         };
-        /** @description One reading of a code, or of a ticket found by name; `read_scan` checks it. */
+        /**
+         * @description One reading of a code, or of a ticket found by name; `read_scan` checks it.
+         *
+         *     A reset takes back what let a ticket in and names it by number. `said` is the verdict that the phone gave by itself.
+         */
         ScanInRequest: {
             /** Format: int64 */
             performance: number;
@@ -5813,6 +5817,10 @@ export interface components {
             /** Format: date-time */
             scanned_at: string;
             gate?: string;
+            /** @enum {string} */
+            direction?: "entry" | "exit" | "reset";
+            /** @enum {string} */
+            said?: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
         };
         /** @description The spec's scanner record (part 3, section 3). */
         ScannedTicketOut: {
@@ -7090,6 +7098,8 @@ export interface components {
             nonce: string;
             performance: number;
             /** @enum {string} */
+            direction: "entry" | "exit" | "reset";
+            /** @enum {string} */
             verdict: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
             message: string;
             ticket: number | null;
@@ -7105,6 +7115,7 @@ export interface components {
             team: string | null;
             player: number | null;
             upsells: components["schemas"]["DoorUpsellOut"][];
+            conflict: number | null;
         };
         VoidInRequest: {
             /** Format: int64 */
