@@ -20,7 +20,10 @@ from server.accounts.selectors import read_account_versions, read_user_versions
 from server.core import wire
 from server.door.conflict_selectors import read_conflict_rows
 from server.door.conflict_serializers import CONFLICT, DoorConflictOut
+from server.door.devices_selectors import read_device_owners, read_device_versions, read_devices
+from server.door.devices_serializers import DEVICE, DeviceOut, DeviceStateOut, device_state_to_wire
 from server.door.log_serializers import DoorLogNewsOut
+from server.door.rules_selectors import read_rules_versions
 from server.door.selectors import read_door_items, read_door_position
 from server.door.serializers import DoorItemOut
 from server.events.onsale import Closed
@@ -82,9 +85,14 @@ def _event_owners(numbers: set[int]) -> dict[int, Owner]:
     return {number: Owner(account=account, event=number) for number, account in read_event_accounts(numbers).items()}
 
 
+def _device_owners(numbers: set[int]) -> dict[int, Owner]:
+    return {number: Owner(account=account) for number, account in read_device_owners(numbers).items()}
+
+
 OF_EVENT = Scope(_event_owners)
 OF_PERFORMANCE = Scope(_performance_owners)
 OF_ORDER = Scope(_order_owners)
+OF_DEVICE = Scope(_device_owners)
 OF_ACCOUNT = Scope(_account_owners)
 OF_PERSON = Scope(nothing)
 
@@ -270,6 +278,25 @@ CONFLICTS = declare(
     )
 )
 
+# Phones at doors: an account's rows, and what each phone is told of itself
+
+PHONES = Reader("phones", read_devices, read_device_versions)
+
+DEVICES = declare(
+    Family(
+        "account:{}:devices",
+        Kind.LIST,
+        OF_ACCOUNT,
+        reader=PHONES,
+        write=DEVICE.write,
+        shape=DeviceOut,
+        roles=NOT_DOOR_STAFF,
+    )
+)
+DEVICE_STATE = declare(
+    Family("device:{}", Kind.STATE, OF_DEVICE, reader=PHONES, write=device_state_to_wire, shape=DeviceStateOut)
+)
+
 # Orders: an account's rows, and each order that somebody looks at
 
 
@@ -301,6 +328,7 @@ ADMINISTERED: dict[str, Callable[[Iterable[int]], dict[int, int]]] = {
     "day_closing": read_closing_versions,
     "difference": read_difference_versions,
     "dispute": read_dispute_versions,
+    "door_rules": read_rules_versions,
     "event": read_event_versions,
     "gift_card": read_card_versions,
     "hold": read_hold_versions,

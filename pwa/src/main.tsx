@@ -4,20 +4,28 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "@/i18n/all";
 import { App } from "@/App";
+import { parts } from "@/device/parts";
 import { startLive } from "@/live/live";
 import "@/live/socketio"; // every screen is live: nothing is gained by loading it later
 import { countWaitingScans, startOutbox } from "@/offline/outbox";
 import { persistQueries, restoreQueries } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
+import { useKeysOf } from "@/offline/vault";
 import { beforeSignOut, refreshSession, watchForTheEnd } from "@/shell/signOut";
+import { startHome } from "@/shell/home";
+import { watchTroubles } from "@/shell/troubles";
 import { startUpdates } from "@/shell/updates";
 import { startTheme } from "@/theme/theme";
 
+await parts.start();
+if (parts.keyRing) useKeysOf(parts.keyRing);
+startHome();
 startTheme();
 setupIonicReact({ mode: "md", animated: !window.matchMedia("(prefers-reduced-motion: reduce)").matches });
 watchForTheEnd();
-startLive();
+startLive(parts.network, parts.front);
 startUpdates();
+watchTroubles();
 startOutbox();
 beforeSignOut(countWaitingScans);
 

@@ -1,4 +1,4 @@
-"""Tickets were admitted or reset, upsells redeemed or reset: the other doors and the pages of their orders are told.
+"""What happened at doors, to their phones and to the rules of their gates: the other doors and the office are told.
 
 The managers' log hears of every reading, and of what phones let in that the server would have refused.
 """
@@ -9,7 +9,14 @@ from collections.abc import Iterator
 
 from realtime import families
 from realtime.frames.registry import Notice, frames_for
-from server.door.changes import CodesRead, ConflictsChanged, TicketsScanned, UpsellsRedeemed
+from server.door.changes import (
+    CodesRead,
+    ConflictsChanged,
+    DeviceChanged,
+    DoorRulesChanged,
+    TicketsScanned,
+    UpsellsRedeemed,
+)
 
 
 @frames_for(TicketsScanned)
@@ -37,6 +44,18 @@ def _log_has_more(performance_id: int) -> Notice:
 @frames_for(UpsellsRedeemed)
 def upsells_redeemed(change: UpsellsRedeemed) -> Iterator[Notice]:
     yield from _door_changed(change)
+
+
+@frames_for(DeviceChanged)
+def device_changed(change: DeviceChanged) -> Iterator[Notice]:
+    yield Notice(families.DEVICES.topic(change.account_id), (change.device_id,))
+    yield Notice(families.DEVICE_STATE.topic(change.device_id))
+
+
+@frames_for(DoorRulesChanged)
+def door_rules_changed(change: DoorRulesChanged) -> Iterator[Notice]:
+    yield Notice(families.ACCOUNT_ADMIN.topic(change.account_id), (f"door_rules:{change.rules_id}",))
+    yield Notice(families.PLATFORM_ADMIN.topic(), (f"door_rules:{change.rules_id}",))
 
 
 def _door_changed(change: TicketsScanned | UpsellsRedeemed) -> Iterator[Notice]:

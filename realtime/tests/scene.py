@@ -49,6 +49,7 @@ class Scene:
             f"account:{account}:admin",
             f"account:{account}:days",
             f"account:{account}:conflicts",
+            f"account:{account}:devices",
         ]
 
     def resize(self, capacity: int) -> None:

@@ -43,6 +43,8 @@ AUDIENCE = {
     families.PLATFORM_ADMIN: {Role.PLATFORM_ADMINISTRATOR},
     families.PLATFORM_TAXES: OFFICE,
     families.DAYS: set(Role),
+    families.DEVICES: OFFICE,
+    families.DEVICE_STATE: set(Role),
 }
 
 
@@ -67,6 +69,8 @@ def a_person(role: Role, account: int = 2) -> Staff:
         ("account:2:orders", "account.2.orders"),
         ("account:2:admin", "account.2.admin"),
         ("account:2:days", "account.2.days"),
+        ("account:2:devices", "account.2.devices"),
+        ("device:3", "device.3"),
         ("order:7", "order.7"),
         ("platform:admin", "platform.admin"),
         ("platform:taxes", "platform.taxes"),
@@ -210,6 +214,7 @@ def test_the_scene_has_topics_of_every_shape_but_the_platforms(db: None) -> None
 
     assert {parse(name).family for name in scene.topics} == set(FAMILIES.values()) - {
         families.ORDER,
+        families.DEVICE_STATE,
         families.PLATFORM_ADMIN,
         families.PLATFORM_TAXES,
     }

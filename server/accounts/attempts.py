@@ -26,7 +26,10 @@ MOST_GUESSES_PER_USER_AND_ADDRESS = 10
 MOST_GUESSES_PER_USER = 20
 
 MOST_QUESTIONS_PER_ADDRESS = 300  # for a passkey's options, which each opening of the sign-in page asks for
+MOST_ENROLMENTS_PER_ADDRESS = 120  # all phones of a house may be behind one address
+MOST_STANDINGS_PER_ADDRESS = 600  # each phone asks when its session has ended
 MOST_CALENDARS_PER_ADDRESS = 300  # a program asks each hour, but one address may ask for very many people
+MOST_ASKS_PER_ADDRESS = 300  # of a provider of cards; each buyer needs two or three
 
 # A gift card of ours has a code of 80 random bits; one that an organiser has typed may be a word.
 MOST_CODES_PER_ADDRESS = 20
@@ -113,6 +116,30 @@ def count_calendar(*, address: str) -> None:
     :raises TooManyAttempts: if this address asked too often in the last 15 minutes.
     """
     _count({f"calendar:address:{_where(address)}": MOST_CALENDARS_PER_ADDRESS}, WINDOW)
+
+
+def count_enrolment(*, address: str) -> None:
+    """Count a phone that wants to be enrolled, with a right code or a wrong one.
+
+    :raises TooManyAttempts: if there were too many from this address in the last 15 minutes.
+    """
+    _count({f"enrolment:address:{_where(address)}": MOST_ENROLMENTS_PER_ADDRESS}, WINDOW)
+
+
+def count_standing(*, address: str) -> None:
+    """Count a phone that asks, without a session, whether it is still welcome.
+
+    :raises TooManyAttempts: if this address asked too often in the last 15 minutes.
+    """
+    _count({f"standing:address:{_where(address)}": MOST_STANDINGS_PER_ADDRESS}, WINDOW)
+
+
+def count_asking(*, address: str) -> None:
+    """Count a question to a provider, for which a thread of ours waits.
+
+    :raises TooManyAttempts: if this address had one asked too often in the last 15 minutes.
+    """
+    _count({f"asking:address:{_where(address)}": MOST_ASKS_PER_ADDRESS}, WINDOW)
 
 
 def count_code(*, address: str, caller: str) -> None:

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import functools
+import logging
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
+from django.db import InterfaceError, OperationalError
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
 from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
-from server.core.errors import Changed, ChangedMeanwhile, DomainError, FieldsWrong
+from server.core.errors import Changed, ChangedMeanwhile, DomainError, FieldsWrong, Unavailable
 from server.core.forms import CallIn, messages_of, readable
 from server.core.replies import Done, Reply
 
 Asked = TypeVar("Asked", bound=CallIn)
 View = TypeVar("View", bound="CallView")
+
+RETRY_AFTER = 2  # seconds; a database that is started again takes about as long
+logger = logging.getLogger(__name__)
 
 
 class CallView(APIView):
@@ -41,24 +46,26 @@ class CallView(APIView):
 
 def call(
     shape: type[Asked], *replies: Reply | Done
-) -> Callable[[Callable[[View, Asked], Response]], Callable[[View, Request], Response]]:
+) -> Callable[[Callable[[View, Asked], Response]], Callable[..., Response]]:
     """Make a view's method of one that is given what was asked, already read, and answers by one of the replies.
 
-    The schema says both. Where somebody else saved the row first, the newer one is written as the first reply has it.
+    The schema says both; what the path names is in the view's `kwargs`. Where somebody else saved the row first, the
+    newer one is written as the first reply has it.
     """
 
-    def wrap(answer: Callable[[View, Asked], Response]) -> Callable[[View, Request], Response]:
+    def wrap(answer: Callable[[View, Asked], Response]) -> Callable[..., Response]:
         @functools.wraps(answer)
-        def method(view: View, request: Request) -> Response:
+        def method(view: View, request: Request, **_: Any) -> Response:
             try:
                 return answer(view, view.read(shape))
             except ChangedMeanwhile as newer:
                 raise Changed(current=replies[0].write(newer.row)) from None
 
-        sent = {"parameters": [shape]} if answer.__name__ == "get" else {"request": shape}
-        in_schema: Callable[[View, Request], Response] = extend_schema(**sent, responses=_shape_of(shape, replies))(
-            method
-        )
+        reads = shape._declared_fields
+        sent: dict[str, Any] = {"request": shape if reads else None}
+        if answer.__name__ == "get":
+            sent = {"parameters": [shape] if reads else []}
+        in_schema: Callable[..., Response] = extend_schema(**sent, responses=_shape_of(shape, replies))(method)
         return in_schema
 
     return wrap
@@ -76,6 +83,10 @@ def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
     """Turn any refusal into `{message, code, field?, fields?}` with its status."""
     if isinstance(error, exceptions.ValidationError):
         error = FieldsWrong(messages_of(error.detail))
+    if isinstance(error, OperationalError | InterfaceError):
+        # Gone, locked, full, or out of connections. Whatever was open was rolled back.
+        logger.error("The database failed: %s", error, exc_info=error)
+        error = Unavailable(retry_after=RETRY_AFTER)
     if isinstance(error, DomainError):
         response = Response(error.body(), status=error.status)
         if "retry_after" in error.more:

@@ -38,3 +38,18 @@ class ConflictsChanged(Change):
     account_id: int
     performance_id: int
     conflict_ids: tuple[int, ...]
+
+
+class DeviceChanged(Change):
+    """A phone was enrolled, renamed, revoked or restored, or said something new of itself."""
+
+    account_id: int
+    device_id: int
+
+
+@dataclass(frozen=True)
+class DoorRulesChanged(Change):
+    """The rules of an account's gates, or of one event's, were made, changed or given up."""
+
+    account_id: int
+    rules_id: int

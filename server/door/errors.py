@@ -42,3 +42,10 @@ class ScanRefused(Conflict):
 class AlreadySettled(Conflict):
     code = "settled"
     message = "Somebody has settled this conflict already"
+
+
+class CodeOver(Invalid):
+    """A code that takes on a phone: wrong, used or too old. Nobody learns which."""
+
+    code = "code_over"
+    message = "This code is no longer valid"

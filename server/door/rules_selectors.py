@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from typing import Any
 
 from django.db.models import F, Q
 
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.door.gates import NO_RULES, Rules, rules_of
 from server.door.models import DoorRules
 from server.events.models import Performance
+from server.events.selectors import get_event
+from server.pricing.models import TicketType
 
 FIELDS = ("has_exit", "allows_reentry", "opens_before", "closes_after", "confirms", "gates")
+MOST_TYPE_NAMES = 200
 
 
 def read_rules(performance_ids: Collection[int]) -> dict[int, Rules]:
@@ -27,3 +33,74 @@ def read_rules(performance_ids: Collection[int]) -> dict[int, Rules]:
         row = own.get(event_id) or default.get(account_id)
         rules[pk] = rules_of(starts_at=starts_at, **{name: row[name] for name in FIELDS}) if row else NO_RULES
     return rules
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredRules:
+    """The rules of an event, or of all of an account's events, as the back office edits them.
+
+    An event without rules of its own shows its account's, with version 0; so does an account that has none.
+    """
+
+    account_id: int
+    event_id: int | None
+    is_own: bool
+    version: int
+    has_exit: bool = False
+    allows_reentry: bool = False
+    opens_before: int | None = None
+    closes_after: int | None = None
+    confirms: bool = False
+    gates: list[dict[str, Any]] = field(default_factory=list)
+    types: tuple[str, ...] = ()  # the names of the tickets that are sold
+
+
+def get_default_rules(*, caller: Staff, account_id: int | None) -> StoredRules:
+    """Read what holds for an account's events that have no rules of their own.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if there is no such account.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    account = caller.account_for(account_id)
+    return _shown(find_rules(account), account, None, _type_names(account_id=account))
+
+
+def get_event_rules(*, caller: Staff, event_id: int) -> StoredRules:
+    """Read the rules of an event's gates.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if there is no such event, or it is another account's.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    event = get_event(caller=caller, event_id=event_id)
+    rows = DoorRules.objects.filter(Q(event=event_id) | Q(event=None, account=event.account_id))
+    row = max(rows, key=lambda one: one.event_id or 0, default=None)
+    return _shown(row, event.account_id, event_id, _type_names(event_id=event_id))
+
+
+def find_rules(account_id: int, event_id: int | None = None) -> DoorRules | None:
+    """Find the rules that an event, or an account for all others, has of its own."""
+    return DoorRules.objects.filter(account=account_id, event=event_id).first()
+
+
+def _shown(row: DoorRules | None, account_id: int, event_id: int | None, types: tuple[str, ...]) -> StoredRules:
+    is_own = row is not None and row.event_id == event_id
+    return StoredRules(
+        account_id=account_id,
+        event_id=event_id,
+        is_own=is_own,
+        version=row.version if row is not None and is_own else 0,
+        types=types,
+        **({name: getattr(row, name) for name in FIELDS} if row is not None else {}),
+    )
+
+
+def _type_names(**of: int) -> tuple[str, ...]:
+    names = TicketType.objects.filter(**of, deleted_at=None).order_by("name").values_list("name", flat=True)
+    return tuple(names.distinct()[:MOST_TYPE_NAMES])
+
+
+def read_rules_versions(rules_ids: Iterable[int]) -> dict[int, int]:
+    """Read the versions of some rules of gates, in one query."""
+    return dict(DoorRules.objects.filter(pk__in=list(rules_ids)).values_list("pk", "version"))

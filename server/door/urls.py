@@ -1,7 +1,7 @@
 from django.urls import path
 
 import server.core.paths  # noqa: F401  (registers `id`)
-from server.door import api, conflict_api, log_api
+from server.door import api, conflict_api, devices_api, log_api, rules_api
 
 urlpatterns = [
     path("door/performances", api.DoorPerformancesView.as_view()),
@@ -15,6 +15,16 @@ urlpatterns = [
     path("door/scans", api.ScansView.as_view()),
     path("door/upsells", api.UpsellTapsView.as_view()),
     path("door/undo", api.UndoView.as_view()),
+    path("door/enrolments", devices_api.EnrolmentsView.as_view()),
+    path("door/enrol", devices_api.EnrolView.as_view()),
+    path("door/breath", devices_api.BreathView.as_view()),
+    path("door/devices", devices_api.DevicesView.as_view()),
+    path("door/devices/<id:device>", devices_api.DeviceView.as_view()),
+    path("door/devices/<id:device>/revoke", devices_api.RevokeView.as_view()),
+    path("door/devices/<id:device>/restore", devices_api.RestoreView.as_view()),
+    path("door/devices/<str:uuid>/standing", devices_api.StandingView.as_view()),
+    path("door/rules", rules_api.DefaultRulesView.as_view()),
+    path("door/events/<id:event>/rules", rules_api.EventRulesView.as_view()),
     path("events/ticketValidation", api.TicketValidationView.as_view()),
     path("events/individualTicketValidation", api.IndividualTicketValidationView.as_view()),
     path("events/individualUpsellValidation", api.IndividualUpsellValidationView.as_view()),

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from itertools import count
 from typing import Any
+from uuid import uuid4
 
 from django.db import transaction
 
@@ -15,6 +16,7 @@ from server.accounts.models import Account, Role, User
 from server.accounts.services import users
 from server.core import clock
 from server.core.search import search_key
+from server.door.models import Device, DoorRules
 from server.events.models import Event, Performance
 from server.orders.links import link_hash, link_token
 from server.orders.models import PurchaseLink
@@ -152,6 +154,19 @@ def set_aside(hold: Hold, performance: Performance, size: int) -> None:
         performance_id=performance.pk,
         shares=[Share(hold_id=hold.pk, size=size)],
     )
+
+
+def make_device(account: Account, name: str = "Front door", **fields: Any) -> Device:
+    """Make a phone of an account, as its first scan does."""
+    people = User.objects.filter(account=account)
+    by = people.first() or make_user(account)
+    values = {"uuid": str(uuid4()), "enrolled_by": by, "last_seen_at": clock.now(), **fields}
+    return Device.objects.create(account=account, name=name, **values)
+
+
+def make_door_rules(account: Account, event: Event | None = None, **fields: Any) -> DoorRules:
+    """Make the rules of an event's gates, or those of an account's other events."""
+    return DoorRules.objects.create(account=account, event=event, **fields)
 
 
 def make_card(account: Account, amount: str = "50.00", **fields: Any) -> GiftCard:

@@ -12,7 +12,9 @@ from server.accounts.caller import Staff
 from server.accounts.models import Account, Role, User
 from server.clients.services import create_client
 from server.core import clock
+from server.door.models import Device
 from server.door.scans import Scan
+from server.door.services.enrol import create_enrolment
 from server.door.services.scan import scan_tickets
 from server.events.calendar import token_of
 from server.events.models import Event, Performance, Team, TeamPlace
@@ -84,6 +86,9 @@ class House:
     closed_day: str  # the organiser's, in pounds
     difference: int  # between its provider and us
     conflict: int  # an admission that a phone gave alone, not settled yet
+    device: int  # the phone that has scanned
+    uuid: str  # by which it knows itself
+    enrolment: str  # the secret of a code that no phone has shown yet
     ways_in: WaysIn
 
 
@@ -108,6 +113,8 @@ def build_house(word: str) -> House:
     client, key = create_client(account=account, name=f"{word} Listings")
     guarded = _hire(account, Role.DOOR_STAFF, word, email=f"guarded@{word.lower()}.test")
     ways_in, passkey = open_ways_in(guarded=guarded, organiser=people[Role.ORGANISER], bare=people[Role.DOOR_STAFF])
+    for whose in (None, event):
+        factories.make_door_rules(account, whose, gates=[{"name": f"{word} Gate", "types": [f"{word} Senior"]}])
     return House(
         word=word,
         account=account.pk,
@@ -154,6 +161,9 @@ def build_house(word: str) -> House:
         closed_day=_close_a_day(seller, word),
         difference=_differ(account, word).pk,
         conflict=make_conflict(performance, ticket=admitted, by=people[Role.DOOR_STAFF]).pk,
+        device=_name_phone(account, word).pk,
+        uuid=DEVICE,
+        enrolment=create_enrolment(caller=seller, account_id=None, name=f"{word} Second Phone").secret,
         ways_in=ways_in,
     )
 
@@ -162,6 +172,12 @@ def _close_a_day(seller: Staff, word: str) -> str:
     """Close an organiser's day of long ago, on which they took nothing, and counted a penny."""
     form = DayForm(day=date(2026, 1, 4), currency="GBP", counted=Decimal("0.01"), note=f"A penny of {word}'s")
     return close_day(caller=seller, account_id=seller.user.account_id, form=form).day.isoformat()
+
+
+def _name_phone(account: Account, word: str) -> Device:
+    """Give the phone that has scanned a name."""
+    Device.objects.filter(account=account, uuid=DEVICE).update(name=f"{word} Phone")
+    return Device.objects.get(account=account, uuid=DEVICE)
 
 
 def _reserve_and_cancel(performance: Performance, word: str, *, caller: Staff) -> str:

@@ -31,11 +31,17 @@ FORMS: dict[str, Callable[[House], dict[str, Any]]] = {
     "POST payment/closeDay": lambda house: {"day": house.closed_day},
     "PUT orders/updateOrderEmail/<id:order>": lambda _: {},
     "PUT orders/updateOrder/<id:order>": lambda _: {},
+    "PUT door/rules": lambda _: {},
+    "PUT door/events/<id:event>/rules": lambda _: {},
 }
 
 
+# They tell the version of the app.
+ABOUT_PHONES = {"POST door/enrol", "POST door/breath"}
+
+
 def test_every_form_with_a_version_is_tried():
-    assert {call.name for call in CALLS if "version" in call.fields} == set(FORMS)
+    assert {call.name for call in CALLS if "version" in call.fields} - ABOUT_PHONES == set(FORMS)
 
 
 @pytest.mark.parametrize("name", FORMS)

@@ -22,6 +22,7 @@ from server.accounts.models import Role, User
 from server.accounts.selectors import ACCOUNT_ORDER, AUDIT_ORDER, USER_ORDER
 from server.core import clock
 from server.core.rows import Columns
+from server.door.devices_selectors import DEVICE_ORDER
 from server.events.selectors import EVENT_ORDER
 from server.payments.models import ComparedDay, DayClosing, Difference, Dispute
 from server.payments.provider_selectors import DIFFERENCE_ORDER
@@ -141,6 +142,17 @@ def make_card(who: User, number: int) -> None:
     GiftCard.objects.filter(pk=card.pk).update(balance=card.balance - spent, is_active=number % 3 > 0)
 
 
+def make_phone(who: User, number: int) -> None:
+    factories.make_device(
+        who.account,
+        name_of(number),
+        gate=name_of(number + 1),
+        waiting=number,
+        app_version=f"1.{number}",
+        last_seen_at=clock.now() - timedelta(minutes=number),
+    )
+
+
 def make_entry(who: User, number: int) -> None:
     account = factories.make_account(name_of(number))
     actor = Staff(factories.make_user(account) if number % 2 else who)
@@ -193,6 +205,7 @@ class ListCall:
     usual: str
     searched: tuple[str, ...]
     body: dict[str, Any] = field(default_factory=dict)
+    method: str = "post"
     at: str = "data"  # where the reply has its rows
     rows: Callable[[Any], list[dict[str, Any]]] = lambda data: data[0]
     statements: int = 3  # the caller, the count and the page
@@ -327,6 +340,14 @@ LISTS = [
         rows=lambda data: data["differences"],
         statements=6,  # the zone, the days that were compared, and the open disputes
     ),
+    ListCall(
+        route="door/devices",
+        method="get",
+        make=make_phone,
+        order=DEVICE_ORDER,
+        usual="name",
+        searched=("name", "gate"),
+    ),
     ListCall(route="audit/getAuditLog", make=make_entry, order=AUDIT_ORDER, usual="-at", searched=("object",)),
 ]
 each_list = pytest.mark.parametrize("call", LISTS, ids=lambda call: call.route)
@@ -347,7 +368,7 @@ class House:
             self.made += 1
 
     def ask(self, **asked: Any) -> Any:
-        reply = self.api.post(f"/v1/{self.call.route}", {**self.call.body, **asked})
+        reply = getattr(self.api, self.call.method)(f"/v1/{self.call.route}", {**self.call.body, **asked})
         assert reply.status_code == 200, reply.json()
         return reply.json()
 

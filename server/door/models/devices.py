@@ -37,6 +37,9 @@ class Device(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["account", "uuid"], name="one_device_an_account_and_uuid")]
 
+    def __str__(self) -> str:
+        return self.name or self.uuid
+
 
 class Enrolment(models.Model):
     """A code that takes on one phone, once, within minutes. Only its hash is stored."""
@@ -57,3 +60,6 @@ class Enrolment(models.Model):
                 condition=Q(used_at__isnull=True) | Q(device__isnull=False), name="used_enrolment_names_its_device"
             )
         ]
+
+    def __str__(self) -> str:
+        return self.name

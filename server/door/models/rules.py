@@ -32,3 +32,6 @@ class DoorRules(models.Model):
                 condition=Q(allows_reentry=False) | Q(has_exit=True), name="nobody_comes_again_who_cannot_leave"
             ),
         ]
+
+    def __str__(self) -> str:
+        return self.event.name if self.event else ""

@@ -1,15 +1,32 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.db import connection
 from rest_framework.test import APIClient
 
 from server.accounts.models import Role
+from server.core.announce import Change
 from server.door import judge
 from server.door.tests import scenes
 from server.testing import factories
+
+Announced = Callable[[type[Change]], list[Change]]
+
+
+@pytest.fixture
+def announced(heard: list[Change], db: None) -> Announced:
+    """Gives what of a kind was announced so far."""
+
+    def of(kind: type[Change]) -> list[Change]:
+        waiting, connection.run_on_commit = connection.run_on_commit, []
+        for _, callback, _ in waiting:
+            callback()
+        return [change for change in heard if isinstance(change, kind)]
+
+    return of
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from __future__ import annotations
 from server.core.tests.calls import (
     accounts,
     codes,
+    devices,
     door,
     events,
     holds,
@@ -38,6 +39,7 @@ CALLS: list[Call] = [
     *payments.CALLS,
     *refunds.CALLS,
     *door.CALLS,
+    *devices.CALLS,
     Call(method="GET", route="schema", who=Who.ANYBODY, looks_at_tokens=False, without_token=200),
 ]
 WITH_BODY = [call for call in CALLS if call.body is not None]

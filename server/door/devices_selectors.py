@@ -1,0 +1,81 @@
+"""Reading the phones of an account, as the back office lists them and as they are told themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Lower
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.core.errors import NotFound
+from server.core.rows import Columns, in_order
+from server.door.models import Device, Enrolment
+
+DEVICE_ORDER: Columns = {
+    "name": Lower("name"),
+    "gate": Lower("gate"),
+    "last_seen_at": F("last_seen_at"),
+    "waiting": F("waiting"),
+    "app_version": F("app_version"),
+}
+
+GOOD, REVOKED, UNKNOWN = "good", "revoked", "unknown"
+
+
+def standing_of(device: Device) -> str:
+    """Tell whether a phone is welcome."""
+    return GOOD if device.revoked_at is None else REVOKED
+
+
+def list_devices(*, caller: Staff, account_id: int | None, search: str = "", ordering: str = "") -> QuerySet[Device]:
+    """List an account's phones, revoked ones among them.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if there is no such account.
+    """
+    caller.needs(*NOT_DOOR_STAFF)
+    rows = _whole().filter(account_id=caller.account_for(account_id))
+    if wanted := search.strip():
+        rows = rows.filter(Q(name__icontains=wanted) | Q(gate__icontains=wanted))
+    return rows.order_by(*in_order(ordering, DEVICE_ORDER, usual="name"), "pk")
+
+
+def get_device(*, caller: Staff, device_id: int) -> Device:
+    """Read one phone.
+
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    found = caller.within(_whole().filter(pk=device_id)).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _whole() -> QuerySet[Device]:
+    used = Enrolment.objects.filter(device=OuterRef("pk")).order_by("-used_at").values("pk")[:1]
+    return Device.objects.select_related("user", "performance__event").annotate(enrolment=Subquery(used))
+
+
+def read_standing(*, uuid: str, account_id: int | None = None) -> str:
+    """Tell a phone without a session whether it is welcome: with the account it worked for, or the last it came to."""
+    rows = Device.objects.filter(uuid=uuid)
+    if account_id is not None:
+        rows = rows.filter(account_id=account_id)
+    device = rows.order_by("-last_seen_at", "-pk").first()
+    return UNKNOWN if device is None else standing_of(device)
+
+
+def read_devices(device_ids: Collection[int]) -> dict[int, Device]:
+    """Read some phones, in one query."""
+    return {device.pk: device for device in _whole().filter(pk__in=device_ids)}
+
+
+def read_device_versions(device_ids: Iterable[int]) -> dict[int, int]:
+    """Read the versions of some phones, in one query."""
+    return dict(Device.objects.filter(pk__in=list(device_ids)).values_list("pk", "version"))
+
+
+def read_device_owners(device_ids: Iterable[int]) -> dict[int, int]:
+    """Read whose some phones are, in one query."""
+    return dict(Device.objects.filter(pk__in=list(device_ids)).values_list("pk", "account_id"))

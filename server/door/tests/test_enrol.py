@@ -1,0 +1,124 @@
+"""Codes that take on a phone: told once, for one phone, for ten minutes."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+import pytest
+
+from server.accounts.caller import Staff
+from server.accounts.models import AuditEntry, Role
+from server.core import clock
+from server.core.errors import NotAllowed
+from server.door.changes import DeviceChanged
+from server.door.devices_selectors import read_devices
+from server.door.errors import CodeOver
+from server.door.models import Device, Enrolment
+from server.door.services.enrol import Phone, create_enrolment, enrol
+from server.door.services.phones import revoke_device
+from server.door.tests.conftest import Announced
+from server.door.tests.scenes import a_device
+from server.door.tests.test_at_once import at_once
+from server.testing import factories
+
+
+def a_phone(**changed: Any) -> Phone:
+    return Phone(**{"uuid": a_device(), "platform": "web", "app_version": "1.0", **changed})
+
+
+def a_code(caller: Staff) -> str:
+    return create_enrolment(caller=caller, account_id=None, name="Stage door", gate="North").secret
+
+
+@pytest.fixture
+def office(db: None) -> Staff:
+    return factories.make_staff()
+
+
+def test_a_phone_is_taken_on_with_its_name_and_gate_and_the_office_hears_which_code_it_came_by(
+    office: Staff, announced: Announced
+):
+    made = create_enrolment(caller=office, account_id=None, name="Stage door", gate="North")
+
+    device = enrol(secret=made.secret, phone=a_phone(public_key="k" * 87))
+
+    assert (device.account_id, device.name, device.gate) == (office.user.account_id, "Stage door", "North")
+    assert (device.platform, device.app_version, device.public_key) == ("web", "1.0", "k" * 87)
+    assert device.enrolled_at is not None
+    assert read_devices([device.pk])[device.pk].enrolment == made.enrolment.pk  # type: ignore[attr-defined]
+    assert announced(DeviceChanged) == [DeviceChanged(account_id=device.account_id, device_id=device.pk)]
+
+
+def test_the_secret_is_nowhere_in_the_database(office: Staff):
+    secret = a_code(office)
+
+    assert secret not in str(list(Enrolment.objects.values()))
+    assert secret not in str(list(AuditEntry.objects.values()))
+
+
+def test_a_code_is_for_one_phone_and_for_ten_minutes(office: Staff, monkeypatch: Any):
+    used, late = a_code(office), a_code(office)
+    phone = a_phone()
+    enrol(secret=used, phone=phone)
+    later = clock.now() + timedelta(minutes=10)
+    monkeypatch.setattr(clock, "now", lambda: later)
+
+    for secret in (used, late, "wrong", ""):
+        with pytest.raises(CodeOver, match="This code is no longer valid"):
+            enrol(secret=secret, phone=a_phone())
+    with pytest.raises(CodeOver):
+        enrol(secret=used, phone=phone)
+    assert Device.objects.count() == 1
+
+
+def test_a_code_is_good_until_the_last_second(office: Staff, monkeypatch: Any):
+    secret = a_code(office)
+    later = clock.now() + timedelta(minutes=9, seconds=59)
+    monkeypatch.setattr(clock, "now", lambda: later)
+
+    assert enrol(secret=secret, phone=a_phone()).name == "Stage door"
+
+
+def test_a_phone_that_was_revoked_is_welcome_again_with_a_new_code(office: Staff):
+    phone = a_phone()
+    device = enrol(secret=a_code(office), phone=phone)
+    revoke_device(caller=office, device_id=device.pk)
+
+    again = enrol(secret=a_code(office), phone=phone)
+
+    assert (again.pk, again.revoked_at) == (device.pk, None)
+
+
+def test_the_audit_log_has_the_code_by_whom_it_was_made_and_the_phone(office: Staff):
+    device = enrol(secret=a_code(office), phone=a_phone())
+
+    entries = AuditEntry.objects.filter(account_id=device.account_id).order_by("pk")
+    assert [(entry.content_type.model, entry.object_repr, entry.actor) for entry in entries] == [
+        ("enrolment", "Stage door", office.user),
+        ("device", "Stage door", None),
+    ]
+
+
+def test_door_staff_make_no_codes(office: Staff):
+    with pytest.raises(NotAllowed):
+        a_code(factories.make_staff(office.user.account, Role.DOOR_STAFF))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_sixteen_phones_that_show_one_code_at_once_one_is_taken_on():
+    office = factories.make_staff()
+    secret = a_code(office)
+
+    def show() -> bool:
+        try:
+            enrol(secret=secret, phone=a_phone())
+        except CodeOver:
+            return False
+        return True
+
+    taken = at_once([partial(show)] * 16)
+
+    assert sorted(taken) == [False] * 15 + [True]
+    assert Device.objects.count() == 1
