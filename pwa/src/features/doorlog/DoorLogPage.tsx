@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import { useOnline } from "@/device/network";
+import type { ListPage } from "@/office/list";
 import { ListScreen } from "@/office/ListScreen";
 import { useList } from "@/office/useList";
 import { useKept } from "@/shell/useKept";
@@ -35,7 +36,7 @@ function DoorLog({ performance }: { readonly performance: number }) {
   const isOnline = useOnline();
   const { filters, narrow } = useFilters(performance);
   const house = useQuery(presence(performance));
-  const list = useList<Reading>({
+  const list = useList<Reading, ListPage<Reading>>({
     name: "doorlog",
     by: "",
     place: performance,

@@ -57,10 +57,10 @@ function ReasonField() {
   return (
     <TextArea
       label={t("reason")}
-      hint={t("reasonHint")}
       className="is-whole"
       maxLength={500}
       {...says}
+      hint={t("reasonHint")}
       {...register("reason")}
     />
   );
