@@ -20,9 +20,7 @@ const SignInPage = lazy(() => import("@/features/signin/SignInPage"));
 
 /**
  * One line for each screen. To add one: `export default` the page from its feature, then
- *   { path: "/DoorLog", access: "office", page: lazy(() => import("@/features/doorlog/DoorLogStartPage")) },
-  { path: "/DoorLog/:performance", access: "office", page: lazy(() => import("@/features/doorlog/DoorLogPage")) },
-  { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },
+ *   { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },
  * `access` is a word of shell/access.ts. The menu and the tabs know the spec's paths already and show it by themselves.
  */
 const ROUTES: readonly RouteLine[] = [
@@ -36,6 +34,8 @@ const ROUTES: readonly RouteLine[] = [
   { path: "/EventsCalendar", access: "office", page: lazy(() => import("@/features/events/CalendarPage")) },
   { path: "/QrValidation", access: "everyone", page: lazy(() => import("@/features/door/DoorStartPage")) },
   { path: "/QrValidation/:performance", access: "everyone", page: lazy(() => import("@/features/door/DoorPage")) },
+  { path: "/DoorLog", access: "office", page: lazy(() => import("@/features/doorlog/DoorLogStartPage")) },
+  { path: "/DoorLog/:performance", access: "office", page: lazy(() => import("@/features/doorlog/DoorLogPage")) },
   { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },
   {
     path: "/OrderDetails/:eventTicketDetailId",
