@@ -57,6 +57,8 @@ export default function Comings({ house, gate, onGate }: ComingsProps) {
 }
 
 const HEIGHT = 240;
+/** Beside the tables it is as high as they are. */
+const WIDE = { from: 560, height: 400 };
 const SPACE = { top: 24, bottom: 30, left: 44, right: 16 };
 const MOST_VALUES = 8;
 const TICK_SPACE = 58; // px
@@ -97,7 +99,7 @@ function QuarterChart({
         {width > 0 && quarters.length > 0 && (
           <VictoryChart
             width={width}
-            height={HEIGHT}
+            height={width > WIDE.from ? WIDE.height : HEIGHT}
             padding={SPACE}
             domain={{ x: [0.5, quarters.length + 0.5], y: [0, most] }}
             containerComponent={
