@@ -60,6 +60,8 @@ const HEIGHT = 240;
 /** Beside the tables it is as high as they are. */
 const WIDE = { from: 560, height: 400 };
 const SPACE = { top: 24, bottom: 30, left: 44, right: 16 };
+/** Narrower than this it is being opened, and there is nothing to measure yet. */
+const NARROWEST = 160;
 const MOST_VALUES = 8;
 const TICK_SPACE = 58; // px
 
@@ -96,7 +98,7 @@ function QuarterChart({
         )}
       </p>
       <div ref={box} className="doorlog-chart-box" role="img" aria-label={t("chart", { count: quarters.length })}>
-        {width > 0 && quarters.length > 0 && (
+        {width > NARROWEST && quarters.length > 0 && (
           <VictoryChart
             width={width}
             height={width > WIDE.from ? WIDE.height : HEIGHT}
