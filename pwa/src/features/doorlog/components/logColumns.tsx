@@ -51,7 +51,7 @@ export function useLogColumns(zone: string): readonly ListColumn<Reading>[] {
   return [
     {
       key: "at",
-      width: "132px",
+      width: "112px",
       twoLines: true,
       cell: (row) => (
         <span className="doorlog-when">
@@ -64,7 +64,7 @@ export function useLogColumns(zone: string): readonly ListColumn<Reading>[] {
     },
     {
       key: "verdict",
-      width: "190px",
+      width: "150px",
       twoLines: true,
       cell: (row) => (
         <span className="doorlog-chips">
@@ -83,8 +83,8 @@ export function useLogColumns(zone: string): readonly ListColumn<Reading>[] {
         </>
       ),
     },
-    { key: "gate", width: "130px", cell: (row) => row.gate || <None /> },
-    { key: "phone", width: "140px", cell: (row) => row.phone || t("office") },
-    { key: "by", width: "150px", cell: (row) => row.by },
+    { key: "gate", width: "14%", cell: (row) => row.gate || <None /> },
+    { key: "phone", width: "13%", cell: (row) => row.phone || t("office") },
+    { key: "by", width: "15%", cell: (row) => row.by },
   ];
 }
