@@ -35,6 +35,8 @@ const ROUTES: readonly RouteLine[] = [
   { path: "/EventsCalendar", access: "office", page: lazy(() => import("@/features/events/CalendarPage")) },
   { path: "/QrValidation", access: "everyone", page: lazy(() => import("@/features/door/DoorStartPage")) },
   { path: "/QrValidation/:performance", access: "everyone", page: lazy(() => import("@/features/door/DoorPage")) },
+  { path: "/DoorLog", access: "office", page: lazy(() => import("@/features/doorlog/DoorLogStartPage")) },
+  { path: "/DoorLog/:performance", access: "office", page: lazy(() => import("@/features/doorlog/DoorLogPage")) },
   { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },
   {
     path: "/OrderDetails/:eventTicketDetailId",

@@ -139,7 +139,7 @@ def read_presence(place: LogPlace) -> Presence:
 def _read_groups(performance_id: int) -> list[_Group]:
     """Count the readings that are alike.
 
-    Readings are never changed, so those that were received a while ago are counted once and remembered: a hundred
+    What a reading counts for is never changed, so those of a while ago are counted once and remembered: a hundred
     thousand of them take a second on SQLite, and every manager's screen asks again every few seconds.
     """
     readings = Reading.objects.filter(performance_id=performance_id)

@@ -26,7 +26,7 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "label" | "colu
   readonly editing?: Editing<Row> | false;
   /** The screen stands under Admin Tools. */
   readonly isAdminTool?: boolean;
-  readonly lead?: string;
+  readonly lead?: ReactNode;
   /** Beside the heading: whose list it is. */
   readonly chooser?: ReactNode;
   /** Before Add; on a phone both are in the bar below. */

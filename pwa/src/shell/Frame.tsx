@@ -2,7 +2,9 @@ import "@/shell/frame.css";
 import { IonSplitPane } from "@ionic/react";
 import { useEffect, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
+import { ConflictNews } from "@/conflicts/ConflictNews";
 import { line } from "@/live/live";
+import { mayOpen } from "@/shell/access";
 import { useChat } from "@/shell/chat";
 import { isDoor, isEntrance } from "@/shell/places";
 import { useSession } from "@/shell/session";
@@ -20,6 +22,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useSessionWatch(user?.userid);
   return (
     <IonSplitPane contentId={CONTENT} when="(min-width: 992px)" disabled={bare}>
+      {user && mayOpen("office", user.roleid) && <ConflictNews />}
       <SideMenu contentId={CONTENT} />
       <div id={CONTENT} className={bare ? "fy-content" : "fy-content is-framed"}>
         <div className="fy-outlet">{children}</div>

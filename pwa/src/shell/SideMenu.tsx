@@ -4,6 +4,7 @@ import { menuController } from "@ionic/core/components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
+import { ConflictBadge } from "@/conflicts/ConflictBadge";
 import { isCurrent, isGroup, MENU, visibleMenu, type MenuEntry, type MenuItem } from "@/shell/menu";
 import { useRoutePaths } from "@/shell/routes";
 import { useSession } from "@/shell/session";
@@ -79,6 +80,7 @@ function Entry({ entry, bare = false }: { entry: MenuEntry; bare?: boolean }) {
     >
       {!bare && <Icon name={entry.icon} />}
       {t(entry.titleKey)}
+      {entry.badge && <ConflictBadge />}
     </Link>
   );
 }

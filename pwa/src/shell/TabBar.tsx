@@ -2,6 +2,7 @@ import "@/shell/tabs.css";
 import { menuController } from "@ionic/core/components";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
+import { ConflictBadge } from "@/conflicts/ConflictBadge";
 import { isCurrent, isShown, TABS } from "@/shell/menu";
 import { useRoutePaths } from "@/shell/routes";
 import { useSession } from "@/shell/session";
@@ -32,6 +33,7 @@ export function TabBar() {
       <button type="button" onClick={() => void menuController.open()}>
         <Icon name="lines" />
         {t("tabs.more")}
+        <ConflictBadge />
       </button>
     </nav>
   );

@@ -59,6 +59,7 @@ const SPEC = [
   "  Audit Log /AuditLog",
   "  Client API Management /ClientApi",
   "Ticket Scanner /QrValidation",
+  "  Door Log /DoorLog",
   "Allocations /Allocations",
   "TicketTypes /TicketTypes",
   "Reports /Reports",

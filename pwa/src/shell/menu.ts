@@ -12,6 +12,8 @@ export interface MenuEntry {
   /** Other screens during which this entry is the current one. */
   readonly also?: readonly string[];
   readonly children?: readonly MenuEntry[];
+  /** What is counted beside it, while there is any. */
+  readonly badge?: "conflicts";
 }
 
 /** A heading with screens below it, but none of its own. */
@@ -91,6 +93,16 @@ export const MENU: readonly MenuItem[] = [
     icon: "scan",
     access: "everyone",
     also: ["/QrValidation/:performance"],
+    children: [
+      {
+        path: "/DoorLog",
+        titleKey: "menu.doorLog",
+        icon: "sheet",
+        access: "office",
+        also: ["/DoorLog/:performance"],
+        badge: "conflicts",
+      },
+    ],
   },
   {
     path: "/Allocations",

@@ -1,7 +1,9 @@
 import "./orders.css";
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
+import { mayOpen } from "@/shell/access";
 import { Page } from "@/shell/Page";
+import { useUser } from "@/shell/session";
 import { placesOf } from "@/teams/model";
 import { playersInWords } from "@/teams/words";
 import { Card, Facts } from "@/ui/Card";
@@ -107,6 +109,8 @@ export function OrderParts({ order }: { readonly order: OrderDetails }) {
 function EventPart({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation("orders");
   const format = useFormat();
+  const { roleid } = useUser();
+  const hasLog = mayOpen("office", roleid) && order.status !== "Progress";
   const players = placesOf(order.ticketList)
     .map(([team, numbers]) => playersInWords(team, numbers))
     .join("; ");
@@ -134,11 +138,14 @@ function EventPart({ order }: { readonly order: OrderDetails }) {
           { label: t("status"), value: [statusText(order), scanText(order)].filter(Boolean).join(", ") },
         ]}
       />
-      {order.partyPass && (
+      {(order.partyPass || hasLog) && (
         <p className="orders-card-acts">
-          <a href={order.partyPass} target="_blank" rel="noreferrer">
-            {t("orderPage:partyPass")} <Icon name="link" size="small" />
-          </a>
+          {order.partyPass && (
+            <a href={order.partyPass} target="_blank" rel="noreferrer">
+              {t("orderPage:partyPass")} <Icon name="link" size="small" />
+            </a>
+          )}
+          {hasLog && <Link to={`/DoorLog/${order.performance}`}>{t("shell:menu.doorLog")}</Link>}
         </p>
       )}
     </Card>

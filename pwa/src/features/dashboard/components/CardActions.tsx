@@ -1,7 +1,9 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
+import { mayOpen } from "@/shell/access";
 import { openDialog } from "@/shell/dialogs";
+import { useUser } from "@/shell/session";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
 import type { Card } from "../model";
@@ -10,6 +12,7 @@ import type { Card } from "../model";
 export function CardActions({ card, isMain = false }: { readonly card: Card; readonly isMain?: boolean }) {
   const { t } = useTranslation("dashboard");
   const isOnline = useOnline();
+  const { roleid } = useUser();
   const { isCounterOpen, hasEnded } = card.state;
   const why = useId();
   const needsLine = isCounterOpen && !isOnline;
@@ -28,6 +31,11 @@ export function CardActions({ card, isMain = false }: { readonly card: Card; rea
       <ButtonLink kind="plain" icon="scan" className="dashboard-quiet" to={`/QrValidation/${card.id}`}>
         {t("scanner")}
       </ButtonLink>
+      {mayOpen("office", roleid) && (
+        <ButtonLink kind="plain" icon="sheet" className="dashboard-quiet" to={`/DoorLog/${card.id}`}>
+          {t("doorLog")}
+        </ButtonLink>
+      )}
       {needsLine && (
         <p id={why} className="dashboard-why">
           {t("walkInNeeds")}

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Api, Sold } from "../../api";
+import { expectNoBarrierAnywhere } from "../../barriers";
+import { expect, test } from "../../fixtures";
+import type { House, Someone } from "../../house";
+import { DoorLogPage } from "../../pages/door-log-page";
+import { aPerformance, writeSheet } from "../../sheet";
+
+interface Evening {
+  readonly organiser: Someone;
+  readonly api: Api;
+  readonly performance: number;
+  readonly sold: Sold;
+}
+
+async function anEvening(house: House, apiFor: (who: Someone) => Promise<Api>, folder: string): Promise<Evening> {
+  const organiser = await house.hire("organiser");
+  await house.addVenue({ name: "The Lakeside" });
+  const api = await apiFor(organiser);
+  const file = join(folder, "show.xlsx");
+  writeSheet(file, [aPerformance(3, "19:30", { price: 12, tickets: 40 })]);
+  const { performances } = await api.createEvent("The Snow Queen", readFileSync(file));
+  const performance = performances[0] ?? 0;
+  return { organiser, api, performance, sold: await api.sell(performance, 3, { email: "ada@house.test" }) };
+}
+
+/** A phone at a gate, as its calls show it. */
+class Door {
+  private readonly device = randomUUID();
+
+  constructor(
+    private readonly api: Api,
+    private readonly performance: number,
+    private readonly gate: string,
+  ) {}
+
+  async scan(code: string, more: object = {}): Promise<void> {
+    const scan = {
+      performance: this.performance,
+      code,
+      device: this.device,
+      gate: this.gate,
+      nonce: randomUUID(),
+      scanned_at: new Date().toISOString(),
+      ...more,
+    };
+    await this.api.post("/v1/door/scans", { scans: [scan] });
+  }
+}
+
+test("a manager sees two doors live, settles what a phone let in alone, and keeps the log", async ({
+  house,
+  apiFor,
+  folder,
+  openAs,
+}) => {
+  const { organiser, api, performance, sold } = await anEvening(house, apiFor, folder);
+  const [first, second] = sold.tickets;
+  if (!first || !second) throw new Error("No tickets were sold");
+  const north = new Door(api, performance, "North");
+  const south = new Door(api, performance, "South");
+
+  const desk = await openAs(organiser);
+  const log = await DoorLogPage.open(desk, performance);
+  await expect(desk.getByText("Nothing was scanned yet")).toBeVisible();
+
+  // Two doors let people in, and refuse what is no ticket: all of it stands there by itself.
+  await south.scan(first.code);
+  await expect(log.figure("Inside")).toContainText("1");
+  await expect(log.rows("South")).toContainText("Admitted");
+  await north.scan(second.code);
+  await north.scan("no ticket of anybody's");
+  await expect(log.figure("Admitted")).toContainText("2");
+  await expect(log.rows("No ticket")).toHaveCount(1);
+
+  // A phone that was cut off let the first ticket in again: the manager is told on whatever screen is open.
+  const elsewhere = await openAs(organiser);
+  await elsewhere.goto("/Orders");
+  await expect(elsewhere.getByRole("heading", { level: 1 })).toBeVisible();
+  const cutOff = new Date(Date.now() - 5 * 60_000).toISOString();
+  await north.scan(first.code, { scanned_at: cutOff, said: "admitted" });
+  await expect(log.conflicts).toHaveCount(1);
+  await expect(log.conflicts).toContainText(/Let in at North by .+, already in at South since/);
+  await expect(elsewhere.getByRole("status")).toContainText(/Let in at North/);
+  await expect(elsewhere.getByRole("link", { name: /Door Log/ })).toContainText("1");
+  await expectNoBarrierAnywhere(desk);
+
+  // Whoever follows the message settles it, with a reason; it stays in the log of both.
+  await elsewhere.getByRole("status").getByRole("button", { name: "Look" }).click();
+  const theirs = await DoorLogPage.on(elsewhere);
+  await theirs.settle(theirs.conflicts.first(), "Twins: the second has a ticket of her own");
+  await expect(theirs.conflicts).toHaveCount(0);
+  await expect(log.conflicts).toHaveCount(0);
+  await expect(log.rows("Settled")).toHaveCount(1);
+  await desk.getByRole("button", { name: "1 settled conflict" }).click();
+  await expect(desk.getByText("Twins: the second has a ticket of her own")).toBeVisible();
+
+  const lines = readFileSync(await log.export("CSV"), "utf8")
+    .trim()
+    .split("\n");
+  expect(lines).toHaveLength(1 + 4);
+  expect(lines.filter((line) => line.includes("Settled"))).toHaveLength(1);
+  // A workbook is a zip: what is in it, the server's tests read with a spreadsheet reader.
+  expect(
+    readFileSync(await log.export("XLSX"))
+      .subarray(0, 2)
+      .toString(),
+  ).toBe("PK");
+});

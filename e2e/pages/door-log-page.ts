@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The manager's page of a performance's doors. */
+export class DoorLogPage {
+  private constructor(private readonly page: Page) {}
+
+  static async open(page: Page, performance: number): Promise<DoorLogPage> {
+    await page.goto(`/DoorLog/${performance}`);
+    return DoorLogPage.on(page);
+  }
+
+  /** The same where something else has led there. */
+  static async on(page: Page): Promise<DoorLogPage> {
+    await expect(page.getByRole("heading", { level: 1, name: "Door Log" })).toBeVisible();
+    return new DoorLogPage(page);
+  }
+
+  figure(label: string): Locator {
+    return this.page.locator(".doorlog-figures dl > div").filter({ has: this.page.getByText(label, { exact: true }) });
+  }
+
+  rows(text: string | RegExp): Locator {
+    return this.page.getByRole("table", { name: "Door Log" }).locator("tbody").filter({ hasText: text });
+  }
+
+  get conflicts(): Locator {
+    return this.page.getByRole("region", { name: "Open conflicts" }).getByRole("article");
+  }
+
+  async settle(conflict: Locator, reason: string): Promise<void> {
+    await conflict.getByRole("button", { name: "Settle" }).click();
+    const dialog = this.page.getByRole("dialog", { name: "Settle conflict" });
+    await dialog.getByLabel("Reason").fill(reason);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  async export(kind: "CSV" | "XLSX"): Promise<string> {
+    const coming = this.page.waitForEvent("download");
+    await this.page
+      .getByRole("button", { name: `Export ${kind}` })
+      .first()
+      .click();
+    return await (await coming).path();
+  }
+}

@@ -1,0 +1,22 @@
+import "./conflicts.css";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { mayOpen } from "@/shell/access";
+import { useAccountId, useUser } from "@/shell/session";
+import { openConflicts } from "./calls";
+
+/** How many conflicts nobody has settled yet, while there are any. */
+export function ConflictBadge() {
+  const { t } = useTranslation("conflicts");
+  const account = useAccountId();
+  const { roleid } = useUser();
+  const { data } = useQuery({ ...openConflicts(account), enabled: mayOpen("office", roleid) });
+  const count = data?.total ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="conflict-badge">
+      <span aria-hidden="true">{count}</span>
+      <span className="fy-unseen">{t("open", { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+/** Conflicts of the doors in our words; the wire's names stop here. */
+import type { Shapes } from "@/api/wire";
+
+export type WireConflict = Shapes["DoorConflictOut"];
+
+/** Where and when a phone let somebody in, and who stood there. */
+export interface Admission {
+  readonly at: string;
+  readonly gate: string;
+  readonly phone: string;
+  readonly by: string;
+}
+
+/** Somebody was let in by a phone alone whom the server would have refused. */
+export interface Conflict {
+  readonly id: number;
+  readonly version: number;
+  readonly performance: number;
+  readonly event: string;
+  readonly startsAt: string;
+  readonly zone: string;
+  /** What the server would have said. */
+  readonly verdict: WireConflict["verdict"];
+  readonly message: string;
+  readonly letIn: Admission;
+  /** The admission that had come before; null where it was refused for another reason. */
+  readonly first: Admission | null;
+  readonly holder: string;
+  readonly ticket: number | null;
+  readonly type: string;
+  readonly order: number | null;
+  readonly noticedAt: string;
+  readonly settledAt: string | null;
+  readonly settledBy: string;
+  readonly reason: string;
+}
+
+export const conflictFromWire = (wire: WireConflict): Conflict => ({
+  id: wire.id,
+  version: wire.version,
+  performance: wire.performance,
+  event: wire.event_name,
+  startsAt: wire.starts_at,
+  zone: wire.timezone,
+  verdict: wire.verdict,
+  message: wire.message,
+  letIn: { at: wire.at, gate: wire.gate, phone: wire.device_name, by: wire.by },
+  first:
+    wire.first_at === null
+      ? null
+      : { at: wire.first_at, gate: wire.first_gate, phone: wire.first_device_name, by: wire.first_by },
+  holder: wire.holder,
+  ticket: wire.ticket,
+  type: wire.type,
+  order: wire.order,
+  noticedAt: wire.noticed_at,
+  settledAt: wire.settled_at,
+  settledBy: wire.settled_by,
+  reason: wire.reason,
+});

@@ -1,0 +1,148 @@
+import "./doorlog.css";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useParams } from "react-router-dom";
+import { useOnline } from "@/device/network";
+import type { ListPage } from "@/office/list";
+import { ListScreen } from "@/office/ListScreen";
+import { useList } from "@/office/useList";
+import { useKept } from "@/shell/useKept";
+import { Button } from "@/ui/Button";
+import { useFormat } from "@/ui/format";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { ChooseDoor } from "./components/ChooseDoor";
+import { Conflicts } from "./components/Conflicts";
+import { Filters } from "./components/Filters";
+import { HouseFigures } from "./components/HouseFigures";
+import { ConflictChip, useLogColumns, useMoment, VerdictChip } from "./components/logColumns";
+import { filtersSet, NO_FILTERS, type Filters as Narrowed, type Presence, type Reading } from "./model";
+import { presence, readings, useLiveLog, useLogFile } from "./queries";
+
+const Comings = lazy(() => import("./components/Comings"));
+const SIZES = [15, 50, 100];
+
+/** `/DoorLog/:performance`: who is in, what doors have read, and what phones let in that nobody can confirm. */
+export default function DoorLogPage() {
+  const { performance } = useParams();
+  const number = Number(performance);
+  // Another performance begins anew: its filters, its gate, its page.
+  return <DoorLog key={number} performance={number} />;
+}
+
+function DoorLog({ performance }: { readonly performance: number }) {
+  const { t } = useTranslation("doorlog");
+  const navigate = useNavigate();
+  const isOnline = useOnline();
+  const { filters, narrow } = useFilters(performance);
+  const house = useQuery(presence(performance));
+  const list = useList<Reading, ListPage<Reading>>({
+    name: "doorlog",
+    by: "",
+    place: performance,
+    pageSize: SIZES[0] ?? 15,
+    query: (asked) => readings(performance, filters, asked),
+  });
+  const { asking } = list;
+  const { live, hasMore, readAgain } = useLiveLog(performance, asking.asked.page === 1);
+  const file = useLogFile(performance, filters, asking.asked.search);
+  const moment = useMoment(house.data?.zone ?? "UTC");
+  const isNarrowed = filtersSet(filters) > 0;
+  const exports = (["csv", "xlsx"] as const).map((kind) => (
+    <Button
+      key={kind}
+      icon="export"
+      busy={file.isPending && file.variables === kind}
+      disabled={!isOnline || file.isPending || list.query.data?.total === 0}
+      onClick={() => file.mutate(kind)}
+    >
+      {t(`export.${kind}`)}
+    </Button>
+  ));
+  return (
+    <ListScreen<Reading>
+      texts="doorlog"
+      list={list}
+      sizes={SIZES}
+      live={live}
+      orderings={{}}
+      orders={[]}
+      {...(house.data && { lead: <Lead house={house.data} /> })}
+      chooser={<ChooseDoor performance={performance} house={house.data} />}
+      buttons={house.isError ? undefined : exports}
+      onRefresh={() => Promise.all([house.refetch(), list.query.refetch()])}
+      instead={
+        house.isError &&
+        !house.data && (
+          <ErrorState error={house.error} onRetry={() => void Promise.all([house.refetch(), list.query.refetch()])} />
+        )
+      }
+      tabs={house.data && <Above performance={performance} house={house.data} />}
+      head={
+        <>
+          <Filters
+            asking={asking}
+            filters={filters}
+            house={house.data}
+            onChange={(next) => {
+              narrow(next);
+              asking.turn(1);
+            }}
+          />
+          {hasMore && (
+            <p className="doorlog-waiting">
+              <Button kind="tonal" icon="refresh" onClick={() => void readAgain()}>
+                {t("more")}
+              </Button>
+            </p>
+          )}
+        </>
+      }
+      columns={useLogColumns(house.data?.zone ?? "UTC")}
+      phoneRow={(reading) => ({
+        title: reading.holder || t("nobody"),
+        aside: <VerdictChip reading={reading} />,
+        text: [moment(reading.at), reading.gate, reading.by].filter(Boolean).join(" · "),
+        textAside: <ConflictChip reading={reading} />,
+      })}
+      onOpen={(reading) => reading.order !== null && void navigate(`/OrderDetails/${reading.order}`)}
+      empty={
+        <EmptyState
+          icon="scan"
+          title={t(isNarrowed ? "common:noRecords" : "empty")}
+          text={!isNarrowed && t("emptyText")}
+        />
+      }
+    />
+  );
+}
+
+function Lead({ house }: { readonly house: Presence }) {
+  const format = useFormat();
+  return <>{[house.event, format.dateTime(house.startsAt, house.zone)].join(" · ")}</>;
+}
+
+/** The figures, what is disputed, and when people came; by all gates, or by one. */
+function Above({ performance, house }: { readonly performance: number; readonly house: Presence }) {
+  const [gate, setGate] = useState<string | null>(null);
+  return (
+    <div className="doorlog-above">
+      <HouseFigures house={house} />
+      <Conflicts performance={performance} />
+      {house.quarters.length > 0 && (
+        <Suspense fallback={<div className="doorlog-comings-space" />}>
+          <Comings house={house} gate={gate} onGate={setGate} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** What the log is narrowed to, kept while one is elsewhere; another performance's begins with nothing. */
+function useFilters(performance: number) {
+  const [kept, keep] = useKept("doorlog.filters", { performance, filters: NO_FILTERS });
+  return {
+    filters: kept.performance === performance ? kept.filters : NO_FILTERS,
+    narrow: (filters: Narrowed) => keep({ performance, filters }),
+  };
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { Select } from "@/ui/Field";
+import { useFormat } from "@/ui/format";
+import type { Presence } from "../model";
+import { doorsTonight } from "../queries";
+
+interface ChooseProps {
+  readonly performance: number;
+  readonly house: Presence | undefined;
+}
+
+/** Tonight's doors and the next; one that is over stands among them while it is looked at. */
+export function ChooseDoor({ performance, house }: ChooseProps) {
+  const { t } = useTranslation("doorlog");
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { data: doors = [] } = useQuery(doorsTonight);
+  const shown = doors.some(({ id }) => id === performance);
+  const own = house && !shown ? [{ id: performance, name: house.event, ...house }] : [];
+  return (
+    <Select
+      label={t("choose")}
+      bareLabel
+      className="doorlog-choose"
+      value={performance}
+      options={[...own, ...doors].map(({ id, name, startsAt, zone }) => ({
+        value: id,
+        label: `${name} · ${format.dateTime(startsAt, zone)}`,
+      }))}
+      onChange={({ target }) => void navigate(`/DoorLog/${target.value}`)}
+    />
+  );
+}

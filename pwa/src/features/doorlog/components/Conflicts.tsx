@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { conflictsOf } from "@/conflicts/calls";
+import type { Conflict } from "@/conflicts/model";
+import { useConflictWords } from "@/conflicts/words";
+import { useOnline } from "@/device/network";
+import { useAccountId } from "@/shell/session";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { useFormat } from "@/ui/format";
+import { Icon } from "@/ui/Icon";
+import { SettleDialog } from "./SettleDialog";
+
+/** What nobody has settled yet, on top; below, folded, what was settled, by whom and why. */
+export function Conflicts({ performance }: { readonly performance: number }) {
+  const { t } = useTranslation("doorlog");
+  const [settling, setSettling] = useState<Conflict>();
+  const [showsSettled, setShowsSettled] = useState(false);
+  const { data } = useQuery(conflictsOf(useAccountId(), performance));
+  const open = data?.rows.filter(({ settledAt }) => settledAt === null) ?? [];
+  const settled = data?.rows.filter(({ settledAt }) => settledAt !== null) ?? [];
+  return (
+    <>
+      {open.length > 0 && (
+        <section className="doorlog-conflicts" aria-label={t("conflicts")}>
+          {open.map((conflict) => (
+            <OpenConflict key={conflict.id} conflict={conflict} onSettle={() => setSettling(conflict)} />
+          ))}
+        </section>
+      )}
+      {settled.length > 0 && (
+        <Card className="doorlog-settled">
+          <button
+            type="button"
+            className="doorlog-fold"
+            aria-expanded={showsSettled}
+            onClick={() => setShowsSettled(!showsSettled)}
+          >
+            {t("settledCount", { count: settled.length })}
+            <Icon name={showsSettled ? "up" : "down"} size="small" />
+          </button>
+          {showsSettled && (
+            <ul>
+              {settled.map((conflict) => (
+                <SettledConflict key={conflict.id} conflict={conflict} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+      {settling && <SettleDialog row={settling} onClose={() => setSettling(undefined)} />}
+    </>
+  );
+}
+
+function OpenConflict({ conflict, onSettle }: { readonly conflict: Conflict; readonly onSettle: () => void }) {
+  const { t } = useTranslation("doorlog");
+  const isOnline = useOnline();
+  const words = useConflictWords();
+  return (
+    <article className="doorlog-conflict">
+      <Icon name="alert" />
+      <div className="fy-grow">
+        <h3>{words(conflict)}</h3>
+        <Who conflict={conflict} />
+      </div>
+      <Button disabled={!isOnline} title={isOnline ? undefined : t("common:needsNetwork")} onClick={onSettle}>
+        {t("settle")}
+      </Button>
+    </article>
+  );
+}
+
+function SettledConflict({ conflict }: { readonly conflict: Conflict }) {
+  const { t } = useTranslation("doorlog");
+  const format = useFormat();
+  const words = useConflictWords();
+  const { settledAt, settledBy, reason, zone } = conflict;
+  return (
+    <li>
+      <p>{words(conflict)}</p>
+      <Who conflict={conflict} />
+      <p className="doorlog-reason">
+        <b>{reason}</b> {settledAt && t("settledBy", { by: settledBy, time: format.stamp(settledAt, zone) })}
+      </p>
+    </li>
+  );
+}
+
+function Who({ conflict: { holder, type, ticket, order } }: { readonly conflict: Conflict }) {
+  const what = [holder, type, ticket !== null && `#${ticket}`].filter(Boolean).join(" · ");
+  if (!what) return null;
+  return <p className="doorlog-who">{order === null ? what : <Link to={`/OrderDetails/${order}`}>{what}</Link>}</p>;
+}

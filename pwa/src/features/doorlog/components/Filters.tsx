@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Asking } from "@/office/useAsked";
+import { Button } from "@/ui/Button";
+import { Field, Select, Switch } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
+import { formatCount } from "@/ui/money";
+import { filtersSet, NO_FILTERS, type Filters as Narrowed, type Presence } from "../model";
+
+interface FiltersProps {
+  readonly asking: Asking;
+  readonly filters: Narrowed;
+  readonly house: Presence | undefined;
+  readonly onChange: (filters: Narrowed) => void;
+}
+
+/** What to look for, and what the log is narrowed to; on a phone one button opens it. */
+export function Filters({ asking, filters, house, onChange }: FiltersProps) {
+  const { t } = useTranslation("doorlog");
+  const set = filtersSet(filters);
+  const [isOpen, setOpen] = useState(set > 0);
+  const change = (part: Partial<Narrowed>) => onChange({ ...filters, ...part });
+  const any = { value: "", label: t("any") };
+  const counted = (label: string, count: number) => `${label} (${formatCount(count)})`;
+  return (
+    <section className="doorlog-filters" aria-label={t("filters")}>
+      <div className="doorlog-find" role="search">
+        <Field
+          label={t("search")}
+          bareLabel
+          type="search"
+          placeholder={t("placeholder")}
+          leading={<Icon name="search" size="small" />}
+          value={asking.typed}
+          onChange={({ target }) => asking.type(target.value)}
+        />
+        <Button icon="filter" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {set > 0 ? t("filtersSet", { count: set }) : t("filters")}
+        </Button>
+        {set > 0 && (
+          <Button kind="plain" onClick={() => onChange(NO_FILTERS)}>
+            {t("common:clear")}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <div className="doorlog-fields">
+          <Select
+            label={t("columns.verdict")}
+            value={filters.verdict}
+            options={[
+              any,
+              ...(house?.verdicts ?? []).map(({ verdict, readings }) => ({
+                value: verdict,
+                label: counted(t(`verdicts.${verdict}`), readings),
+              })),
+            ]}
+            onChange={({ target }) => change({ verdict: target.value })}
+          />
+          <Select
+            label={t("columns.gate")}
+            value={filters.gate}
+            options={[any, ...(house?.readGates ?? []).map((gate) => ({ value: gate, label: gate }))]}
+            onChange={({ target }) => change({ gate: target.value })}
+          />
+          <Select
+            label={t("columns.phone")}
+            value={filters.phone}
+            options={[
+              any,
+              ...(house?.phones ?? []).map(({ id, name, gate, readings }) => ({
+                value: id,
+                label: counted([name, gate].filter(Boolean).join(", "), readings),
+              })),
+            ]}
+            onChange={({ target }) => change({ phone: target.value })}
+          />
+          <Switch
+            className="doorlog-alone"
+            label={counted(t("aloneOnly"), house?.offline ?? 0)}
+            checked={filters.offline}
+            onChange={({ target }) => change({ offline: target.checked })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

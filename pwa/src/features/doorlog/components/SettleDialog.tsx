@@ -1,0 +1,67 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useFormContext } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { CONFLICTS, settleConflict } from "@/conflicts/calls";
+import { conflictFromWire, type Conflict } from "@/conflicts/model";
+import { useConflictWords } from "@/conflicts/words";
+import { useDone } from "@/office/editing";
+import { useSays } from "@/office/fields";
+import { RowDialog } from "@/office/RowDialog";
+import { useRowForm } from "@/office/useRowForm";
+import { TextArea } from "@/ui/Field";
+import { settleForm, type SettleForm } from "../settleForm";
+
+interface SettleProps {
+  readonly row: Conflict;
+  readonly onClose: () => void;
+}
+
+/** What the conflict is, and why it is none any more; the reason stays with it for ever. */
+export function SettleDialog({ row, onClose }: SettleProps) {
+  const words = useConflictWords();
+  const cache = useQueryClient();
+  const done = useDone([CONFLICTS, ["doorlog"]]);
+  const editing = useRowForm<SettleForm, Conflict>({
+    row,
+    formOf: () => ({ reason: "" }),
+    resolver: zodResolver(settleForm),
+    fields: { reason: "reason" },
+    save: async ({ reason }) => {
+      try {
+        return await settleConflict(row.id, reason.trim());
+      } finally {
+        // Somebody else may have settled it a moment ago: then the cards behind this say so.
+        void cache.invalidateQueries({ queryKey: CONFLICTS });
+      }
+    },
+    rowOf: conflictFromWire,
+    onSaved: (message) => {
+      void done(message);
+      onClose();
+    },
+    onClose,
+  });
+  return (
+    <RowDialog texts="doorlog" subtitle={row.holder || undefined} editing={editing}>
+      <p className="is-whole">{words(row)}</p>
+      <ReasonField />
+    </RowDialog>
+  );
+}
+
+function ReasonField() {
+  const { t } = useTranslation("doorlog");
+  const { register } = useFormContext<SettleForm>();
+  const says = useSays("reason");
+  return (
+    <TextArea
+      label={t("reason")}
+      className="is-whole"
+      maxLength={500}
+      {...says}
+      hint={t("reasonHint")}
+      {...register("reason")}
+    />
+  );
+}

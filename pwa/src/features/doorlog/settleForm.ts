@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { rulesOf } from "@/office/rules";
+
+const { required } = rulesOf("doorlog");
+
+/** Why a conflict is none any more. */
+export const settleForm = z.object({ reason: required("reason").max(500) });
+
+export type SettleForm = z.infer<typeof settleForm>;
