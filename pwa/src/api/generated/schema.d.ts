@@ -1867,7 +1867,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The whole order, or what is left of it. */
+        /** @description The whole order, or what is left of it; of a payment that has sold a gift card, the card's price. */
         post: operations["payment_paymentRefundByOrder_create"];
         delete?: never;
         options?: never;
@@ -6854,7 +6854,7 @@ export interface components {
             nonce: string;
             performance: number;
             /** @enum {string} */
-            verdict: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset";
+            verdict: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
             message: string;
             ticket: number | null;
             /** Format: date-time */
