@@ -53,45 +53,14 @@ export class Shelf {
     return new Shelf(api, event, performance, name, subcategory);
   }
 
-  async addUpsell({ name, price, variants = {}, count = 20, isIncluded = false }: UpsellWish): Promise<number> {
-    const kinds = Object.entries(variants).map(([variantname, variantquantity]) => ({
-      variantid: 0,
-      variantname,
-      variantdescription: "",
-      variantquantity: String(variantquantity),
-      variantinventoryid: "",
-    }));
-    const form = {
-      action_type: "add",
-      event_id: this.event,
-      upselltaxcategory_id: isIncluded ? INCLUDED : PROGRAMMES,
-      upsell_name: name,
-      upsell_description: `About the ${name}`,
-      available_count: String(count),
-      upsell_cost: price,
-      upsell_invenuecost: price,
-      min_count: "1",
-      max_count: "4",
-      isallocation: 0,
-      active_status: 1,
-      external_inventoryid: "",
-      variants: kinds,
-    };
-    const parts = new FormData();
-    parts.set("upsell", JSON.stringify(form));
-    parts.set("file", new Blob([new Uint8Array(drawPicture(200, 200, [20, 80, 70]))]), "upsell.png");
-    const reply = await fetch(`${this.api.url}/v1/events/createUpsell`, {
-      method: "POST",
-      headers: { Authorization: `Bearer ${this.api.token}` },
-      body: parts,
-    });
-    if (!reply.ok) throw new Error(`createUpsell answered ${reply.status}: ${await reply.text()}`);
+  async addUpsell(wish: UpsellWish): Promise<number> {
+    await createUpsell(this.api, this.event, wish);
     const offered = await this.api.post<{ data: { upsellid: number; upsellname: string }[][] }>(
       "/v1/events/getUpsellByEventId",
       { eventid: this.event, page: 1, page_size: 20 },
     );
-    const made = offered.data.flat().find((row) => row.upsellname === name);
-    if (!made) throw new Error(`${name} is in no list`);
+    const made = offered.data.flat().find((row) => row.upsellname === wish.name);
+    if (!made) throw new Error(`${wish.name} is in no list`);
     return made.upsellid;
   }
 
@@ -115,7 +84,7 @@ export class Shelf {
   /** A tenth off the tickets of an order. */
   async addPromo(most?: number): Promise<string> {
     const code = `SPRING-${shortId()}`;
-    await this.addCode({
+    await createCode(this.api, {
       promocode: code,
       isGiftCard: 0,
       discountvalue: "10",
@@ -129,7 +98,7 @@ export class Shelf {
 
   async addCard(amount: string): Promise<string> {
     const code = `GIFT-${shortId()}-${shortId()}`.toUpperCase();
-    await this.addCode({
+    await createCode(this.api, {
       promocode: code,
       isGiftCard: 1,
       giftCardEmail: "grace@example.org",
@@ -152,15 +121,59 @@ export class Shelf {
       { "X-Reservation-Secret": reserved.secret },
     );
   }
+}
 
-  private async addCode(row: { readonly isGiftCard: 0 | 1 } & Record<string, unknown>): Promise<void> {
-    await this.api.post("/v1/events/promocodeManagement", {
-      action_type: "add",
-      account_id: this.api.account,
-      isGiftCard: row.isGiftCard,
-      promocodedetails: [{ active: 1, ...WINDOWS, ...row }],
-    });
-  }
+/** Makes an upsell of an event. */
+export async function createUpsell(
+  api: Api,
+  event: number,
+  { name, price, variants = {}, count = 20, isIncluded = false }: UpsellWish,
+): Promise<void> {
+  const kinds = Object.entries(variants).map(([variantname, variantquantity]) => ({
+    variantid: 0,
+    variantname,
+    variantdescription: "",
+    variantquantity: String(variantquantity),
+    variantinventoryid: "",
+  }));
+  const form = {
+    action_type: "add",
+    event_id: event,
+    upselltaxcategory_id: isIncluded ? INCLUDED : PROGRAMMES,
+    upsell_name: name,
+    upsell_description: `About the ${name}`,
+    available_count: String(count),
+    upsell_cost: price,
+    upsell_invenuecost: price,
+    min_count: "1",
+    max_count: "4",
+    isallocation: 0,
+    active_status: 1,
+    external_inventoryid: "",
+    variants: kinds,
+  };
+  const parts = new FormData();
+  parts.set("upsell", JSON.stringify(form));
+  parts.set("file", new Blob([new Uint8Array(drawPicture(200, 200, [20, 80, 70]))]), "upsell.png");
+  const reply = await fetch(`${api.url}/v1/events/createUpsell`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${api.token}` },
+    body: parts,
+  });
+  if (!reply.ok) throw new Error(`createUpsell answered ${reply.status}: ${await reply.text()}`);
+}
+
+/** Makes a promo code, or a gift card, that may be used for years. */
+export async function createCode(
+  api: Api,
+  row: { readonly isGiftCard: 0 | 1 } & Record<string, unknown>,
+): Promise<void> {
+  await api.post("/v1/events/promocodeManagement", {
+    action_type: "add",
+    account_id: api.account,
+    isGiftCard: row.isGiftCard,
+    promocodedetails: [{ active: 1, ...WINDOWS, ...row }],
+  });
 }
 
 const shortId = () => randomUUID().slice(0, 8);

@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-import { day } from "../sheet";
+import { aSheet, day } from "../sheet";
+import { createCode } from "../shelf";
 import { ComboPart } from "./combo-part";
+import { numbered, type Listed } from "./listed";
 import { ListPage, type Screen } from "./list-page";
 
 /** The promo codes of an account, or its gift cards. */
@@ -20,6 +22,27 @@ const screen: Screen = {
     "Status",
     "Actions",
   ],
+};
+
+const SIZES = [10, 15, 20, 100];
+
+export const codes: Listed = {
+  screen,
+  call: "/events/getPromocodeDetails",
+  sizes: SIZES,
+  fill: async ({ house, apiFor }) => {
+    const names = numbered("FRIEND", "-");
+    const [first = "", last = ""] = [names.at(0), names.at(-1)];
+    await house.addVenue({ name: "The Cheap House" });
+    const who = await house.hire("organiser");
+    const api = await apiFor(who);
+    const { event } = await api.createEvent("A Play for Less", aSheet());
+    const targets = [{ eventid: event, eventdetailid: 0 }];
+    const tenth = { isGiftCard: 0, discountvalue: "10", isamountorperc: 2, ticketororder: 2, targets } as const;
+    for (const promocode of names) await createCode(api, { ...tenth, promocode });
+    // Their own order is the newest first, and all of them were made at one moment.
+    return { who, search: "friend", sorts: [["Code", first, last]] };
+  },
 };
 
 export type CodeKind = "Promo Code" | "Gift Card";
@@ -41,9 +64,8 @@ export class CodesPage extends ListPage {
   }
 
   async expectHundredAtOnce(): Promise<void> {
-    const sizes = this.page.getByLabel("Rows per page");
-    await expect(sizes).toHaveValue("100");
-    await expect(sizes.getByRole("option")).toHaveText(["10", "15", "20", "100"]);
+    await this.list.expectSizes(SIZES);
+    await this.list.expectAtOnce(100);
   }
 
   async addOne(kind: CodeKind): Promise<CodeFormPage> {

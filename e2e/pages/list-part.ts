@@ -32,11 +32,13 @@ export class ListPart {
     ]);
   }
 
-  /** How many rows may be shown at once; ten are. */
-  async expectSizes(): Promise<void> {
-    const sizes = this.page.getByLabel("Rows per page");
-    await expect(sizes).toHaveValue("10");
-    await expect(sizes.getByRole("option")).toHaveText(["10", "15", "20"]);
+  /** How many rows may be shown at once. */
+  async expectSizes(sizes: readonly number[] = [10, 15, 20]): Promise<void> {
+    await expect(this.page.getByLabel("Rows per page").getByRole("option")).toHaveText(sizes.map(String));
+  }
+
+  async expectAtOnce(count: number): Promise<void> {
+    await expect(this.page.getByLabel("Rows per page")).toHaveValue(String(count));
   }
 
   /** Types, and presses Enter, for which the orders' search waits. */
@@ -83,7 +85,7 @@ export class ListPart {
     await this.page.getByRole("button", { name: "Previous page" }).click();
   }
 
-  async showAtOnce(count: 10 | 15 | 20): Promise<void> {
+  async showAtOnce(count: 10 | 15): Promise<void> {
     await this.page.getByLabel("Rows per page").selectOption(String(count));
   }
 

@@ -10,6 +10,8 @@ export interface Listed {
   readonly call: string;
   /** Makes eleven rows, one more than a page, and tells who looks at them. */
   readonly fill: (tools: Tools) => Promise<Filled>;
+  /** What may be shown at once, where that is not what it is elsewhere; the last of them is. */
+  readonly sizes?: readonly number[];
   /** Where rows are made, edited and deleted on the screen. */
   readonly row?: Row;
 }

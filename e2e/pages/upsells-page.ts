@@ -1,9 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import { drawPicture } from "../picture";
+import { aSheet } from "../sheet";
+import { createUpsell } from "../shelf";
 import { ComboPart } from "./combo-part";
 import { openedDialog } from "./dialog-part";
 import { ListPart } from "./list-part";
+import { numbered, type Listed } from "./listed";
 
 interface Wish {
   readonly name: string;
@@ -14,6 +17,33 @@ interface Wish {
   readonly venueCost: string;
   readonly most: string;
 }
+
+export const upsells: Listed = {
+  screen: {
+    path: "/Upsells",
+    title: "Upsells",
+    search: "Search for an upsell",
+    columns: ["Upsell", "Online Cost", "In Venue Cost", "Sold", "Available", "Channel", "Status", "Actions"],
+  },
+  call: "/events/getUpsellByEventId",
+  fill: async ({ house, apiFor }) => {
+    const names = numbered("Lemonade");
+    const [first = "", last = ""] = [names.at(0), names.at(-1)];
+    await house.addVenue({ name: "The Bar" });
+    const who = await house.hire("organiser");
+    const api = await apiFor(who);
+    const { event } = await api.createEvent("A Play with a Bar", aSheet());
+    for (const [place, name] of names.entries()) {
+      await createUpsell(api, event, { name, price: String(place + 1), count: place + 20 });
+    }
+    const sorts = [
+      ["Online Cost", first, last],
+      ["Available", first, last],
+      ["Upsell", first, last],
+    ] as const;
+    return { who, search: "lemonade", names, sorts };
+  },
+};
 
 /** What an event sells beside its tickets. */
 export class UpsellsPage {

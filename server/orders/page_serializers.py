@@ -21,6 +21,7 @@ from server.orders.quotes import quote_from_json
 from server.orders.rights import rights_of
 from server.payments.links import dispute_link
 from server.payments.models import Dispute, Gateway, Refund
+from server.pricing.promo_selectors import read_zone
 
 REFUND_WORDS = {  # the spec's (part 3, section 3, Order); Inprogress displays as 'Refund status in Pending'
     Refund.Status.PENDING: "Inprogress",
@@ -70,11 +71,11 @@ class RefundOut(serializers.Serializer[Any]):
     units = RefundUnitOut(many=True, source="lines")
 
 
-class _RefundOfOrder:
+class _ShownRefund:
     """A refund as one order's page has it: with that order's lines alone, where it is of several."""
 
-    def __init__(self, lines: list[RefundLine], order: Order) -> None:
-        self.refund, self.lines, self.zone = lines[0].refund, lines, order.performance.timezone
+    def __init__(self, refund: Refund, lines: list[RefundLine], zone: str) -> None:
+        self.refund, self.lines, self.zone = refund, lines, zone
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.refund, name)
@@ -96,7 +97,13 @@ class RefundsOf(serializers.Field):
 
 def refund_to_wire(lines: list[RefundLine], order: Order) -> dict[str, Any]:
     """Shape one refund of an order, by its lines there."""
-    (shaped,) = written(RefundOut, [_RefundOfOrder(lines, order)])
+    (shaped,) = written(RefundOut, [_ShownRefund(lines[0].refund, lines, order.performance.timezone)])
+    return shaped
+
+
+def card_refund_to_wire(refund: Refund) -> dict[str, Any]:
+    """Shape the refund of a gift card that was sold without an order."""
+    (shaped,) = written(RefundOut, [_ShownRefund(refund, [], read_zone(refund.part.payment.account_id))])
     return shaped
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from server.accounts.views import StaffView
 from server.core.api import reply
+from server.core.errors import NotFound
 from server.core.replies import writer
 from server.orders.models import Order, UpsellItem
+from server.orders.page_serializers import card_refund_to_wire
 from server.orders.refund_errors import NothingToRefund, RefundFailed
 from server.orders.refund_selectors import choose_some, find_only_order, find_order, plan_refund
 from server.orders.refund_serializers import (
@@ -24,6 +28,7 @@ from server.orders.refund_serializers import (
     refund_on_wire,
 )
 from server.orders.refundable import RefundPlan, refuse_all
+from server.orders.services.refund_cards import refund_card
 from server.orders.services.refunds import ask_refund, void_sale
 from server.payments.models import Refund
 
@@ -31,14 +36,19 @@ DONE = "Refund Updated Successfully"  # spec part 3, section 8
 
 
 class RefundView(StaffView):
-    """The whole order, or what is left of it."""
+    """The whole order, or what is left of it; of a payment that has sold a gift card, the card's price."""
 
     @extend_schema(request=RefundIn, responses=RefundedOut)
     def post(self, request: Request) -> Response:
         asked = self.read(RefundIn).asked
         if ORDER_MARKER not in asked["payment_intent"] and asked["totalAmount"] <= 0:
             raise NothingToRefund(field="totalAmount")
-        order = find_only_order(caller=self.caller, reference=asked["payment_intent"])
+        reference = asked["payment_intent"]
+        try:
+            order = find_only_order(caller=self.caller, reference=reference)
+        except NotFound:
+            refund = refund_card(caller=self.caller, reference=reference, reason=asked["reason"])
+            return _answer(refund, card_refund_to_wire(refund))
         keeps_fee = asked.get("keepfee", False)
         refund = ask_refund(caller=self.caller, order_id=order.pk, keeps_fee=keeps_fee, reason=asked["reason"])
         return _told(order, refund)
@@ -108,6 +118,10 @@ class VoidView(StaffView):
 
 def _told(order: Order, refund: Refund, *, message: str = DONE) -> Response:
     """Answer with the refund as far as it has come; one that its provider refused says why."""
+    return _answer(refund, refund_on_wire(order, refund), message=message)
+
+
+def _answer(refund: Refund, shown: dict[str, Any], *, message: str = DONE) -> Response:
     if refund.status == Refund.Status.FAILED:
         raise RefundFailed(refund.failure)
-    return reply(refund_on_wire(order, refund), message=message)
+    return reply(shown, message=message)

@@ -83,6 +83,13 @@ class CardIsOwed(Conflict):
         super().__init__(f"This gift card was sold, and {left} of it can still be spent")
 
 
+class CardIsSpent(Conflict):
+    """A gift card's price is given back only while all of it is there."""
+
+    code = "card_is_spent"
+    message = "Something of this gift card is spent, so that its price cannot be given back"
+
+
 class CardUsedUp(Conflict):
     """Somebody else has spent what was left on a gift card since it was asked for."""
 

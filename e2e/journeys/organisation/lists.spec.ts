@@ -4,6 +4,7 @@ import { expectNoBarrierInAnyLight } from "../../barriers";
 import { expect, SIZES, sizes, test } from "../../fixtures";
 import { shortId } from "../../house";
 import { auditLog } from "../../pages/audit-page";
+import { codes } from "../../pages/codes-page";
 import { customers } from "../../pages/customers-page";
 import { events } from "../../pages/events-page";
 import { holds } from "../../pages/holds-page";
@@ -12,11 +13,24 @@ import type { Filled, Listed, Row } from "../../pages/listed";
 import { orders } from "../../pages/orders-page";
 import { taxes } from "../../pages/taxes-page";
 import { types } from "../../pages/types-page";
+import { upsells } from "../../pages/upsells-page";
 import { users } from "../../pages/users-page";
 import { venues } from "../../pages/venues-page";
 
 /** Every list page of the back office: a new one is a line more. */
-const LISTS: readonly Listed[] = [auditLog, customers, events, holds, orders, taxes, types, users, venues];
+const LISTS: readonly Listed[] = [
+  auditLog,
+  codes,
+  customers,
+  events,
+  holds,
+  orders,
+  taxes,
+  types,
+  upsells,
+  users,
+  venues,
+];
 
 /** What all lists do alike is one part (nothing found, an error, off line, the question): barriers are looked for here. */
 const EXAMPLE = taxes;
@@ -48,8 +62,10 @@ async function checkList(page: Page, listed: Listed, filled: Filled): Promise<vo
   await list.expectNothing("nobody at all");
   if (listed === EXAMPLE) await expectNoBarrierInAnyLight(page);
   await list.search(filled.search.toUpperCase());
+  await list.expectSizes(listed.sizes);
+  if (listed.sizes) await list.showAtOnce(10);
+  else await list.expectAtOnce(10);
   await expect(list.range("1 to 10 of 11")).toBeVisible();
-  await list.expectSizes();
   await expectNames(list, filled, 0, 10);
   await list.showNextPage();
   await expect(list.range("11 to 11 of 11")).toBeVisible();

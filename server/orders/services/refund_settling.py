@@ -25,7 +25,8 @@ from server.orders.models import Letter, Order, OrderEvent, RefundLine, Ticket, 
 from server.orders.refund_selectors import order_rows
 from server.orders.refundable import LIVE, LIVE_UPSELLS
 from server.payments import refunding
-from server.payments.models import Gateway, Refund
+from server.payments.models import Gateway, Payment, Refund
+from server.pricing.services import card_returns
 from server.stock.services import counters
 
 logger = logging.getLogger(__name__)
@@ -39,14 +40,17 @@ def settle_refund(*, refund_id: int, provider_id: str = "") -> bool:
 
     It tells whether this call did so. A refund that has failed stays so: providers do not change their minds about it.
     """
-    refund = Refund.objects.select_related("by", "part").get(pk=refund_id)
+    refund = Refund.objects.select_related("by", "part__payment__account", "part__reservation").get(pk=refund_id)
     order = lock_order_of(refund)
     if not refunding.end_refund(refund=refund, status=Status.SUCCEEDED, provider_id=provider_id):
         return False
-    if order is None:
+    if order is not None:
+        take_back(refund, order, admitted=0)
+    elif refund.kind == Refund.Kind.LATE:
         _tell_late(refund, Kind.REFUNDED)
     else:
-        take_back(refund, order, admitted=0)
+        card_returns.close_sold(sale=refund.part.reservation)
+        _write_to_buyer(refund, refund.part.payment)
     return True
 
 
@@ -57,21 +61,23 @@ def fail_refund(*, refund_id: int, message: str = "", provider_id: str = "") -> 
     It tells whether this call did so. Money that comes back from a refund that was settled is only noted, with the
     reason: what was given back may have been sold again.
     """
-    refund = Refund.objects.select_related("by", "part").get(pk=refund_id)
+    refund = Refund.objects.select_related("by", "part__payment__account", "part__reservation").get(pk=refund_id)
     order = lock_order_of(refund)
     message = message or "The provider refused it"
     if not refunding.end_refund(refund=refund, status=Status.FAILED, provider_id=provider_id, failure=message):
         return _note_bounced(refund, order, message)
-    if order is None:
+    if order is not None:
+        _let_go(refund, order)
+    elif refund.kind == Refund.Kind.LATE:
         _tell_late(refund, Kind.NOT_REFUNDED)
     else:
-        _let_go(refund, order)
+        card_returns.put_back_sold(sale=refund.part.reservation)
     logger.warning("Refund %d could not be moved: %s", refund.pk, message)
     return True
 
 
 def lock_order_of(refund: Refund) -> Order | None:
-    """Lock the order that a refund is of, None for money that came too late for one."""
+    """Lock the order that a refund is of, None for money that came too late for one, and of a gift card's price."""
     line = RefundLine.objects.filter(refund=refund).values_list("order_id", flat=True).first()
     return lock_order(line) if line is not None else None
 
@@ -99,7 +105,11 @@ def take_back(refund: Refund, order: Order, *, admitted: int) -> None:
     note_refund(refund, order, kind, words=_how(refund, order), units=(*tickets, *upsells))
     # A sale that was keyed wrong concerns no buyer, and of a cancelled performance they are told in other words.
     if refund.kind == Refund.Kind.REFUND:
-        send_letter(payment=order.payment, kind=Letter.Kind.REFUND, by=refund.by, data={"refund": refund.pk})
+        _write_to_buyer(refund, order.payment)
+
+
+def _write_to_buyer(refund: Refund, payment: Payment) -> None:
+    send_letter(payment=payment, kind=Letter.Kind.REFUND, by=refund.by, data={"refund": refund.pk})
 
 
 def stamp_units(refund: Refund, *, position: int, **tickets: object) -> None:

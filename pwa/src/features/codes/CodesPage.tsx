@@ -22,8 +22,8 @@ import { formatMoney } from "@/ui/money";
 import { EmptyState, useNow } from "@/ui/states";
 import { BatchesDialog } from "./components/BatchesDialog";
 import { CardUsage } from "./components/CardUsage";
-import { KEPT_TAB, ORDERINGS, tabOf, TABS, type Code, type Kind } from "./model";
-import { codeList, CODES, deleteCode, switchCode, useHome } from "./queries";
+import { KEPT_TAB, mayRefund, ORDERINGS, tabOf, TABS, type Code, type Kind } from "./model";
+import { codeList, CODES, deleteCode, refundCard, switchCode, useHome } from "./queries";
 import { shownMoment, stateOf, useWords, type State } from "./words";
 
 /** The spec's choice; a hundred are in use. */
@@ -251,6 +251,16 @@ function useScreen({ kind, account, isWaiting }: ScreenOf) {
               ask: { title: t("switchOff"), text: t("switchOffAsk", { code: row.code }) },
             }
           : { icon: "check" as const, label: t("switchOn"), call: () => switchCode(row, true) },
+        ...(mayRefund(row)
+          ? [
+              {
+                icon: "receipt" as const,
+                label: t("refund"),
+                call: () => refundCard(row),
+                ask: { title: t("refund"), text: t("refundAsk", { amount: formatMoney(row.value, row.currency) }) },
+              },
+            ]
+          : []),
       ],
       changes: [CODES],
     },

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { api } from "@/api/client";
 import { refusal } from "@/api/errors";
-import { codeFromWire, fieldsFor, formOf, formToWire, kindOf, type WireCode } from "./model";
+import { codeFromWire, fieldsFor, formOf, formToWire, kindOf, mayRefund, type WireCode } from "./model";
 import { deleteCode, saveCode } from "./queries";
 import { shownMoment, stateOf } from "./words";
 
@@ -86,6 +86,14 @@ it("sends a gift card for the full order, never as a percentage, and what is spe
     giftCardEmail: "maya@house.test",
   });
   expect(formToWire(form, "card", 2)).toMatchObject({ promocodeid: 0, originalAmount: "60" });
+});
+
+it("gives back a gift card that was sold, while all of it is there", () => {
+  const card = { ...codeFromWire(WIRE), kind: "card", payment: "ORD-1", value: "50.00", balance: "50" } as const;
+  expect(mayRefund(card)).toBe(true);
+  expect(mayRefund({ ...card, balance: "49.99" })).toBe(false);
+  expect(mayRefund({ ...card, payment: "" }), "it was given away").toBe(false);
+  expect(mayRefund({ ...card, kind: "promo" })).toBe(false);
 });
 
 it("knows by any number but 0 in the address that a gift card is meant", () => {

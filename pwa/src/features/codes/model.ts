@@ -1,6 +1,7 @@
 /** Promo codes and gift cards in our words; the wire's names stop here. */
 import type { Shapes } from "@/api/wire";
 import { momentFromWire, momentToWire } from "@/office/moment";
+import { toMinor } from "@/ui/money";
 import type { WireFields } from "@/ui/refusals";
 import { NEW_CODE, type CodeForm } from "./codeForm";
 
@@ -93,6 +94,10 @@ export const codeFromWire = (wire: WireCode): Code => ({
   isActive: wire.active === 1,
   version: wire.version,
 });
+
+/** A gift card that was sold is given back while all of it is there. */
+export const mayRefund = ({ kind, payment, value, balance }: Code): boolean =>
+  kind === "card" && payment !== "" && toMinor(balance) === toMinor(value);
 
 /** One payment that a gift card took part in. */
 export interface CardUse {

@@ -107,6 +107,10 @@ export async function deleteCode(row: Code): Promise<string> {
   return t("codes:said.deleted");
 }
 
+/** Gives back what a gift card was bought for, and with it the card (spec part 3, section 7). */
+export const refundCard = ({ payment, value }: Code): Promise<string> =>
+  told("/payment/paymentRefundByOrder", { payment_intent: payment, totalAmount: value });
+
 export const switchCode = (row: Code, isActive: boolean): Promise<string> =>
   told(MANAGE, {
     action_type: "status_update",

@@ -1,0 +1,57 @@
+"""A gift card that was sold without an order is given back: its price goes the way that it came, and the card is gone.
+
+It is worth nothing from the moment that its refund is asked for, so that nobody spends what is on its way back; if the
+provider refuses, it is good again.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.core.errors import NotFound
+from server.orders.services.refund_moving import MoveRefund, find_gateway, move_now
+from server.orders.services.refund_settling import settle_refund
+from server.payments import refunding
+from server.payments.models import Charge, Part, Refund
+from server.pricing.models import GiftCard
+from server.pricing.services.card_returns import take_off_sold
+
+
+def refund_card(*, caller: Staff, reference: str, reason: str = "") -> Refund:
+    """Give back what a payment has bought a gift card for, while nothing of the card is spent.
+
+    The refund comes back as far as it has come, as of an order.
+
+    :raises NotAllowed: for door staff.
+    :raises NotFound: if the payment has sold no card, or is another account's.
+    :raises CardIsSpent: if something of it is spent or being spent.
+    """
+    rows = GiftCard.objects.filter(sale__part__payment__reference=reference, original__gt=0, deleted_at=None)
+    found = caller.within(rows).first()
+    if found is None:
+        raise NotFound
+    caller.needs(*NOT_DOOR_STAFF)
+    with transaction.atomic():
+        card = GiftCard.objects.select_for_update(no_key=True).get(pk=found.pk)
+        part = Part.objects.select_related("payment").get(reservation=card.sale_id)
+        charge = Charge.objects.get(part=part, status=Charge.Status.SUCCEEDED)
+        take_off_sold(caller=caller, card=card)
+        refund = refunding.write_refund(
+            part=part,
+            charge=charge,
+            kind=Refund.Kind.REFUND,
+            amount=charge.amount,
+            platform_fee=charge.platform_fee,
+            reason=reason[:500],
+            by=caller.user,
+        )
+        gateway = find_gateway(refund.gateway)
+        is_at_once = gateway is not None and gateway.is_at_once
+        work_id = None if is_at_once else MoveRefund.owe(subject_id=refund.pk)
+        if is_at_once:
+            settle_refund(refund_id=refund.pk)
+    if work_id is not None:
+        move_now(work_id)
+    refund.refresh_from_db()
+    return refund
