@@ -89,6 +89,7 @@ def _item(row: Any) -> dict[str, Any]:
         "device": reading.device or None,
         "holder": (ticket.order.payment.buyer_name or None) if ticket else None,
         "type": ticket.type_name if ticket else "",
+        "left_at": None,
         "order": ticket.order_id if ticket else None,
         "first": _first(row.admission, zone),
     }

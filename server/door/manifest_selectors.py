@@ -5,19 +5,24 @@ from __future__ import annotations
 import base64
 import json
 from dataclasses import dataclass
+from datetime import datetime
 from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef, Q
 
 from server.accounts.caller import Caller
 from server.core.errors import Invalid, NotFound
+from server.door.applied_rules_selectors import COLUMNS, of_account, read_applied
+from server.door.errors import DeviceRevoked
+from server.door.gates import Rules
+from server.door.models import Device
 from server.door.scans import DoorUpsell
 from server.door.upsell_selectors import list_changed_upsells
 from server.events.models import Performance
 from server.orders import codes
 from server.orders.models import Ticket, UpsellItem
 
-MANIFEST_PAGE = 1000
+MANIFEST_PAGE = 5000
 
 
 class ManifestTicket(NamedTuple):
@@ -32,15 +37,52 @@ class ManifestTicket(NamedTuple):
     version: int
     team: str
     player: int | None
+    admitted_at: datetime | None
+    admitted_first_name: str | None
+    admitted_last_name: str | None
+    admitted_gate: str
+    admitted_device: str
+    left_at: datetime | None
     door_position: int
+
+    @property
+    def admitted_by(self) -> str:
+        return f"{self.admitted_first_name or ''} {self.admitted_last_name or ''}".strip()
+
+
+@dataclass(frozen=True, kw_only=True)
+class ManifestPerformance:
+    """The performance that a manifest is of; `zone` is its venue's."""
+
+    id: int
+    event: str
+    event_id: int
+    starts_at: datetime
+    zone: str
+    is_cancelled: bool
+
+
+class Neighbour(NamedTuple):
+    """Another phone of the account, and the key with which what it tells without a server is checked."""
+
+    uuid: str
+    name: str
+    gate: str
+    public_key: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class Manifest:
-    """One page of what a phone needs to admit alone; `position` is the next call's `since` once `more` is false."""
+    """One page of what a phone needs to admit alone; `position` is the next call's `since` once `more` is false.
+
+    Its rules and its neighbours come with the first page alone.
+    """
 
     position: int
     public_key: str
+    performance: ManifestPerformance
+    rules: Rules | None
+    devices: list[Neighbour] | None
     tickets: list[ManifestTicket]
     upsells: list[DoorUpsell]
     more: bool
@@ -48,36 +90,87 @@ class Manifest:
 
 
 def read_manifest(
-    *, caller: Caller, performance_id: int, since: int | None, cursor: str, page_size: int = MANIFEST_PAGE
+    *,
+    caller: Caller,
+    performance_id: int,
+    since: int | None,
+    cursor: str,
+    device: str = "",
+    page_size: int = MANIFEST_PAGE,
 ) -> Manifest:
     """Read a performance's tickets and upsells, or those that changed after position `since`, page by page.
 
-    First all tickets, then all upsells: a page takes two queries, and three once it has come to the upsells. The
-    position is read before the rows: whatever was committed up to it is in them, and what comes later comes with the
-    next `since`. A row that changes while a phone pages moves to the end of the order and is not missed.
+    First all tickets, then all upsells: a page takes two queries, and one more if it is the first, and once it has come
+    to the upsells. The position is read before the rows: whatever was committed up to it is in them, and what comes
+    later comes with the next `since`. A row that changes while a phone pages moves to the end of the order and is not
+    missed.
 
     :raises NotFound: if the caller may not work at the performance.
+    :raises DeviceRevoked: if the `device` that asks was revoked.
     :raises Invalid: if the cursor is none of ours.
     """
-    upsells = UpsellItem.objects.filter(performance=OuterRef("pk"))
-    places = caller.within(Performance.objects.filter(pk=performance_id))
-    place = places.values_list("account_id", "stock__version", Exists(upsells)).first()
-    if place is None:
-        raise NotFound
-    account_id, position, has_upsells = place
-    at = _read_cursor(cursor, newest=position) if cursor else _Cursor(position)
+    place = _read_place(caller, performance_id, device)
+    if place.is_revoked:
+        raise DeviceRevoked
+    at = _read_cursor(cursor, newest=place.position) if cursor else _Cursor(place.position)
     rows = _read_tickets(performance_id, since, at, page_size + 1)
-    if has_upsells and len(rows) <= page_size:
+    if place.has_upsells and len(rows) <= page_size:
         rows += _read_upsells(performance_id, since, at, page_size + 1 - len(rows))
     page, more = rows[:page_size], len(rows) > page_size
     return Manifest(
         position=at.position,
-        public_key=codes.public_key(account_id),
+        public_key=codes.public_key(place.account_id),
+        performance=place.performance,
+        rules=None if cursor else place.rules,
+        devices=None if cursor else _list_neighbours(place.account_id),
         tickets=[row for row in page if isinstance(row, ManifestTicket)],
         upsells=[row for row in page if isinstance(row, DoorUpsell)],
         more=more,
         cursor=_write_cursor(at.position, page[-1]) if more else None,
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Place:
+    account_id: int
+    position: int
+    performance: ManifestPerformance
+    rules: Rules
+    has_upsells: bool
+    is_revoked: bool
+
+
+def _read_place(caller: Caller, performance_id: int, device: str) -> _Place:
+    upsells = UpsellItem.objects.filter(performance=OuterRef("pk"))
+    revoked = Device.objects.filter(account=OuterRef("account"), uuid=device, revoked_at__isnull=False)
+    places = caller.within(Performance.objects.filter(pk=performance_id)).annotate(usual=of_account())
+    found = places.values_list(*_PLACE_FIELDS, Exists(upsells), Exists(revoked), *COLUMNS).first()
+    if found is None:
+        raise NotFound
+    account_id, position, event_id, event, starts_at, zone, cancelled_at, has_upsells, is_revoked, *columns = found
+    return _Place(
+        account_id=account_id,
+        position=position,
+        performance=ManifestPerformance(
+            id=performance_id,
+            event=event,
+            event_id=event_id,
+            starts_at=starts_at,
+            zone=zone,
+            is_cancelled=cancelled_at is not None,
+        ),
+        rules=read_applied(starts_at, columns),
+        has_upsells=has_upsells,
+        is_revoked=is_revoked,
+    )
+
+
+_PLACE_FIELDS = ("account_id", "stock__version", "event_id", "event__name", "starts_at", "timezone", "cancelled_at")
+
+
+def _list_neighbours(account_id: int) -> list[Neighbour]:
+    phones = Device.objects.filter(account=account_id, revoked_at=None).exclude(public_key="").order_by("uuid")
+    return [Neighbour(*row) for row in phones.values_list("uuid", "name", "gate", "public_key")]
 
 
 class _Cursor(NamedTuple):
@@ -112,6 +205,12 @@ _TICKET_FIELDS = (
     "version",
     "team_name",
     "player",
+    "admitted_at",
+    "admitted_by__first_name",
+    "admitted_by__last_name",
+    "admitted_gate",
+    "admitted_device",
+    "left_at",
     "door_position",
 )
 

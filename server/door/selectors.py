@@ -212,6 +212,7 @@ def _upsell_item(upsell: DoorUpsell) -> dict[str, Any]:
         "device": None,
         "holder": None,
         "type": upsell.spoken_name,
+        "left_at": None,
         "order": upsell.order,
         "first": None,
     }
@@ -232,6 +233,7 @@ def _item(ticket: Ticket) -> dict[str, Any]:
         "device": ticket.admitted_device or None,
         "holder": ticket.order.payment.buyer_name or None,
         "type": ticket.type_name,
+        "left_at": wire.iso(ticket.left_at, zone) if ticket.left_at else None,
         "order": ticket.order_id,
         "first": None,
     }

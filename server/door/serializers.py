@@ -9,7 +9,6 @@ from rest_framework import serializers
 from server.core import wire
 from server.core.forms import PageIn
 from server.core.money import symbol
-from server.door.manifest_selectors import Manifest, ManifestTicket
 from server.door.scan_serializers import LARGEST_ID, DoorUpsellOut, VerdictOut, upsell_to_wire
 from server.door.selectors import DoorPerformance, Found, FoundTicket
 from server.events.serializers import PerformanceStateOut, media_url, performance_state_to_wire
@@ -52,57 +51,6 @@ def door_performance_to_wire(row: DoorPerformance) -> dict[str, Any]:
     }
 
 
-class ManifestIn(serializers.Serializer[Any]):
-    since = serializers.IntegerField(required=False, min_value=0, max_value=LARGEST_ID)
-    cursor = serializers.CharField(required=False, allow_blank=True, max_length=200)
-
-
-class ManifestTicketOut(serializers.Serializer[Any]):
-    ticket = serializers.IntegerField()
-    code_hash = serializers.CharField()
-    status = serializers.ChoiceField(choices=Ticket.Status.values)
-    type = serializers.CharField()
-    holder = serializers.CharField()
-    order = serializers.IntegerField()
-    version = serializers.IntegerField()
-    team = serializers.CharField()
-    player = serializers.IntegerField(allow_null=True)
-
-
-class ManifestOut(serializers.Serializer[Any]):
-    position = serializers.IntegerField()
-    public_key = serializers.CharField()
-    tickets = ManifestTicketOut(many=True)
-    upsells = DoorUpsellOut(many=True)
-    more = serializers.BooleanField()
-    cursor = serializers.CharField(allow_null=True)
-
-
-def manifest_to_wire(manifest: Manifest) -> dict[str, Any]:
-    return {
-        "position": manifest.position,
-        "public_key": manifest.public_key,
-        "tickets": [_manifest_ticket_to_wire(ticket) for ticket in manifest.tickets],
-        "upsells": [upsell_to_wire(upsell) for upsell in manifest.upsells],
-        "more": manifest.more,
-        "cursor": manifest.cursor,
-    }
-
-
-def _manifest_ticket_to_wire(ticket: ManifestTicket) -> dict[str, Any]:
-    return {
-        "ticket": ticket.ticket,
-        "code_hash": ticket.code_hash,
-        "status": ticket.status,
-        "type": ticket.type,
-        "holder": ticket.holder,
-        "order": ticket.order,
-        "version": ticket.version,
-        "team": ticket.team,
-        "player": ticket.player,
-    }
-
-
 class FirstAdmissionOut(serializers.Serializer[Any]):
     at = serializers.DateTimeField()
     by = serializers.CharField(allow_null=True)
@@ -132,6 +80,7 @@ class DoorItemOut(serializers.Serializer[Any]):
     device = serializers.CharField(allow_null=True)
     holder = serializers.CharField(allow_null=True)
     type = serializers.CharField()
+    left_at = serializers.DateTimeField(allow_null=True)
     first = FirstAdmissionOut(allow_null=True)
 
 

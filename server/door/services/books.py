@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from django.db.models import FilteredRelation, Q, QuerySet
 
 from server.core.prepared import PreparedRows
+from server.door.applied_rules_selectors import COLUMNS, of_account, read_applied
 from server.door.entrants import Key
-from server.door.gates import NO_RULES, Rules, rules_of
-from server.door.rules_selectors import FIELDS
+from server.door.gates import Rules
 from server.door.scans import Scan
 from server.events.models import Performance
 from server.orders import codes
@@ -57,10 +57,7 @@ def read_books(scans: Sequence[Scan]) -> Books:
     for performance_id, account_id, zone, starts_at, device, *more in rows:
         if performance_id not in books.performances:
             books.performances[performance_id] = (account_id, zone)
-            own, usual = more[len(_EARLIER) : -len(_USUAL)], more[-len(_USUAL) :]
-            stored = own if own[0] is not None else usual
-            known = dict(zip(FIELDS, stored, strict=True))
-            books.rules[performance_id] = rules_of(starts_at=starts_at, **known) if stored[0] is not None else NO_RULES
+            books.rules[performance_id] = read_applied(starts_at, more[len(_EARLIER) :])
         if device is not None:
             books.revoked.add((account_id, device))
         if more[0] is not None:
@@ -81,8 +78,6 @@ _EARLIER = (
     "earlier__conflict__pk",
     "earlier__ticket__order__payment__buyer_name",
 )
-_OWN = tuple(f"event__door_rules__{name}" for name in FIELDS)
-_USUAL = tuple(f"usual__{name}" for name in FIELDS)
 
 
 def _write_books(performance_ids: list[int], devices: list[str], nonces: list[str]) -> QuerySet[Performance, Any]:
@@ -92,9 +87,9 @@ def _write_books(performance_ids: list[int], devices: list[str], nonces: list[st
         .annotate(
             revoked=FilteredRelation("account__devices", condition=revoked),
             earlier=FilteredRelation("account__readings", condition=Q(account__readings__nonce__in=nonces)),
-            usual=FilteredRelation("account__door_rules", condition=Q(account__door_rules__event=None)),
+            usual=of_account(),
         )
-        .values_list("pk", "account_id", "timezone", "starts_at", "revoked__uuid", *_EARLIER, *_OWN, *_USUAL)
+        .values_list("pk", "account_id", "timezone", "starts_at", "revoked__uuid", *_EARLIER, *COLUMNS)
     )
 
 

@@ -111,6 +111,8 @@ def wire_of(scan: Scan) -> dict[str, Any]:
         "nonce": scan.nonce,
         "scanned_at": _iso(scan.scanned_at),
         "gate": scan.gate,
+        "direction": scan.direction.value,
+        **({"said": scan.said} if scan.said else {}),
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import uuid
 from datetime import timedelta
@@ -13,10 +14,10 @@ from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
 from server.accounts.models import Role
-from server.core import clock
-from server.door.models import Reading, Verdict
+from server.core import clock, wire
+from server.door.models import Device, DoorRules, Reading, Verdict
 from server.door.scan_serializers import ScanIn, VerdictOut, read_scan, scan_answer_to_wire
-from server.door.scans import Scan, ScanError
+from server.door.scans import Direction, Scan, ScanError
 from server.door.services.scan import scan_tickets
 from server.door.tests.scenes import Door, a_device, a_nonce, open_door, order_body, sell, ticket_body, wire_of
 from server.orders.models import Ticket
@@ -88,6 +89,8 @@ MALFORMED: dict[str, list[Any]] = {
     "nonce": [None, "", "short", "x" * 65, 17, [], "with a space in it", "n\u00f6nce-n\u00f6nce-n\u00f6nce"],
     "scanned_at": [None, "", "yesterday", 17, [], "2026-01-01", "2026-01-01T10:00:00", "0001-01-01T00:00:00+14:00"],
     "gate": [17, [], {}, "x" * 41, "\udfff"],
+    "direction": ["", "in", 17, [], {}, "reset"],
+    "said": ["", "yes", 17, [], {}],
 }
 
 
@@ -172,7 +175,13 @@ ANYTHING = st.recursive(
             "nonce": ANYTHING | st.from_regex(r"[!-~]{16,64}", fullmatch=True),
             "scanned_at": ANYTHING | st.datetimes(timezones=st.timezones()).map(lambda moment: moment.isoformat()),
         },
-        optional={"code": ANYTHING, "ticket": ANYTHING | st.integers(1, 5), "gate": ANYTHING},
+        optional={
+            "code": ANYTHING,
+            "ticket": ANYTHING | st.integers(1, 5),
+            "gate": ANYTHING,
+            "direction": ANYTHING | st.sampled_from(Direction.values),
+            "said": ANYTHING | st.sampled_from(Verdict.values),
+        },
     )
 )
 def test_reading_a_scan_never_fails_and_gives_only_what_a_database_takes(fields: Any):
@@ -198,11 +207,12 @@ def test_what_the_schema_says_of_a_verdict_is_what_is_sent(door: Door):
 
 def test_what_the_schema_accepts_as_a_scan_is_what_is_read(door: Door):
     (ticket,) = sell(door.performance)
-    for scan in (door.reads(ticket), door.finds(ticket.pk)):
-        wire = wire_of(scan)
+    out, back = {"direction": Direction.EXIT, "said": "exited"}, {"direction": Direction.RESET, "said": "reset"}
+    for scan in (door.reads(ticket), door.finds(ticket.pk), door.reads(ticket, **out), door.finds(ticket.pk, **back)):
+        fields = wire_of(scan)
 
-        assert ScanIn(data=wire).is_valid()
-        assert read_scan(door.caller, wire) == scan
+        assert ScanIn(data=fields).is_valid()
+        assert read_scan(door.caller, fields) == scan
 
 
 # Undo
@@ -287,11 +297,102 @@ def test_a_manifest_is_paged_by_cursor(api: APIClient, door: Door, monkeypatch: 
         "version",
         "team",
         "player",
+        "admitted_at",
+        "admitted_by",
+        "admitted_gate",
+        "admitted_device",
+        "left_at",
     }
     assert api.get(path, {"since": second["position"]}).json()["tickets"] == []
 
 
-@pytest.mark.parametrize("query", [{"since": "x"}, {"since": -1}, {"since": 10**40}, {"cursor": "x"}])
+def test_a_manifests_first_page_says_what_a_phone_alone_needs_to_rule(api: APIClient, door: Door):
+    (ticket,) = sell(door.performance)
+    door.scan(ticket)
+    fields = {"has_exit": True, "opens_before": 90, "gates": [{"name": "Front", "types": [ticket.type_name]}]}
+    DoorRules.objects.create(account=door.performance.account, event=door.performance.event, **fields)
+    Device.objects.update(name="North 1", public_key="BKey")
+    Device.objects.create(
+        account=door.performance.account,
+        uuid=a_device(),
+        public_key="BOther",
+        enrolled_by=door.caller.user,
+        last_seen_at=clock.now(),
+        revoked_at=clock.now(),
+    )
+
+    page = api.get(f"/v1/door/performances/{door.performance.pk}/manifest", {"device": door.device}).json()
+
+    starts_at, zone = door.performance.starts_at, door.performance.timezone
+    assert page["performance"] == {
+        "id": door.performance.pk,
+        "event": "Twelfth Night",
+        "event_id": door.performance.event_id,
+        "starts_at": wire.iso(starts_at, zone),
+        "zone": zone,
+        "is_cancelled": False,
+    }
+    assert page["rules"] == {
+        "has_exit": True,
+        "allows_reentry": False,
+        "opens_at": wire.iso(starts_at - timedelta(minutes=90), zone),
+        "closes_at": None,
+        "confirms": False,
+        "gates": [{"name": "Front", "types": [ticket.type_name]}],
+    }
+    assert page["devices"] == [{"uuid": door.device, "name": "North 1", "gate": "Front", "public_key": "BKey"}]
+    (row,) = page["tickets"]
+    admitted_at = Ticket.objects.get(pk=ticket.pk).admitted_at
+    assert admitted_at is not None
+    assert (row["admitted_at"], row["left_at"]) == (wire.iso(admitted_at, zone), None)
+    assert (row["admitted_by"], row["admitted_gate"], row["admitted_device"]) == (
+        door.caller.user.full_name,
+        "Front",
+        door.device,
+    )
+
+
+def test_without_rules_a_manifest_says_that_everybody_comes_in_once(api: APIClient, door: Door):
+    page = api.get(f"/v1/door/performances/{door.performance.pk}/manifest").json()
+
+    assert page["rules"] == {
+        "has_exit": False,
+        "allows_reentry": False,
+        "opens_at": None,
+        "closes_at": None,
+        "confirms": False,
+        "gates": [],
+    }
+    assert page["devices"] == []
+
+
+def test_a_revoked_phone_gets_no_manifest(api: APIClient, door: Door):
+    door.scan("hello")
+    Device.objects.update(revoked_at=clock.now())
+    path = f"/v1/door/performances/{door.performance.pk}/manifest"
+
+    reply = api.get(path, {"device": door.device.upper()})
+
+    assert (reply.status_code, reply.json()["code"]) == (409, "device_revoked")
+    assert reply.json()["message"] == "This device was revoked"
+    assert api.get(path, {"device": a_device()}).status_code == 200
+
+
+def test_a_manifest_is_compressed_for_whoever_asks_for_that(api: APIClient, door: Door):
+    sell(door.performance, 20)
+    path = f"/v1/door/performances/{door.performance.pk}/manifest"
+
+    plain, packed = api.get(path), api.get(path, headers={"accept-encoding": "br, gzip"})
+
+    assert ("Content-Encoding" in plain.headers, packed["Content-Encoding"]) == (False, "gzip")
+    assert json.loads(gzip.decompress(packed.content)) == plain.json()
+    assert len(packed.content) < len(plain.content) / 2
+    assert "Accept-Encoding" in packed["Vary"]
+    # Only there: elsewhere an answer may repeat what somebody else has sent beside something secret.
+    assert "Content-Encoding" not in api.get("/v1/door/performances", headers={"accept-encoding": "gzip"}).headers
+
+
+@pytest.mark.parametrize("query", [{"since": "x"}, {"since": -1}, {"since": 10**40}, {"cursor": "x"}, {"device": "x"}])
 def test_a_malformed_manifest_call_is_refused(api: APIClient, door: Door, query: dict[str, Any]):
     reply = api.get(f"/v1/door/performances/{door.performance.pk}/manifest", query)
 

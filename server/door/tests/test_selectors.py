@@ -184,11 +184,15 @@ def _reset(door: Door, ticket: Ticket) -> None:
     reset_at_office(caller=door.caller, performance_id=door.performance.pk, ticket_id=ticket.pk, nonce=a_nonce())
 
 
-def test_a_manifest_costs_two_queries_whatever_its_size(door: Door, django_assert_num_queries: Any):
+def test_a_manifest_costs_three_queries_whatever_its_size_and_two_for_each_page_after(
+    door: Door, django_assert_num_queries: Any
+):
     sell(door.performance, 30)
 
+    with django_assert_num_queries(3):
+        first = read(door, page_size=20)
     with django_assert_num_queries(2):
-        assert len(read(door).tickets) == 30
+        assert len(read(door, page_size=20, cursor=first.cursor).tickets) == 10
 
 
 def _cursor(value: Any) -> str:
@@ -251,6 +255,7 @@ def test_the_items_of_the_live_topic_are_what_changed_after_a_position(door: Doo
         "type": other.type_name,
         "order": other.order_id,
         "first": None,
+        "left_at": None,
     }
     assert len(selectors.read_door_items(door.performance.pk, since=0)) == 2
     assert [row["id"] for row in selectors.read_door_items(door.performance.pk, since=0, limit=1)] == [one.pk]
@@ -452,6 +457,7 @@ def test_the_items_of_the_live_topic_tell_of_upsells_by_position(door: Door):
         "type": "Glass of wine",
         "order": wine.order_id,
         "first": None,
+        "left_at": None,
     }
     first = selectors.read_door_items(door.performance.pk, since=position, limit=1)
     assert [row["kind"] for row in first] == ["ticket"]
