@@ -3754,6 +3754,8 @@ export interface components {
             device: string | null;
             holder: string | null;
             type: string;
+            /** Format: date-time */
+            left_at: string | null;
             first: components["schemas"]["FirstAdmissionOut"] | null;
         };
         /** @description That a performance's log has something new: whoever shows it reads it again. */
@@ -4653,13 +4655,41 @@ export interface components {
             version?: number;
         };
         ManageVenueOut: components["schemas"]["VenueSavedOut"] | components["schemas"]["VenueListOut"] | components["schemas"]["MessageOut"];
+        ManifestGateOut: {
+            name: string;
+            types: string[];
+        };
+        /** @description One page; `performance`, `rules` and `devices` come with the first one alone. */
         ManifestOut: {
             position: number;
             public_key: string;
+            performance?: components["schemas"]["ManifestPerformanceOut"];
+            rules?: components["schemas"]["ManifestRulesOut"];
+            devices?: components["schemas"]["NeighbourOut"][];
             tickets: components["schemas"]["ManifestTicketOut"][];
             upsells: components["schemas"]["DoorUpsellOut"][];
             more: boolean;
             cursor: string | null;
+        };
+        ManifestPerformanceOut: {
+            id: number;
+            event: string;
+            event_id: number;
+            /** Format: date-time */
+            starts_at: string;
+            zone: string;
+            is_cancelled: boolean;
+        };
+        /** @description What a door may do: the hours are the performance's own, None where there is no bound. */
+        ManifestRulesOut: {
+            has_exit: boolean;
+            allows_reentry: boolean;
+            /** Format: date-time */
+            opens_at: string | null;
+            /** Format: date-time */
+            closes_at: string | null;
+            confirms: boolean;
+            gates: components["schemas"]["ManifestGateOut"][];
         };
         ManifestTicketOut: {
             ticket: number;
@@ -4672,6 +4702,13 @@ export interface components {
             version: number;
             team: string;
             player: number | null;
+            /** Format: date-time */
+            admitted_at: string | null;
+            admitted_by: string;
+            admitted_gate: string;
+            admitted_device: string;
+            /** Format: date-time */
+            left_at: string | null;
         };
         MarkPurchasedInRequest: {
             /** Format: int64 */
@@ -4707,6 +4744,12 @@ export interface components {
             eventdatetime: string;
             /** Format: int64 */
             version?: number;
+        };
+        NeighbourOut: {
+            uuid: string;
+            name: string;
+            gate: string;
+            public_key: string;
         };
         NewAppDataOut: {
             secret: string;
@@ -8710,6 +8753,7 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                device?: string;
                 since?: number;
             };
             header?: never;

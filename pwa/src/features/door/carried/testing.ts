@@ -87,7 +87,7 @@ export function serve(...answers: readonly (WireManifest | Error)[]) {
     asked.push({ ...(since !== undefined && { since }), ...(cursor !== null && cursor !== undefined && { cursor }) });
     const next = left.shift();
     if (next === undefined) return Promise.reject(new Error("Nobody expected this call"));
-    return (next instanceof Error ? Promise.reject(next) : Promise.resolve(next));
+    return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
   });
   return asked;
 }
