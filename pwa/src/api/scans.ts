@@ -15,5 +15,5 @@ export interface ScanRequest {
   /** `reset` takes an admission back; `entry` unless given. */
   readonly direction?: "entry" | "exit" | "reset";
   /** What the phone has answered by itself, if it had to. */
-  readonly said?: string;
+  readonly said?: VerdictWord;
 }
