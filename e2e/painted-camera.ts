@@ -52,17 +52,11 @@ export async function paintCamera(context: BrowserContext): Promise<void> {
       enumerateDevices: () => Promise.resolve([{ deviceId: "painted", kind: "videoinput", label: "Painted" }]),
     };
     Object.defineProperty(navigator, "mediaDevices", { value: devices });
-    const watch = () => {
-      new MutationObserver((changes) => {
-        const isNew = changes.some(({ addedNodes, target }) => {
-          const nodes = [...addedNodes, target];
-          return nodes.some((node) => node instanceof HTMLElement && node.closest(".verdict-word") !== null) ||
-            nodes.some((node) => node instanceof HTMLElement && node.matches(".verdict"));
-        });
-        if (isNew) requestAnimationFrame(() => window.foyerTimes.verdicts.push(performance.now()));
-      }).observe(document, { subtree: true, childList: true });
-    };
-    watch();
+    new MutationObserver((changes) => {
+      const added = changes.flatMap((change) => Array.from(change.addedNodes));
+      const isVerdict = added.some((node) => node instanceof HTMLElement && node.matches(".verdict"));
+      if (isVerdict) requestAnimationFrame(() => window.foyerTimes.verdicts.push(performance.now()));
+    }).observe(document, { subtree: true, childList: true });
   });
 }
 

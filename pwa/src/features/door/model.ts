@@ -213,6 +213,8 @@ export const held = (nonce: string, seen: Outcome | null): Outcome => ({
   advice: null,
   admitted: [],
   upsells: [],
+  // Nothing is judged yet, by whomever.
+  isAlone: false,
 });
 
 const NOTHING = {

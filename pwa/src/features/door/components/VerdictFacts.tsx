@@ -34,8 +34,8 @@ export function VerdictFacts({ outcome, house, waiting, seenAt }: VerdictFactsPr
             </Fact>
           )
         )}
-        <OrderFact outcome={outcome} />
-        {outcome.isAlone && kind !== "held" ? (
+        {kind !== "held" && <OrderFact outcome={outcome} />}
+        {outcome.isAlone ? (
           <Fact name={t("fact.waiting")}>{t("scans", { count: waiting })}</Fact>
         ) : (
           <Fact name={t("fact.house")}>{t("houseIn", inHouse)}</Fact>

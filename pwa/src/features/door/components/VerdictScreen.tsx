@@ -63,7 +63,7 @@ export function VerdictScreen(props: VerdictScreenProps) {
         <p className="verdict-says">{says.sentence}</p>
         {outcome.isAlone && (
           <p className="verdict-alone">
-            <Icon name="device" />
+            <Icon name="offline" />
             {t("judgedHere")}
           </p>
         )}

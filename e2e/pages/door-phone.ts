@@ -1,0 +1,79 @@
+import { expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
+
+import { holdUp, takeAway } from "../painted-camera";
+
+/** A phone at a door whose camera the journey paints. */
+export class DoorPhone {
+  private constructor(readonly page: Page) {}
+
+  /** Opens a performance's door, and waits until the phone carries its list. */
+  static async open(page: Page, performance: number): Promise<DoorPhone> {
+    await page.goto(`/QrValidation/${performance}`);
+    const phone = new DoorPhone(page);
+    await phone.isReady();
+    await expect.poll(() => page.evaluate(carriesLists), { timeout: 30_000 }).toBe(true);
+    return phone;
+  }
+
+  /** Says at which gate a context's phones stand. */
+  static async post(context: BrowserContext, gate: string): Promise<void> {
+    await context.addInitScript((name) => localStorage.setItem("foyer-gate", name), gate);
+  }
+
+  async isReady(): Promise<void> {
+    await expect(this.page.getByRole("button", { name: "Close Qr" })).toBeVisible({ timeout: 30_000 });
+  }
+
+  /** Holds a code up until its verdict fills the screen; gives that. */
+  async scan(code: string, word: string): Promise<Locator> {
+    await holdUp(this.page, code);
+    const verdict = this.page.getByRole("region", { name: word, exact: true });
+    await expect(verdict).toBeVisible({ timeout: 15_000 });
+    await takeAway(this.page);
+    return verdict;
+  }
+
+  /** Back to the camera, whatever stands before it. */
+  async next(): Promise<void> {
+    await this.page.keyboard.press("Escape");
+    await expect(this.page.locator(".verdict")).toHaveCount(0);
+  }
+
+  /** What says that the server is out of reach, and how many scans wait. */
+  strip(words: string | RegExp): Locator {
+    return this.page.locator(".door-queue").filter({ hasText: words });
+  }
+
+  async judgesAlone(waiting?: number): Promise<void> {
+    await expect(this.strip("Judging alone")).toBeVisible({ timeout: 30_000 });
+    await expect(this.strip("List last fresh")).toBeVisible();
+    if (waiting !== undefined) await expect(this.strip(new RegExp(`${waiting}\\s*waiting`))).toBeVisible();
+  }
+
+  /** It came back by itself, and has told the server everything. */
+  async isBack(): Promise<void> {
+    await expect(this.strip(/Judging alone|Waiting to upload/)).toHaveCount(0, { timeout: 60_000 });
+  }
+
+  async undo(): Promise<void> {
+    await this.page.locator(".verdict").getByRole("button", { name: "Undo" }).click();
+  }
+}
+
+/** Whether the browser keeps the list of a performance. */
+async function carriesLists(): Promise<boolean> {
+  const known = await indexedDB.databases();
+  if (!known.some(({ name }) => name === "foyer-carried")) return false;
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("foyer-carried");
+    opening.onerror = () => resolve(false);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const counting = database.transaction("heads").objectStore("heads").count();
+      counting.onsuccess = () => {
+        database.close();
+        resolve(counting.result > 0);
+      };
+    };
+  });
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { ticketsOf, type Party } from "../model";
+import { findAlone, withStandings } from "./finding";
+import { Standings } from "./standing";
+import { admission, listOf, ticket } from "./testing";
+
+const LIST = listOf([
+  ticket(1),
+  ticket(2, { type: "Child" }),
+  ticket(3, { status: "superseded" }),
+  ticket(4, { order: 9, holder: "Jonah Achebe" }),
+]);
+
+describe("a search in the list that the phone carries", () => {
+  it("gathers an order's tickets, with what this phone did since the list was read", () => {
+    const standings = new Standings(LIST, [admission(1000, { ticket: 1 })]);
+    const { parties, shown, total } = findAlone(LIST, standings, "oka");
+    expect(parties).toMatchObject([{ order: 3, holder: "Maya Okafor", total: 2, admitted: 1 }]);
+    expect(parties.flatMap(ticketsOf).map(({ id, state, gate }) => [id, state, gate])).toEqual([
+      [1, "admitted", "North"],
+      [3, "superseded", null],
+      [2, "valid", null],
+    ]);
+    expect([shown, total]).toEqual([3, 3]);
+  });
+
+  it("shows fifty tickets, and says how many there are", () => {
+    const many = listOf(Array.from({ length: 60 }, (_, id) => ticket(id + 1, { order: id + 1 })));
+    expect(findAlone(many, new Standings(many, []), "maya")).toMatchObject({ shown: 50, total: 60 });
+  });
+});
+
+it("what the server found says who has left, as far as this phone knows", () => {
+  const exit = admission(2000, { ticket: 1, direction: "exit" });
+  const standings = new Standings(LIST, [admission(1000, { ticket: 1 }), exit]);
+  const [alike] = findAlone(LIST, new Standings(LIST, []), "maya").parties;
+  if (!alike) throw new Error("The list has Maya");
+  const told: Party = {
+    ...alike,
+    types: alike.types.map((type) => ({
+      ...type,
+      tickets: type.tickets.map((one) => (one.id === 1 ? { ...one, state: "admitted" as const } : one)),
+    })),
+  };
+  expect(ticketsOf(withStandings(told, standings)).find(({ id }) => id === 1)?.state).toBe("left");
+});
