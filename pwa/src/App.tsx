@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { queryClient } from "@/offline/queryClient";
+import { RemovedGate } from "@/features/enrol/RemovedGate";
 import { judge } from "@/shell/access";
 import { ConfirmHost } from "@/shell/confirm";
 import { DialogHost, type DialogParts } from "@/shell/dialogs";
@@ -19,7 +20,12 @@ const SignInPage = lazy(() => import("@/features/signin/SignInPage"));
 
 /**
  * One line for each screen. To add one: `export default` the page from its feature, then
- *   { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },
+ *   { path: "/Devices", access: "office", page: lazy(() => import("@/features/devices/PhonesPage")) },
+  { path: "/DoorRules", access: "office", page: lazy(() => import("@/features/doorrules/DefaultRulesPage")) },
+  { path: "/DoorRules/:event", access: "office", page: lazy(() => import("@/features/doorrules/EventRulesPage")) },
+  { path: "/enrol", access: "public", page: lazy(() => import("@/features/enrol/EnrolPage")) },
+  { path: "/Removed", access: "public", page: lazy(() => import("@/features/enrol/RemovedPage")) },
+  { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },
  * `access` is a word of shell/access.ts. The menu and the tabs know the spec's paths already and show it by themselves.
  */
 const ROUTES: readonly RouteLine[] = [
@@ -100,6 +106,7 @@ export function App() {
             <BrowserRouter>
               <Frame>
                 {/* One screen at a time: Ionic's own outlet at times left the old one in front of the new. */}
+                <RemovedGate />
                 <Routes>{ROUTES.map((route) => guarded(route, user))}</Routes>
               </Frame>
               <DialogHost parts={DIALOGS} />

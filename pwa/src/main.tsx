@@ -9,6 +9,7 @@ import "@/live/socketio"; // every screen is live: nothing is gained by loading 
 import { countWaitingScans, startOutbox } from "@/offline/outbox";
 import { persistQueries, restoreQueries } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
+import { startBreath } from "@/features/devices/breath";
 import { beforeSignOut, refreshSession, watchForTheEnd } from "@/shell/signOut";
 import { startUpdates } from "@/shell/updates";
 import { startTheme } from "@/theme/theme";
@@ -20,6 +21,7 @@ startLive();
 startUpdates();
 startOutbox();
 beforeSignOut(countWaitingScans);
+startBreath();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -13,6 +13,7 @@ from server.door.gates import NO_RULES, Rules, rules_of
 from server.door.models import DoorRules
 from server.events.models import Performance
 from server.events.selectors import get_event
+from server.pricing.basket import Line
 from server.pricing.models import TicketType
 
 FIELDS = ("has_exit", "allows_reentry", "opens_before", "closes_after", "confirms", "gates")
@@ -98,7 +99,7 @@ def _shown(row: DoorRules | None, account_id: int, event_id: int | None, types: 
 
 def _type_names(**of: int) -> tuple[str, ...]:
     names = TicketType.objects.filter(**of, deleted_at=None).order_by("name").values_list("name", flat=True)
-    return tuple(names.distinct()[:MOST_TYPE_NAMES])
+    return (Line.name, *names.distinct()[:MOST_TYPE_NAMES])
 
 
 def read_rules_versions(rules_ids: Iterable[int]) -> dict[int, int]:

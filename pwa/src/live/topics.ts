@@ -20,6 +20,8 @@ export const topics = {
   order: about("order:{}"),
   admin: about("account:{}:admin"),
   days: about("account:{}:days"),
+  devices: about("account:{}:devices"),
+  device: about("device:{}"),
   platformAdmin: platform("platform:admin"),
   platformTaxes: platform("platform:taxes"),
 } as const;

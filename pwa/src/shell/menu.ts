@@ -91,6 +91,16 @@ export const MENU: readonly MenuItem[] = [
     icon: "scan",
     access: "everyone",
     also: ["/QrValidation/:performance"],
+    children: [
+      { path: "/Devices", titleKey: "menu.devices", icon: "device", access: "office" },
+      {
+        path: "/DoorRules",
+        titleKey: "menu.doorRules",
+        icon: "sliders",
+        access: "office",
+        also: ["/DoorRules/:event"],
+      },
+    ],
   },
   {
     path: "/Allocations",
