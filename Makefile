@@ -2,7 +2,7 @@
 SHELL := /usr/bin/env bash
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run run-cluster demo test check quick bench contract native lock clean setup-run setup-dev setup-test
+.PHONY: help run run-cluster demo test check quick bench faults contract native lock clean setup-run setup-dev setup-test
 
 python := .venv/bin/python
 
@@ -30,18 +30,22 @@ quick: setup-dev  ## What a change most likely breaks, in under 90 seconds: BASE
 bench: setup-test  ## Measure a running system; prints one JSON line a figure
 	@cd e2e && npm run --silent bench
 
+faults: setup-test  ## Every fault drive, the long ones too, on both profiles; prints a JSON line a drive
+	@for profile in embedded cluster; do FOYER_PROFILE=$$profile $(python) -m e2e.run all-faults || exit; done
+
 contract: setup-dev  ## Write the PWA's types and the live frames that its tests use anew from the server
 	@cd pwa && npm run contract
 	@$(python) -m realtime.tests.write_fixtures
 
-native: setup-run  ## Bring the Android and iOS projects in step with the PWA
-	@cd pwa && npm run native
+native:  ## Bring the Android and iOS projects in step with the app
+	@scripts/setup.sh pwa
+	@cd pwa && npm run --silent native
 
 lock:  ## Pin dependencies anew after a change of requirements/*.in or package.json; UPGRADE=1 takes newer ones
 	@scripts/lock.sh
 
 clean:  ## Remove what set-up, builds and tests left behind; keeps ./var
-	rm -rf .venv .stamps pwa/node_modules pwa/dist e2e/node_modules e2e/test-results e2e/playwright-report
+	rm -rf .venv .stamps pwa/node_modules pwa/dist pwa/dist-native e2e/node_modules e2e/test-results e2e/playwright-report
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find server realtime workers scripts e2e -name __pycache__ -prune -exec rm -rf {} +
 

@@ -27,12 +27,24 @@ export async function expectNoBarrierAnywhere(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
+/** The same of what a frame of the page shows, and nothing around it: a widget is as light as its page. */
+export async function expectNoBarrierInFrame(page: Page, title: string): Promise<void> {
+  const found = await new AxeBuilder({ page })
+    .include([`iframe[title="${title}"]`, "body"])
+    .options(EVERYTHING)
+    .analyze();
+  expectNothing(found, page.url());
+}
+
 async function expectNone(page: Page, options: Options): Promise<void> {
-  const { violations } = (await lookAgain(page, options)) ?? (await look(page, options));
+  expectNothing((await lookAgain(page, options)) ?? (await look(page, options)), page.url());
+}
+
+function expectNothing({ violations }: Found, where: string): void {
   const barriers = violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-  expect.soft(barriers, page.url()).toEqual([]);
+  expect.soft(barriers, where).toEqual([]);
 }
 
 /** Our screens hold no frames: axe is told not to look for any, since it would open a second page to gather results. */

@@ -27,6 +27,14 @@ export class Postbox {
     return found ?? "";
   }
 
+  /** Waits for a mail to somebody whose subject begins so, and gives the first address in its text. */
+  async linkTo(email: string, subject: string): Promise<string> {
+    const mail = await this.mailTo(email, subject);
+    const [address] = /https?:\/\/\S+/.exec(mail) ?? [];
+    if (!address) throw new Error(`${subject}: there is no address in it`);
+    return address;
+  }
+
   /** The tokens that were mailed to somebody, the newest first. */
   private tokens(email: string, subject: string): string[] {
     return this.mails(subject)

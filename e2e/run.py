@@ -1,6 +1,8 @@
 """Starts one system and drives it: the journeys, then the fault drives, which end with an audit of what both sold.
 
-python -m e2e.run [journeys] [faults]      FOYER_PROFILE says which system, and so which journeys and drives there are
+python -m e2e.run [journeys] [faults] [all-faults]
+
+FOYER_PROFILE says which system, and so which journeys and drives there are; `all-faults` are the long drives, too.
 """
 
 from __future__ import annotations
@@ -40,16 +42,20 @@ def run_journeys(system: System) -> int:
     return ran.returncode
 
 
-def run_faults(system: System) -> int:
-    arguments = ["-c", str(FOLDER / "faults" / "pytest.ini"), "--durations=5", str(FOLDER / "faults")]
+def run_faults(system: System, *only: str) -> int:
+    arguments = ["-c", str(FOLDER / "faults" / "pytest.ini"), "--durations=5", *only, str(FOLDER / "faults")]
     return pytest.main(arguments, plugins=[Given(system)])
 
 
-STEPS = {"journeys": run_journeys, "faults": run_faults}
+STEPS = {
+    "journeys": run_journeys,
+    "faults": lambda system: run_faults(system, "-m", "not long"),
+    "all-faults": run_faults,
+}
 
 
 def main() -> None:
-    names = sys.argv[1:] or list(STEPS)
+    names = sys.argv[1:] or ["journeys", "faults"]
     if set(names) - set(STEPS):
         sys.exit(__doc__)
     # Only wakes us: what was started is stopped at the end of the block.

@@ -97,12 +97,15 @@ class System:
         mail = str(self.data() / "mail")
         return {"url": self.url, "profile": self.profile, "logs": logs, "mail": mail, "stripe": stripe}
 
-    def start(self) -> None:
-        """Start, or start again with the same data and at the same address, and wait until it answers."""
+    def start(self, *, entry: str = "server.manage", **more: str) -> None:
+        """Start, or start again with the same data and at the same address, and wait until it answers.
+
+        A drive may name another module than `server.manage`, and settings for this one time (embedded only).
+        """
         command = [str(ROOT / ".venv" / "bin" / "python")]
         if self.profile == "embedded":
             port = self.url.rpartition(":")[2] or str(_free_port())
-            command += ["-m", "server.manage", "serve"]
+            command += ["-m", entry, "serve"]
         else:
             port = "0"
             command += ["scripts/launch.py", "cluster", "--port", "0", "--no-fsync", "--state", str(self.state_file)]
@@ -110,7 +113,7 @@ class System:
             self.process = subprocess.Popen(
                 command,
                 cwd=ROOT,
-                env=self._environment(port),
+                env=self._environment(port) | more,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
@@ -155,6 +158,10 @@ class System:
         if part == "server" and self.process is not None:
             self.process.wait(timeout=10)
         return pid
+
+    def wait_until_dead(self) -> None:
+        """Wait until the process has ended by itself (embedded)."""
+        wait_until(lambda: not self.is_running, what="the server ends", seconds=STOPS_WITHIN)
 
     def stop(self) -> None:
         """Stop in order.

@@ -22,7 +22,7 @@ const restrict = ({ paths = [socket, pageParts], patterns = [features] } = {}) =
 const leavesFeature = (regex) => ({ regex, message: "This leaves the feature: import shared parts by @/." });
 
 export default tseslint.config(
-  { ignores: ["dist", "node_modules", "android", "ios", "src/*/generated"] },
+  { ignores: ["dist", "dist-native", "node_modules", "android", "ios", "src/*/generated"] },
   js.configs.recommended,
   {
     files: ["**/*.{ts,tsx}"],

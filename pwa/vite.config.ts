@@ -50,6 +50,25 @@ export const common = {
   },
 };
 
+/** How the app itself is put together, on the web and in the phone apps (vite.native.config.ts). */
+export const app = {
+  ...common.build,
+  chunkSizeWarningLimit: 1300,
+  rolldownOptions: {
+    // Ionic does not say of its parts that importing one does nothing by itself; without this all eighty come along.
+    treeshake: { moduleSideEffects: [{ test: /@ionic[\\/]core[\\/]components/, sideEffects: false }] },
+    output: {
+      codeSplitting: {
+        groups: [
+          { name: "ionic", test: /node_modules[\\/](@ionic|@stencil|ionicons)[\\/]/, priority: 10 },
+          { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
+        ],
+      },
+    },
+    input: { app: here("./index.html") },
+  },
+};
+
 export default defineConfig({
   ...common,
   plugins: [
@@ -68,23 +87,7 @@ export default defineConfig({
   ],
   server: { port: 5173, strictPort: true, proxy },
   preview: { port: 4173, proxy },
-  build: {
-    ...common.build,
-    chunkSizeWarningLimit: 1300,
-    rolldownOptions: {
-      // Ionic does not say of its parts that importing one does nothing by itself; without this all eighty come along.
-      treeshake: { moduleSideEffects: [{ test: /@ionic[\\/]core[\\/]components/, sideEffects: false }] },
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: "ionic", test: /node_modules[\\/](@ionic|@stencil|ionicons)[\\/]/, priority: 10 },
-            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
-          ],
-        },
-      },
-      input: { app: here("./index.html") },
-    },
-  },
+  build: app,
   test: {
     // Making a document takes longer than most tests do. Who needs one without drawing anything says so in its first
     // line: // @vitest-environment jsdom

@@ -18,8 +18,11 @@ from server.accounts.caller import NOT_DOOR_STAFF, Channel
 from server.accounts.models import Role
 from server.accounts.selectors import read_account_versions, read_user_versions
 from server.core import wire
+from server.door.conflict_selectors import read_conflict_rows
+from server.door.conflict_serializers import CONFLICT, DoorConflictOut
 from server.door.devices_selectors import read_device_owners, read_device_versions, read_devices
 from server.door.devices_serializers import DEVICE, DeviceOut, DeviceStateOut, device_state_to_wire
+from server.door.log_serializers import DoorLogNewsOut
 from server.door.rules_selectors import read_rules_versions
 from server.door.selectors import read_door_items, read_door_position
 from server.door.serializers import DoorItemOut
@@ -242,6 +245,36 @@ DOOR = declare(
         OF_PERFORMANCE,
         reader=Reader("doors", read_doors, read_stock_versions),
         shape=DoorItemOut,
+    )
+)
+
+# What a manager sees of the doors: that a log has more, and what phones let in that the server would have refused
+
+
+def read_log_news(numbers: set[int]) -> dict[int, dict[str, int]]:
+    """Name the performances whose logs have more, each with its stock's version."""
+    return {number: {"id": number, "version": version} for number, version in read_stock_versions(numbers).items()}
+
+
+DOOR_LOG = declare(
+    Family(
+        "performance:{}:log",
+        Kind.LIST,
+        OF_PERFORMANCE,
+        reader=Reader("logs", read_log_news),
+        shape=DoorLogNewsOut,
+        roles=NOT_DOOR_STAFF,
+    )
+)
+CONFLICTS = declare(
+    Family(
+        "account:{}:conflicts",
+        Kind.LIST,
+        OF_ACCOUNT,
+        reader=Reader("conflicts", read_conflict_rows),
+        write=CONFLICT.write,
+        shape=DoorConflictOut,
+        roles=NOT_DOOR_STAFF,
     )
 )
 

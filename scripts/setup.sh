@@ -82,7 +82,7 @@ ready_node_modules() {
 
 # Everything in pwa/ that a build can read, which leaves out tests, tool caches and the native projects.
 pwa_sources() {
-    find pwa -type d \( -name node_modules -o -path pwa/dist -o -path pwa/android -o -path pwa/ios -o -name '.*' \) -prune -o \
+    find pwa -type d \( -name node_modules -o -path pwa/dist -o -path pwa/dist-native -o -path pwa/android -o -path pwa/ios -o -name '.*' \) -prune -o \
         -type f ! -name '*.test.*' -print0
 }
 

@@ -29,5 +29,6 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "bulk edits that cannot be undone": _every(HOUR, "events.forget_bulk_edits"),
     # Each account's day is over at another hour.
     "days to compare with a provider's": _every(HOUR, "orders.owe_reconciliations"),
+    "what providers told long ago": _every(HOUR, "payments.forget_provider_news"),
     "owed work that ended long ago": _every(HOUR, "core.forget_old_work"),
 }

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from e2e.faults import GIVEN
+from e2e.faults import GIVEN, report
 from e2e.system import System
 
 PROFILE = os.environ.get("FOYER_PROFILE", "embedded")
@@ -34,3 +34,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
     if report.when == "call" and report.failed and system is not None:
         report.sections.append(("logs", system.last_words()))
     return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for line in report.lines():
+        terminalreporter.write_line(line)

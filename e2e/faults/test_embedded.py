@@ -1,29 +1,146 @@
-"""One process is everything: it dies in the middle of sales, and is started again."""
+"""One process is everything: it dies in the middle of sales and scans, or its disk does, and it goes on."""
 
 from __future__ import annotations
 
 import asyncio
+import resource
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
-from e2e.faults.books import Screen, check_books
+import pytest
+
+from e2e.faults.books import Screen, check_books, check_door
+from e2e.faults.report import tell
+from e2e.faults.scanning import Scanning
 from e2e.faults.selling import Selling
-from e2e.load.stage import make_event, set_stage
+from e2e.load.stage import Stage, make_event, sell_codes, set_stage
 from e2e.system import System
 
+LOCKED_FOR = 3.0  # seconds
+KIB = 1024
 
-def test_a_server_that_is_killed_while_it_sells_has_lost_and_doubled_nothing(system: System) -> None:
-    asyncio.run(kill_the_server(system))
+
+@pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.long)])
+def test_a_server_that_is_killed_while_it_sells_and_scans_has_lost_and_doubled_nothing(
+    system: System, times: int
+) -> None:
+    asyncio.run(kill_the_server(system, times))
 
 
-async def kill_the_server(system: System) -> None:
+async def kill_the_server(system: System, times: int) -> None:
+    stage = await set_stage(system.url)
+    sold, scanned = await make_event(stage, 2)
+    codes = await sell_codes(stage, scanned, 60 * (times + 1))
+    async with Selling(stage, sold) as selling, Scanning(stage, scanned, codes) as scanning:
+        for _ in range(times):
+            await selling.does(20)
+            await scanning.does(20)
+            system.kill("server")
+            await asyncio.to_thread(system.start)
+        await selling.does(20)
+        screen = await Screen.open(system.url, stage, sold)
+    assert selling.repeats, "nobody noticed that the server was away"
+    await screen.shows(sold=selling.tickets, reserved=0)
+    await check_books(system, stage, sold, selling)
+    await check_door(system, stage, scanned, scanning)
+    screen.close()
+    tell(
+        "server killed",
+        profile=system.profile,
+        tried=f"SIGKILL {times} times under sales and scans",
+        sales=selling.acts,
+        scans=scanning.acts,
+        repeats=sum((selling.repeats + scanning.repeats).values()),
+    )
+
+
+@pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.long)])
+def test_a_server_that_dies_between_a_commit_and_its_announcement_has_sold_once_and_every_screen_hears_of_it(
+    system: System, times: int
+) -> None:
+    asyncio.run(die_before_it_tells(system, times))
+
+
+async def die_before_it_tells(system: System, times: int) -> None:
     stage = await set_stage(system.url)
     (performance,) = await make_event(stage, 1)
     async with Selling(stage, performance) as selling:
-        await selling.sells(20)
-        system.kill("server")
-        await asyncio.to_thread(system.start)
-        await selling.sells(20)
+        for number in range(times):
+            await selling.does(5)
+            system.kill("server")
+            await asyncio.to_thread(system.start, entry="e2e.faults.dying", FAULT_DIES_AFTER=str(20 + number))
+            await asyncio.to_thread(system.wait_until_dead)
+            await asyncio.to_thread(system.start)
         screen = await Screen.open(system.url, stage, performance)
-    assert selling.sold.repeats, "nobody noticed that the server was away"
-    await screen.shows(sold=selling.sold.tickets, reserved=0)
-    await check_books(system, stage, performance, selling.sold)
+        await selling.does(20)
+    await screen.shows(sold=selling.tickets, reserved=0)
+    await check_books(system, stage, performance, selling)
     screen.close()
+    tell(
+        "silent commit",
+        profile=system.profile,
+        tried=f"died after a commit, before it told anybody, {times} times",
+        sales=selling.acts,
+        repeats=sum(selling.repeats.values()),
+    )
+
+
+def test_a_database_that_is_locked_or_full_refuses_clearly_and_goes_on_when_it_can(system: System) -> None:
+    asyncio.run(starve_the_database(system))
+
+
+async def starve_the_database(system: System) -> None:
+    stage = await set_stage(system.url)
+    (performance,) = await make_event(stage, 1)
+    async with Selling(stage, performance) as selling:
+        await selling.does(10)
+        await asyncio.to_thread(_lock, system.data() / "foyer.sqlite3")
+        await selling.does(10)
+        assert not selling.repeats, "a lock of three seconds is waited for"
+        with _full_disk(system):
+            await _says_so(stage, selling)
+        await selling.does(20)
+    await check_books(system, stage, performance, selling)
+    tell(
+        "database locked, disk full",
+        profile=system.profile,
+        tried=f"locked for {LOCKED_FOR:.0f} s; no file may grow",
+        sales=selling.acts,
+        refusals=selling.repeats["503"],
+    )
+
+
+def _lock(file: Path) -> None:
+    """Write to the database as another process would that takes its time."""
+    with sqlite3.connect(file, isolation_level=None, timeout=20) as other:
+        other.execute("BEGIN IMMEDIATE")
+        threading.Event().wait(LOCKED_FOR)
+        other.execute("ROLLBACK")
+    other.close()
+
+
+@contextmanager
+def _full_disk(system: System) -> Iterator[None]:
+    """Let the server's files grow no more, as a full disk does: a write beyond fails, whatever it is."""
+    pid = system.pid_of("server")
+    soft, hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (64 * KIB, hard))
+    try:
+        yield
+    finally:
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (soft, hard))
+
+
+async def _says_so(stage: Stage, selling: Selling) -> None:
+    """Wait until sellers are refused, and see that it is said in words, and that who only reads is served."""
+    async with asyncio.timeout(30):
+        while not selling.repeats["503"]:
+            await asyncio.sleep(0.05)
+    caller = stage.caller()
+    reply = await caller.send("GET", "/v1/door/performances")
+    assert reply.status == 200
+    caller.close()
+    assert set(selling.repeats) == {"503"}, f"{selling.repeats}"

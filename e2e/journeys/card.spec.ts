@@ -1,26 +1,22 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
 import { expectNoBarrierInAnyLight } from "../barriers";
 import { expect, test } from "../fixtures";
 import { shortId } from "../house";
 import { TheatrePage } from "../pages/theatre-page";
-import { aPerformance, writeSheet } from "../sheet";
+import { aPerformance, aSheet } from "../sheet";
 import { cards, PaymentElement } from "../stripe";
+
+const EVENING = [aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: "Evening" })];
 
 test("a buyer on a phone whose card is declined pays by another, proves who they are, and has tickets", async ({
   url,
-  folder,
   house,
   apiFor,
   openBrowser,
 }) => {
-  const sheet = join(folder, "one.xlsx");
-  writeSheet(sheet, [aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: "Evening" })]);
   const name = `Card night ${shortId()}`;
   await house.addVenue({ name: `Room ${shortId()}` });
   const organiser = await apiFor(await house.hire("organiser"));
-  const { event } = await organiser.createEvent(name, readFileSync(sheet));
+  const { event } = await organiser.createEvent(name, aSheet(EVENING));
 
   const page = await openBrowser({ size: "phone" });
   const widget = await TheatrePage.openAlone(page, url, event, name);
@@ -55,13 +51,11 @@ test("a buyer on a phone whose card is declined pays by another, proves who they
   await expect(page.getByRole("heading", { name: "Your tickets are ready" })).toBeVisible();
 });
 
-test("who is sent to their bank comes back to their tickets", async ({ url, folder, house, apiFor, openBrowser }) => {
-  const sheet = join(folder, "one.xlsx");
-  writeSheet(sheet, [aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: "Evening" })]);
+test("who is sent to their bank comes back to their tickets", async ({ url, house, apiFor, openBrowser }) => {
   const name = `Bank night ${shortId()}`;
   await house.addVenue({ name: `Room ${shortId()}` });
   const organiser = await apiFor(await house.hire("organiser"));
-  const { event } = await organiser.createEvent(name, readFileSync(sheet));
+  const { event } = await organiser.createEvent(name, aSheet(EVENING));
 
   const page = await openBrowser({ size: "phone" });
   const widget = await TheatrePage.openAlone(page, url, event, name);
@@ -74,4 +68,43 @@ test("who is sent to their bank comes back to their tickets", async ({ url, fold
 
   await expect(page.getByRole("heading", { name: "Your tickets are ready" })).toBeVisible();
   expect(page.url()).not.toContain("payid");
+});
+
+test("a gift card is bought by card for somebody else, who gets it by mail", async ({
+  url,
+  house,
+  apiFor,
+  postbox,
+  openBrowser,
+}) => {
+  const name = `Gift night ${shortId()}`;
+  await house.addVenue({ name: `Room ${shortId()}` });
+  const organiser = await apiFor(await house.hire("organiser"));
+  const { event } = await organiser.createEvent(name, aSheet(EVENING));
+
+  const page = await openBrowser({ size: "phone" });
+  const widget = await TheatrePage.openAlone(page, url, event, name);
+  const gift = await widget.giveCard();
+  await gift.pay();
+  await expect(gift.says("Amount is required")).toBeVisible();
+  await expectNoBarrierInAnyLight(page);
+  const grace = { name: "Grace Hopper", email: `grace-${shortId()}@example.org` };
+  await gift.fill({ amount: "$50.00", to: grace, from: { name: "Ada Byron", email: "ada@example.org" } });
+  await gift.pay();
+  const element = new PaymentElement(page);
+  await element.fill(cards.declined);
+  await expectNoBarrierInAnyLight(page);
+  await widget.payNow.click();
+  await expect(widget.alert).toHaveText("Your card was declined.");
+
+  // Loaded again, it is the same card that is being bought.
+  await page.reload();
+  await element.fill(cards.good);
+  await widget.payNow.click();
+  await expect(page.getByRole("heading", { name: "Your gift card is ready" })).toBeVisible();
+  await expectNoBarrierInAnyLight(page);
+
+  const mail = await postbox.mailTo(grace.email, "Your gift card for");
+  expect(mail).toContain("A gift card for you, Grace Hopper");
+  expect(mail).toContain("Content-Type: application/pdf");
 });

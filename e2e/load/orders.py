@@ -24,8 +24,8 @@ LIST, PAGE, FILE = "/v1/events/searchOrderDetails", "/v1/events/getOrderDetails"
 
 # What somebody types, letter by letter and at once: one letter, a name of a tenth of all, a rare one, the other kinds.
 TYPED = (
-    "s", "sm", "smith", "smith anna", "zim", "whitbrook", "anna.smith1", "071", "07123", "ord-", "ord-7", "ord-7k3",
-    "7k3m", "12345", "nobody at all",
+    "s", "sm", "smith", "smith anna", "smith abb", "zim", "whitbrook", "anna.smith1", "071", "07123", "ord-", "ord-7",
+    "ord-7k3", "7k3m", "12345", "nobody at all",
 )  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import type { Size } from "../fixtures";
+import { expectToast } from "./toast-part";
 
 /** One order's own page. */
 export class OrderPage {
@@ -8,6 +9,10 @@ export class OrderPage {
 
   static async open(page: Page, order: number): Promise<OrderPage> {
     await page.goto(`/OrderDetails/${order}`);
+    return OrderPage.arrived(page);
+  }
+
+  static async arrived(page: Page): Promise<OrderPage> {
     await expect(page.getByRole("heading", { name: "Buyer" })).toBeVisible();
     return new OrderPage(page);
   }
@@ -32,6 +37,16 @@ export class OrderPage {
     const dialog = this.dialog("Partial Refund");
     await expect(dialog).toBeVisible();
     return dialog;
+  }
+
+  /** Has whoever is to pay for a reservation sent a link to it. */
+  async sendLink(buyer: { readonly name: string; readonly email: string }): Promise<void> {
+    await this.page.getByRole("button", { name: "Send Purchase Link" }).click();
+    const dialog = this.dialog("Enter Payment Modal Link");
+    await dialog.getByLabel("Name").fill(buyer.name);
+    await dialog.getByLabel("Email").fill(buyer.email);
+    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    await expectToast(this.page, "Purchase link is on its way");
   }
 
   /** Types comments, and leaves the dialog open. */

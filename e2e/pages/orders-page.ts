@@ -4,6 +4,7 @@ import { shortId } from "../house";
 import { aSheet } from "../sheet";
 import { ListPart } from "./list-part";
 import type { Listed } from "./listed";
+import { OrderPage } from "./order-page";
 
 export const orders: Listed = {
   screen: {
@@ -58,6 +59,17 @@ export class OrdersPage {
   /** The rows of an event, newest first. */
   rows(event: string): Locator {
     return this.list.row(event);
+  }
+
+  /** Shows what is reserved and not yet paid. */
+  async showInProgress(): Promise<void> {
+    await this.page.getByText("In Progress", { exact: true }).click();
+  }
+
+  /** Opens the one order of an event. */
+  async openOrder(event: string): Promise<OrderPage> {
+    await this.rows(event).click();
+    return OrderPage.arrived(this.page);
   }
 
   async search(words: string): Promise<void> {

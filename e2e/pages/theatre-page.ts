@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 
 import { CodesPart } from "./codes-part";
+import { GiftCardPart } from "./gift-card-part";
 import { PlacesPart } from "./teams-part";
 
 /** A theatre's own page, on another origin, with the purchase widget in it. */
@@ -88,7 +89,13 @@ export class TheatrePage {
   async giveDetails(name: string, email: string): Promise<void> {
     await this.fill(name, email);
     await this.widget.getByRole("button", { name: "Get tickets" }).click();
-    await expect(this.widget.getByRole("heading", { name: "Your tickets are ready" })).toBeVisible();
+    await expect(this.done).toBeVisible();
+  }
+
+  /** Goes to the form that sells a gift card. */
+  async giveCard(): Promise<GiftCardPart> {
+    await this.widget.getByRole("button", { name: "Give a gift card" }).click();
+    return new GiftCardPart(this.widget);
   }
 
   /** Says who buys, and goes on to the card. */
@@ -100,6 +107,11 @@ export class TheatrePage {
   /** The button that has the card charged. */
   get payNow(): Locator {
     return this.widget.getByRole("button", { name: /^Pay / });
+  }
+
+  /** What the last page says first. */
+  get done(): Locator {
+    return this.widget.getByRole("heading", { name: "Your tickets are ready" });
   }
 
   /** The same for an order without tickets. */

@@ -1,7 +1,8 @@
 import { IonApp } from "@ionic/react";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy } from "react";
+import { lazy, useEffect } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
+import { isDoorPhone } from "@/offline/doorPhone";
 import { queryClient } from "@/offline/queryClient";
 import { RemovedGate } from "@/features/enrol/RemovedGate";
 import { judge } from "@/shell/access";
@@ -98,6 +99,7 @@ const PATHS: ReadonlySet<string> = new Set(ROUTES.map((route) => route.path));
 
 export function App() {
   const user = useSession();
+  useCarrying(user);
   return (
     <QueryClientProvider client={queryClient}>
       <PatternContext value={asPattern(user?.customdateformat)}>
@@ -131,4 +133,21 @@ function guarded({ path, access, page: Screen }: RouteLine, user: SessionUser | 
       <Navigate to={verdict === "signIn" ? "/" : "/404Page"} replace />
     );
   return <Route key={path} path={path} element={element} />;
+}
+
+/** A phone of the door carries tonight's lists before somebody opens the door's screen. */
+function useCarrying(user: SessionUser | null): void {
+  const [person, role] = [user?.userid, user?.roleid];
+  useEffect(() => {
+    if (person === undefined || role === undefined || !isDoorPhone(role)) return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    void import("@/features/door/carried/tonight").then(({ startCarrying }) => {
+      if (!isOver) stop = startCarrying();
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [person, role]);
 }

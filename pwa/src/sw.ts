@@ -1,6 +1,13 @@
 import { clientsClaim } from "workbox-core";
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { sendInBackground } from "@/offline/background";
+import { SYNC_TAG } from "@/offline/waiting";
+
+/** Of Background Sync, which TypeScript does not know. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -16,4 +23,10 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { deny
 // A newer worker waits until its page says so.
 self.addEventListener("message", (event) => {
   if ((event.data as { type?: string } | null)?.type === "SKIP_WAITING") void self.skipWaiting();
+});
+
+// The network is back, and scans wait that no page has sent.
+self.addEventListener("sync", (event) => {
+  const sync = event as SyncEvent;
+  if (sync.tag === SYNC_TAG) sync.waitUntil(sendInBackground());
 });

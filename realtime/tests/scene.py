@@ -38,6 +38,7 @@ class Scene:
             f"performance:{number}",
             f"performance:{number}:public",
             f"performance:{number}:door",
+            f"performance:{number}:log",
             f"places:{number}",
             f"upsells:{event}",
             f"upsells:{event}:public",
@@ -47,6 +48,7 @@ class Scene:
             f"account:{account}:orders",
             f"account:{account}:admin",
             f"account:{account}:days",
+            f"account:{account}:conflicts",
             f"account:{account}:devices",
         ]
 

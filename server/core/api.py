@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import functools
+import logging
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
+from django.db import InterfaceError, OperationalError
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
 from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
-from server.core.errors import Changed, ChangedMeanwhile, DomainError, FieldsWrong
+from server.core.errors import Changed, ChangedMeanwhile, DomainError, FieldsWrong, Unavailable
 from server.core.forms import CallIn, messages_of, readable
 from server.core.replies import Done, Reply
 
 Asked = TypeVar("Asked", bound=CallIn)
 View = TypeVar("View", bound="CallView")
+
+RETRY_AFTER = 2  # seconds; a database that is started again takes about as long
+logger = logging.getLogger(__name__)
 
 
 class CallView(APIView):
@@ -78,6 +83,10 @@ def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
     """Turn any refusal into `{message, code, field?, fields?}` with its status."""
     if isinstance(error, exceptions.ValidationError):
         error = FieldsWrong(messages_of(error.detail))
+    if isinstance(error, OperationalError | InterfaceError):
+        # Gone, locked, full, or out of connections. Whatever was open was rolled back.
+        logger.error("The database failed: %s", error, exc_info=error)
+        error = Unavailable(retry_after=RETRY_AFTER)
     if isinstance(error, DomainError):
         response = Response(error.body(), status=error.status)
         if "retry_after" in error.more:

@@ -53,6 +53,14 @@ class NotAllowed(DomainError):
     message = "You are not allowed to do this"
 
 
+class Unavailable(DomainError):
+    """The database could not be asked or written to just now: nothing happened, and the same call may work soon."""
+
+    status = 503
+    code = "unavailable"
+    message = "The system cannot answer at the moment. Please try again."
+
+
 class Conflict(DomainError):
     status = 409
     code = "conflict"

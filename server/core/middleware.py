@@ -76,7 +76,10 @@ def _with(more: list[Sources]) -> str:
 
 
 class SafeHeaders:
-    """Say what browsers may do with our pages: no sniffing, no framing but where a view allows it."""
+    """Say what browsers may do with our answers: no sniffing, no framing but where a view allows it.
+
+    What a call tells of buyers and tickets stays on no disk, unless the call itself says how long it may be kept.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -86,6 +89,8 @@ class SafeHeaders:
         response.headers.setdefault("X-Content-Type-Options", "nosniff")
         response.headers.setdefault("Referrer-Policy", "same-origin")
         response.headers.setdefault("Permissions-Policy", "camera=(self), microphone=(), geolocation=()")
+        if request.path.startswith("/v1/"):
+            response.headers.setdefault("Cache-Control", "no-store")
         if "Content-Security-Policy" not in response.headers:
             response.headers["Content-Security-Policy"] = f"{app_policy()}; frame-ancestors 'self'"
         return response

@@ -24,6 +24,22 @@ class UpsellsRedeemed(Change):
 
 
 @dataclass(frozen=True)
+class CodesRead(Change):
+    """Codes were read that let nobody in: nothing has changed at the door, but its log has more."""
+
+    account_id: int
+    performance_id: int
+
+
+@dataclass(frozen=True)
+class ConflictsChanged(Change):
+    """Conflicts came up or were settled: the door topic has items of them, the managers' screens show them."""
+
+    account_id: int
+    performance_id: int
+    conflict_ids: tuple[int, ...]
+
+
 class DeviceChanged(Change):
     """A phone was enrolled, renamed, revoked or restored, or said something new of itself."""
 

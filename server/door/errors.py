@@ -1,5 +1,7 @@
 from server.core.errors import Conflict, Invalid
 
+REASON_REQUIRED = "Reason is required"
+
 
 class NotAdmitted(Conflict):
     code = "not_admitted"
@@ -35,6 +37,11 @@ class ScanRefused(Conflict):
     """A verdict that lets nobody in: the spec's own validation calls answer it as an error, with its message."""
 
     code = "not_admitted"
+
+
+class AlreadySettled(Conflict):
+    code = "settled"
+    message = "Somebody has settled this conflict already"
 
 
 class CodeOver(Invalid):

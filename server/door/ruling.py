@@ -1,88 +1,56 @@
-"""Deciding scans: pure functions over rows that the caller has locked. `services.scan` writes what they decide."""
+"""Deciding scans: pure functions over rows that the caller has locked. `services.scan` writes what they decide.
+
+`tests/ruling_cases.json` is judged here and, by a phone that is alone, in the app: the two cannot drift apart.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from server.core import wire
+from server.core.errors import DomainError
+from server.door.entrants import (
+    Admitted,
+    Entrant,
+    OrderRow,
+    TicketRow,
+    happened_at,
+    is_the_ticket,
+    read_admission,
+    was_offline,
+)
+from server.door.errors import NotAdmitted, OtherDevice, TooLateToUndo
+from server.door.gates import NO_RULES, Rules
 from server.door.models import Verdict
-from server.door.scans import CANCELLED, OFFLINE_AFTER, SHOWN, STATUS_WORDS, Scan, ScanResult, message_for
-from server.orders import codes
+from server.door.scans import (
+    ANOTHER_GATE,
+    CANCELLED,
+    HIDDEN,
+    NO_SUCH_PERFORMANCE,
+    REFUSED_ALONE,
+    STATUS_WORDS,
+    Direction,
+    Scan,
+    ScanAnswer,
+    ScanError,
+    ScanResult,
+    message_for,
+)
 from server.orders.models import Order, Ticket
 
-Key = tuple[int, str]  # account, nonce: a nonce belongs to its account, so nobody reads another's verdict with it
+UNDO_WITHIN = timedelta(minutes=15)
 
 
-@dataclass(frozen=True, slots=True)
-class Entrant:
-    """A scan whose caller may send it, with its place in the batch and its performance's account and time zone.
+class Disputed(NamedTuple):
+    """A scan that its phone passed by itself and the server does not, with the ticket's admission as it then stood."""
 
-    `parsed` is what its code says if this account signed it; otherwise `refusal` already holds the verdict.
-    """
-
-    place: int
-    scan: Scan
-    account_id: int
-    zone: str
-    parsed: codes.ParsedCode | None
-    refusal: Verdict | None
-
-    @property
-    def key(self) -> Key:
-        return self.account_id, self.scan.nonce
-
-    @property
-    def ticket_id(self) -> int:
-        """The number of the ticket that is meant, 0 for none."""
-        return (self.parsed.ticket_id if self.parsed else self.scan.ticket_id) or 0
-
-    def asks_the_same_as(self, other: Scan) -> bool:
-        mine = self.scan
-        asked = (mine.performance_id, mine.code, mine.ticket_id)
-        return asked == (other.performance_id, other.code, other.ticket_id)
-
-
-class TicketRow(NamedTuple):
-    """What judging needs of a ticket, its payment and its performance, read after its order was locked."""
-
-    pk: int
-    order_id: int
-    performance_id: int
-    status: str
-    type_name: str
-    admitted_at: datetime | None
-    admitted_gate: str
-    first_name: str | None
-    last_name: str | None
-    reference: str
-    holder: str
-    event_name: str
-    starts_at: datetime
-    zone: str
-    team: str
-    player: int | None
-    has_upsells: bool  # its order's
-    cancelled_at: datetime | None  # its performance
-
-
-class OrderRow(NamedTuple):
-    """What judging needs of an order, read under its lock, with how many of its tickets are valid and are in."""
-
-    pk: int
-    account_id: int
-    status: str
-    tickets: int
-    admitted: int
-
-
-class Admitted(NamedTuple):
-    """When, by whom and where a ticket was let in."""
-
-    at: datetime
-    by: str
-    gate: str
+    entrant: Entrant
+    verdict: Verdict
+    before: Admitted | None
 
 
 @dataclass(slots=True)
@@ -92,32 +60,57 @@ class Bench:
     tickets: dict[int, TicketRow]
     orders: dict[int, OrderRow]
     now: datetime
-    # Whoever is in, by the rows and by this batch: the later of two scans of one ticket is told of the first.
+    rules: Mapping[int, Rules] = field(default_factory=dict)  # of performances, by number
+    # Whoever has been let in, by the rows and by this batch: the later of two scans of one ticket is told of the first.
     admitted: dict[int, Admitted] = field(init=False)
-    admitted_of_order: dict[int, int] = field(init=False)
+    admitted_of_order: Counter[int] = field(init=False)
+    # What has changed something, in order, and how many more of a performance's tickets are admitted by it.
     winners: list[Entrant] = field(default_factory=list)
+    disputes: list[Disputed] = field(default_factory=list)
+    gained: Counter[int] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
         self.admitted = {
-            ticket.pk: Admitted(ticket.admitted_at, _full_name(ticket), ticket.admitted_gate)
+            ticket.pk: read_admission(ticket, ticket.admitted_at)
             for ticket in self.tickets.values()
             if ticket.status == Ticket.Status.ADMITTED and ticket.admitted_at is not None
         }
-        self.admitted_of_order = {order.pk: order.admitted for order in self.orders.values()}
+        self.admitted_of_order = Counter({order.pk: order.admitted for order in self.orders.values()})
 
-    def rule(self, entrant: Entrant) -> ScanResult:
-        """Decide one scan, and remember its ticket as admitted if it wins."""
+    @property
+    def moved(self) -> list[Entrant]:
+        """Give the scans that doors are told of: what has changed something, and what is disputed."""
+        return [*self.winners, *(dispute.entrant for dispute in self.disputes)]
+
+    def rule(self, entrant: Entrant) -> ScanAnswer:
+        """Decide one scan, and remember what it makes of its ticket for the scans that follow."""
+        before = self.admitted.get(entrant.ticket_id)
+        answer = self._rule(entrant)
+        if isinstance(answer, ScanResult) and entrant.scan.is_disputed_by(answer.verdict):
+            self.disputes.append(Disputed(entrant, answer.verdict, before if answer.ticket else None))
+        return answer
+
+    def _rule(self, entrant: Entrant) -> ScanAnswer:
+        direction = entrant.scan.direction
         ticket = self.tickets.get(entrant.ticket_id)
         order = self.orders.get(ticket.order_id) if ticket else None
-        if entrant.refusal or ticket is None or order is None or not _is_the_ticket(entrant, ticket, order):
+        if entrant.refusal or ticket is None or order is None or not is_the_ticket(entrant, ticket, order):
             verdict = entrant.refusal or Verdict.UNKNOWN
+            if direction == Direction.RESET:
+                return ScanError(nonce=entrant.scan.nonce, error=NO_SUCH_PERFORMANCE, code="not_found")
             return _result(entrant, verdict, message_for(verdict))
-        verdict = self._find_verdict(entrant, ticket, order)
+        if direction == Direction.RESET:
+            return self._rule_reset(entrant, ticket, order)
+        find = self._find_verdict if direction == Direction.ENTRY else self._find_exit
+        verdict = find(entrant, ticket, order)
+        if verdict == entrant.scan.wish and entrant.scan.was_refused_alone:
+            # Nobody went through: the phone's word stands.
+            return self._answer(entrant, Verdict(entrant.scan.said), REFUSED_ALONE, ticket, order)
         if verdict == Verdict.ADMITTED:
             self._admit(entrant, ticket)
-        message = self._message(entrant, verdict, ticket, order.status)
-        shown = self._shown(entrant, verdict, ticket, order) if verdict in SHOWN else {}
-        return _result(entrant, verdict, message, ticket=ticket.pk, **shown)
+        elif verdict == Verdict.EXITED:
+            self._let_out(entrant, ticket)
+        return self._answer(entrant, verdict, self._message(entrant, verdict, ticket, order.status), ticket, order)
 
     def _find_verdict(self, entrant: Entrant, ticket: TicketRow, order: OrderRow) -> Verdict:
         if ticket.status in _CLOSED:
@@ -129,13 +122,83 @@ class Bench:
             return Verdict.WRONG_PERFORMANCE
         if ticket.cancelled_at is not None:
             return Verdict.NOT_PAID  # whatever has become of its refund
-        return Verdict.ALREADY_SCANNED if ticket.pk in self.admitted else Verdict.ADMITTED
+        before, rules = self.admitted.get(ticket.pk), self._rules_of(ticket)
+        if before is not None and (before.is_inside or not rules.allows_reentry):
+            return Verdict.ALREADY_SCANNED
+        return self._ask_the_gate(entrant.scan, rules, ticket.type_name)
+
+    def _ask_the_gate(self, scan: Scan, rules: Rules, type_name: str) -> Verdict:
+        if not scan.device:
+            return Verdict.ADMITTED  # the office is no gate
+        at = happened_at(scan, self.now)
+        if rules.opens_at is not None and at < rules.opens_at:
+            return Verdict.TOO_EARLY
+        if rules.closes_at is not None and at >= rules.closes_at:
+            return Verdict.TOO_LATE
+        return Verdict.ADMITTED if rules.admits_by(scan.gate, type_name) else Verdict.WRONG_GATE
+
+    def _rules_of(self, ticket: TicketRow) -> Rules:
+        return self.rules.get(ticket.performance_id, NO_RULES)
 
     def _admit(self, entrant: Entrant, ticket: TicketRow) -> None:
         scan = entrant.scan
-        self.admitted[ticket.pk] = Admitted(_happened_at(scan, self.now), scan.caller.user.full_name, scan.gate)
-        self.admitted_of_order[ticket.order_id] += 1
+        user = scan.caller.user
+        if ticket.pk not in self.admitted:
+            # Whoever comes in again has been counted already.
+            self._count(ticket, 1)
+        self.admitted[ticket.pk] = Admitted(
+            at=happened_at(scan, self.now),
+            by=user.full_name,
+            by_id=user.pk,
+            gate=scan.gate,
+            device=scan.device,
+            scanned_at=scan.scanned_at,
+            received_at=self.now,
+            was_offline=was_offline(scan, self.now),
+            first=entrant,
+        )
         self.winners.append(entrant)
+
+    def _find_exit(self, entrant: Entrant, ticket: TicketRow, order: OrderRow) -> Verdict:
+        before = self.admitted.get(ticket.pk)
+        is_here = ticket.performance_id == entrant.scan.performance_id
+        return Verdict.EXITED if is_here and before is not None and before.is_inside else Verdict.NOT_INSIDE
+
+    def _let_out(self, entrant: Entrant, ticket: TicketRow) -> None:
+        before = self.admitted[ticket.pk]
+        # A phone's clock may say that somebody left before they came.
+        left_at = max(happened_at(entrant.scan, self.now), before.at)
+        self.admitted[ticket.pk] = before._replace(left_at=left_at)
+        self.winners.append(entrant)
+
+    def _rule_reset(self, entrant: Entrant, ticket: TicketRow, order: OrderRow) -> ScanAnswer:
+        scan = entrant.scan
+        if ticket.performance_id != scan.performance_id:
+            return ScanError(nonce=scan.nonce, error=NO_SUCH_PERFORMANCE, code="not_found")
+        refusal = NotAdmitted if scan.was_refused_alone else self._why_not_reset(scan, self.admitted.get(ticket.pk))
+        if refusal is not None:
+            return ScanError(nonce=scan.nonce, error=refusal.message, code=refusal.code)
+        del self.admitted[ticket.pk]
+        self._count(ticket, -1)
+        self.winners.append(entrant)
+        return self._answer(entrant, Verdict.RESET, message_for(Verdict.RESET), ticket, order)
+
+    def _why_not_reset(self, scan: Scan, before: Admitted | None) -> type[DomainError] | None:
+        """Tell what keeps an admission from being taken back; the office may at any time (spec part 3, section 4)."""
+        if before is None:
+            return NotAdmitted
+        if not scan.device:
+            return None
+        if before.device != scan.device:
+            return OtherDevice
+        # Once a phone was alone, its own clock alone tells how long ago that was; two clocks are never compared.
+        alone = before.was_offline or was_offline(scan, self.now)
+        elapsed = scan.scanned_at - before.scanned_at if alone else self.now - before.received_at
+        return TooLateToUndo if elapsed > UNDO_WITHIN else None
+
+    def _count(self, ticket: TicketRow, difference: int) -> None:
+        self.admitted_of_order[ticket.order_id] += difference
+        self.gained[ticket.performance_id] += difference
 
     def _message(self, entrant: Entrant, verdict: Verdict, ticket: TicketRow, status: str) -> str:
         date_format = entrant.scan.caller.user.date_format
@@ -148,7 +211,19 @@ class Bench:
             )
         if verdict == Verdict.NOT_PAID:
             return message_for(verdict, status=STATUS_WORDS.get(Order.Status(status), CANCELLED))
-        return message_for(verdict)
+        rules = self._rules_of(ticket)
+        moment = {Verdict.TOO_EARLY: rules.opens_at, Verdict.TOO_LATE: rules.closes_at}.get(verdict)
+        return message_for(
+            verdict, zone=entrant.zone, at=moment, gates=_listed(rules.gates_for(ticket.type_name)) or ANOTHER_GATE
+        )
+
+    def _answer(
+        self, entrant: Entrant, verdict: Verdict, message: str, ticket: TicketRow, order: OrderRow
+    ) -> ScanResult:
+        shown = {} if verdict in HIDDEN else self._shown(entrant, verdict, ticket, order)
+        if verdict == Verdict.NOT_INSIDE and ticket.status in _CLOSED:
+            shown = {}
+        return _result(entrant, verdict, message, ticket=ticket.pk, **shown)
 
     def _shown(self, entrant: Entrant, verdict: Verdict, ticket: TicketRow, order: OrderRow) -> dict[str, Any]:
         shown = {
@@ -160,9 +235,13 @@ class Bench:
             "team": ticket.team or None,
             "player": ticket.player,
         }
-        if verdict in _SAYS_WHEN:
-            at, by, gate = self.admitted[ticket.pk]
-            shown |= {"at": wire.iso(at, entrant.zone), "by": by or None, "gate": gate or None}
+        before = self.admitted.get(ticket.pk)
+        if verdict == Verdict.EXITED and before and before.left_at:
+            scan = entrant.scan
+            shown |= {"at": wire.iso(before.left_at, entrant.zone), "by": scan.caller.user.full_name or None}
+            shown["gate"] = scan.gate or None
+        elif verdict in _SAYS_WHEN and before:
+            shown |= {"at": wire.iso(before.at, entrant.zone), "by": before.by or None, "gate": before.gate or None}
             shown["has_upsells"] = ticket.has_upsells
         return shown
 
@@ -171,32 +250,18 @@ _CLOSED = {Ticket.Status.SUPERSEDED.value: Verdict.SUPERSEDED, Ticket.Status.REF
 _SAYS_WHEN = {Verdict.ADMITTED, Verdict.ALREADY_SCANNED}
 
 
-def was_offline(scan: Scan, received_at: datetime) -> bool:
-    """Tell whether a phone judged this alone and sent it later."""
-    return received_at - scan.scanned_at > OFFLINE_AFTER
-
-
-def _happened_at(scan: Scan, received_at: datetime) -> datetime:
-    """Give when the server received it or, if a phone judged it alone, the phone's own time (design: settled, Time)."""
-    return scan.scanned_at if was_offline(scan, received_at) else received_at
-
-
 def _result(entrant: Entrant, verdict: Verdict, message: str, **shown: Any) -> ScanResult:
     scan = entrant.scan
-    return ScanResult(nonce=scan.nonce, performance=scan.performance_id, verdict=verdict, message=message, **shown)
+    return ScanResult(
+        nonce=scan.nonce,
+        performance=scan.performance_id,
+        direction=scan.direction,
+        verdict=verdict,
+        message=message,
+        **shown,
+    )
 
 
-def _full_name(ticket: TicketRow) -> str:
-    return f"{ticket.first_name or ''} {ticket.last_name or ''}".strip()
-
-
-def _is_the_ticket(entrant: Entrant, ticket: TicketRow, order: OrderRow) -> bool:
-    """Tell whether a scan means this ticket of its own account: found by name, or by a code that is right in full."""
-    if order.account_id != entrant.account_id:
-        return False
-    parsed = entrant.parsed
-    if parsed is None:
-        return True
-    # Even a signed code may be older than the database: a database that was begun anew counts from one again.
-    claimed = (parsed.order_id, parsed.performance_id, parsed.reference)
-    return claimed == (ticket.order_id, ticket.performance_id, ticket.reference)
+def _listed(names: tuple[str, ...]) -> str:
+    """Write names as they are spoken: North, South or West."""
+    return " or ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

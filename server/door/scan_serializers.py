@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from server.accounts.caller import Staff
 from server.door.models import UpsellVerdict, Verdict
-from server.door.scans import DoorUpsell, Scan, ScanAnswer, ScanError
+from server.door.scans import Direction, DoorUpsell, Scan, ScanAnswer, ScanError
 from server.door.taps import Tap, TapAnswer, TapError
 from server.orders.codes import MAX_CODE_LENGTH
 from server.orders.models import UpsellItem
@@ -50,9 +50,34 @@ def read_scan(caller: Staff, fields: Any) -> Scan | ScanError:
             ticket_id=ticket_id,
             device=read_device(fields.get("device")),
             gate=_read_gate(fields.get("gate")),
+            direction=_read_direction(fields),
+            said=_read_said(fields.get("said")),
         )
     except Malformed as error:
         return ScanError(nonce=nonce, error=str(error))
+
+
+def _read_direction(fields: Mapping[str, Any]) -> Direction:
+    value = fields.get("direction")
+    if value is None:
+        return Direction.ENTRY
+    if not isinstance(value, str) or value not in _DIRECTIONS:
+        raise Malformed("direction is to be entry, exit or reset")
+    if value == Direction.RESET and fields.get("code") is not None:
+        raise Malformed("A reset is to name a ticket")
+    return Direction(value)
+
+
+def _read_said(value: Any) -> str:
+    if value is None:
+        return ""
+    if not isinstance(value, str) or value not in _VERDICTS:
+        raise Malformed("said is to be a verdict")
+    return value
+
+
+_DIRECTIONS = frozenset(Direction.values)
+_VERDICTS = frozenset(Verdict.values)
 
 
 def _nonce_of(fields: Any) -> str | None:
@@ -118,6 +143,7 @@ def scan_answer_to_wire(answer: ScanAnswer) -> dict[str, Any]:
     return {
         "nonce": answer.nonce,
         "performance": answer.performance,
+        "direction": answer.direction.value,
         "verdict": answer.verdict.value,
         "message": answer.message,
         "ticket": answer.ticket,
@@ -132,6 +158,7 @@ def scan_answer_to_wire(answer: ScanAnswer) -> dict[str, Any]:
         "team": answer.team,
         "player": answer.player,
         "upsells": [upsell_to_wire(upsell) for upsell in answer.upsells],
+        "conflict": answer.conflict,
     }
 
 
@@ -167,7 +194,10 @@ class DoorUpsellOut(serializers.Serializer[Any]):
 
 
 class ScanIn(serializers.Serializer[Any]):
-    """One reading of a code, or of a ticket found by name; `read_scan` checks it."""
+    """One reading of a code, or of a ticket found by name; `read_scan` checks it.
+
+    A reset takes back what let a ticket in and names it by number. `said` is the verdict that the phone gave by itself.
+    """
 
     performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
     code = serializers.CharField(max_length=MAX_CODE_LENGTH, required=False)
@@ -176,6 +206,8 @@ class ScanIn(serializers.Serializer[Any]):
     nonce = serializers.CharField(min_length=16, max_length=64)
     scanned_at = serializers.DateTimeField()
     gate = serializers.CharField(max_length=LONGEST_GATE, required=False, allow_blank=True)
+    direction = serializers.ChoiceField(choices=Direction.values, required=False)
+    said = serializers.ChoiceField(choices=Verdict.values, required=False)
 
 
 class ScansIn(serializers.Serializer[Any]):
@@ -191,6 +223,7 @@ class ScanListIn(serializers.Serializer[Any]):
 class VerdictOut(serializers.Serializer[Any]):
     nonce = serializers.CharField()
     performance = serializers.IntegerField()
+    direction = serializers.ChoiceField(choices=Direction.values)
     verdict = serializers.ChoiceField(choices=Verdict.values)
     message = serializers.CharField()
     ticket = serializers.IntegerField(allow_null=True)
@@ -205,6 +238,7 @@ class VerdictOut(serializers.Serializer[Any]):
     team = serializers.CharField(allow_null=True)
     player = serializers.IntegerField(allow_null=True)
     upsells = DoorUpsellOut(many=True)
+    conflict = serializers.IntegerField(allow_null=True)
 
 
 class ScanErrorOut(serializers.Serializer[Any]):

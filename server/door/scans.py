@@ -8,17 +8,19 @@ from typing import Any, NamedTuple
 
 from server.accounts.caller import Staff
 from server.core import wire
-from server.door.models import Verdict
+from server.door.models import Reading, Verdict
 from server.orders.models import Order
 
 # A scan that arrives later than this was admitted by a phone alone; then the phone's own time is shown.
 OFFLINE_AFTER = timedelta(seconds=60)
 
+Direction = Reading.Direction
+
 NO_SUCH_PERFORMANCE = "No records found"
 REVOKED = "This device was revoked"
 NONCE_REUSED = "nonce reused"
 
-MESSAGES = {  # spec part 3, sections 4 and 8; the spec has no message for the wrong performance
+MESSAGES = {  # spec part 3, sections 4 and 8; it has none for the wrong performance, nor for what a gate's rules say
     Verdict.ADMITTED: "Ticket scanned Successfully",
     Verdict.ALREADY_SCANNED: "Ticket already scanned at {date} {time}",
     Verdict.SUPERSEDED: "This order has been updated. Please scan the updated / latest ticket.",
@@ -28,7 +30,13 @@ MESSAGES = {  # spec part 3, sections 4 and 8; the spec has no message for the w
     Verdict.UNKNOWN: "Please show valid QR code",
     Verdict.FORGED: "Please show valid QR code",
     Verdict.RESET: "Reset Successfully",
+    Verdict.EXITED: "Goodbye. See you again",
+    Verdict.NOT_INSIDE: "This ticket is not inside",
+    Verdict.WRONG_GATE: "This ticket enters by {gates}",
+    Verdict.TOO_EARLY: "Doors open at {time}",
+    Verdict.TOO_LATE: "Doors closed at {time}",
 }
+ANOTHER_GATE = "another gate"  # for a ticket that no gate's rules name
 STATUS_WORDS = {
     Order.Status.PROGRESS: "Progress",
     Order.Status.REFUNDED: "Refund",
@@ -36,12 +44,23 @@ STATUS_WORDS = {
 }
 CANCELLED = "Cancelled"  # an order that is paid still, of a performance that does not take place
 # The holder of a ticket that is refunded, not paid or not ours is not shown (spec part 3, section 2.3).
-SHOWN = {Verdict.ADMITTED, Verdict.ALREADY_SCANNED, Verdict.SUPERSEDED, Verdict.WRONG_PERFORMANCE, Verdict.RESET}
+HIDDEN = {Verdict.REFUNDED, Verdict.NOT_PAID, Verdict.UNKNOWN, Verdict.FORGED}
+# What does as it was asked: a phone that said so by itself has acted on it, whatever is found out later.
+WISHES = {
+    Direction.ENTRY: Verdict.ADMITTED,
+    Direction.EXIT: Verdict.EXITED,
+    Direction.RESET: Verdict.RESET,
+}
+PASSING = frozenset(WISHES.values())
+REFUSED_ALONE = "Refused by a phone without a network"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Scan:
-    """One reading at a door: of a code, or of a ticket that was found by name. `device` is empty in the office."""
+    """One reading at a door: of a code, or of a ticket that was found by name. `device` is empty in the office.
+
+    `said` is the verdict that the phone gave by itself, empty for a scan that the server is the first to judge.
+    """
 
     caller: Staff
     performance_id: int
@@ -51,6 +70,22 @@ class Scan:
     ticket_id: int | None = None
     device: str = ""
     gate: str = ""
+    direction: Direction = Direction.ENTRY
+    said: str = ""
+
+    @property
+    def wish(self) -> Verdict:
+        """The verdict that does what is asked."""
+        return WISHES[self.direction]
+
+    @property
+    def was_refused_alone(self) -> bool:
+        """Tell whether the phone refused it by itself, so that nobody went through."""
+        return bool(self.said) and self.said != self.wish
+
+    def is_disputed_by(self, verdict: Verdict) -> bool:
+        """Tell whether the phone did by itself what the server's verdict does not allow."""
+        return self.said == self.wish != verdict
 
 
 class DoorUpsell(NamedTuple):
@@ -92,6 +127,7 @@ class ScanResult:
     performance: int
     verdict: Verdict
     message: str
+    direction: Direction = Direction.ENTRY
     ticket: int | None = None
     at: str | None = None
     by: str | None = None
@@ -105,6 +141,7 @@ class ScanResult:
     player: int | None = None
     has_upsells: bool = False  # its order may have something redeemed
     upsells: tuple[DoorUpsell, ...] = ()
+    conflict: int | None = None  # what a phone has allowed by itself and this verdict does not
 
     def to_answer(self) -> dict[str, Any]:
         """Give what a reading keeps to repeat the answer by: not the holder, whose name may be removed.
@@ -122,10 +159,11 @@ KEPT = (
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScanError:
-    """A scan that could not be judged; it left nothing behind."""
+    """A scan that could not be judged, or an undoing that was refused; it left nothing behind."""
 
     nonce: str | None
     error: str
+    code: str = ""
 
 
 ScanAnswer = ScanResult | ScanError
@@ -142,11 +180,25 @@ def message_for(
 
 
 def repeat_answer(
-    *, nonce: str, performance_id: int, verdict: str, answer: dict[str, Any], holder: str | None
+    *,
+    nonce: str,
+    performance_id: int,
+    direction: str,
+    verdict: str,
+    answer: dict[str, Any],
+    holder: str | None,
+    conflict: int | None,
 ) -> ScanResult:
     """Give the stored answer of an earlier reading again."""
     kept = {name: answer[name] for name in KEPT if name in answer and name != "message"}
     found = ScanResult(
-        nonce=nonce, performance=performance_id, verdict=Verdict(verdict), message=answer["message"], **kept
+        nonce=nonce,
+        performance=performance_id,
+        direction=Direction(direction),
+        verdict=Verdict(verdict),
+        message=answer["message"],
+        conflict=conflict,
+        **kept,
     )
-    return replace(found, holder=holder or None) if found.verdict in SHOWN and found.ticket else found
+    # Whoever was not shown the order was not shown its holder either.
+    return replace(found, holder=holder or None) if found.order else found

@@ -14,6 +14,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from server.accounts.caller import Caller
 from server.core import clock, wire
 from server.core.errors import NotFound
+from server.door.conflict_selectors import read_conflict_items
 from server.door.errors import SearchTooShort
 from server.door.models import Verdict
 from server.door.scans import STATUS_WORDS, DoorUpsell, message_for
@@ -185,7 +186,7 @@ def read_door_position(performance_id: int) -> int:
 
 
 def read_door_items(performance_id: int, *, since: int, limit: int = 500) -> list[dict[str, Any]]:
-    """Read the tickets and upsells that changed at the door after a position, oldest first, in two queries.
+    """Read what changed at the door after a position (tickets, upsells, conflicts), oldest first, in three queries.
 
     One batch gives many tickets the same position: whoever gets `limit` items must not go on from the last one's.
     """
@@ -193,6 +194,7 @@ def read_door_items(performance_id: int, *, since: int, limit: int = 500) -> lis
     rows = changed.order_by("door_position", "pk").select_related("order__payment", "performance", "admitted_by")
     upsells = list_changed_upsells(performance_id, since=since)[:limit]
     items = [*(_item(row) for row in rows[:limit]), *(_upsell_item(DoorUpsell(*row)) for row in upsells)]
+    items += read_conflict_items(performance_id, since=since, limit=limit)
     return sorted(items, key=lambda item: item["position"])[:limit]
 
 
@@ -211,6 +213,7 @@ def _upsell_item(upsell: DoorUpsell) -> dict[str, Any]:
         "holder": None,
         "type": upsell.spoken_name,
         "order": upsell.order,
+        "first": None,
     }
 
 
@@ -230,6 +233,7 @@ def _item(ticket: Ticket) -> dict[str, Any]:
         "holder": ticket.order.payment.buyer_name or None,
         "type": ticket.type_name,
         "order": ticket.order_id,
+        "first": None,
     }
 
 

@@ -103,25 +103,36 @@ def _manifest_ticket_to_wire(ticket: ManifestTicket) -> dict[str, Any]:
     }
 
 
-class DoorItemOut(serializers.Serializer[Any]):
-    """A ticket or a unit of an upsell as a door's live topic carries it; `selectors.read_door_items` writes it.
+class FirstAdmissionOut(serializers.Serializer[Any]):
+    at = serializers.DateTimeField()
+    by = serializers.CharField(allow_null=True)
+    gate = serializers.CharField(allow_null=True)
+    device = serializers.CharField(allow_null=True)
 
-    `ticket` of an upsell is the one that brought it, None if it was bought; `type` is what the thing is called.
+
+class DoorItemOut(serializers.Serializer[Any]):
+    """A ticket, a unit of an upsell or a conflict as a door's live topic carries it; `selectors.read_door_items`
+    writes it.
+
+    `ticket` of an upsell is the one that brought it, None if it was bought; `type` is what the thing is called. Of a
+    conflict `at`, `by`, `gate` and `device` tell of the admission that the server could not confirm, and `first` of
+    the one that came before it, None where it was refused for another reason.
     """
 
     id = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=["ticket", "upsell"])
+    kind = serializers.ChoiceField(choices=["ticket", "upsell", "conflict"])
     version = serializers.IntegerField()
     position = serializers.IntegerField()
-    order = serializers.IntegerField()
+    order = serializers.IntegerField(allow_null=True)
     ticket = serializers.IntegerField(allow_null=True)
-    status = serializers.ChoiceField(choices=[*Ticket.Status.values, *UpsellItem.Status.values])
+    status = serializers.ChoiceField(choices=[*Ticket.Status.values, *UpsellItem.Status.values, "settled"])
     at = serializers.DateTimeField(allow_null=True)
     by = serializers.CharField(allow_null=True)
     gate = serializers.CharField(allow_null=True)
     device = serializers.CharField(allow_null=True)
     holder = serializers.CharField(allow_null=True)
     type = serializers.CharField()
+    first = FirstAdmissionOut(allow_null=True)
 
 
 class SearchIn(serializers.Serializer[Any]):

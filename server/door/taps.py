@@ -6,6 +6,7 @@ pure: `services.redeem` reads the rows under their orders' locks and writes what
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
@@ -13,9 +14,8 @@ from typing import NamedTuple
 from server.accounts.caller import Staff
 from server.core import wire
 from server.door.models import UpsellVerdict
-from server.door.scans import OFFLINE_AFTER, DoorUpsell
+from server.door.scans import CANCELLED, OFFLINE_AFTER, STATUS_WORDS, DoorUpsell
 from server.orders.models import Order, UpsellItem
-from server.orders.statuses import STATUS_WORDS
 
 Status = UpsellItem.Status
 
@@ -27,8 +27,6 @@ MESSAGES = {  # spec part 3, sections 4 and 8; it has none for what two doors re
     UpsellVerdict.NOT_PAID: "This Order is {status}.",
     UpsellVerdict.VOID: "The upsell is already Refunded...",
 }
-# On the wire an order that is being refunded still counts as Success; nothing is redeemed of it all the same.
-_UNPAID_WORDS = {**STATUS_WORDS, Order.Status.REFUNDING: "Refund"}
 CHANGING = (UpsellVerdict.REDEEMED, UpsellVerdict.RESET)
 
 
@@ -81,10 +79,14 @@ class Ruling(NamedTuple):
 
 @dataclass(slots=True)
 class UpsellBench:
-    """What a batch of taps knows while it is decided: the units, their orders' statuses, and what has won so far."""
+    """What a batch of taps knows while it is decided: the units, their orders' statuses, and what has won so far.
+
+    `cancelled` are the performances of it that do not take place.
+    """
 
     items: dict[int, DoorUpsell]
     statuses: dict[int, str]
+    cancelled: Set[int]
     now: datetime
     won: list[Tap] = field(default_factory=list)
 
@@ -105,10 +107,12 @@ class UpsellBench:
             return UpsellVerdict.VOID
         if tap.is_reset:
             return UpsellVerdict.RESET if item.status == Status.REDEEMED else UpsellVerdict.NOT_REDEEMED
+        if tap.performance_id in self.cancelled:
+            return UpsellVerdict.NOT_PAID  # as its tickets admit nobody, whatever has become of the refund
         return UpsellVerdict.REDEEMED if item.status == Status.OPEN else UpsellVerdict.ALREADY_REDEEMED
 
     def _message(self, tap: Tap, verdict: UpsellVerdict, item: DoorUpsell) -> str:
-        words = {"status": _UNPAID_WORDS[Order.Status(self.statuses[item.order])]}
+        words = {"status": STATUS_WORDS.get(Order.Status(self.statuses[item.order]), CANCELLED)}
         if verdict == UpsellVerdict.ALREADY_REDEEMED and item.redeemed_at:
             date_format = tap.caller.user.date_format or wire.DEFAULT_DATE_FORMAT
             words["date"] = wire.format_date(item.redeemed_at, item.zone, date_format)

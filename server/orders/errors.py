@@ -114,6 +114,11 @@ class LinkUsed(Conflict):
     message = "This link was already used on another device"
 
 
+class LinkSent(Conflict):
+    code = "link_sent"
+    message = "This reservation was sent to its buyer as a link"
+
+
 class OtherPage(Invalid):
     """A purchase link may lead to a page of the organiser's alone: one of the account's widget origins, or ours."""
 

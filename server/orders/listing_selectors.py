@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from django.db.models import BooleanField, Count, ExpressionWrapper, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce, Lower
 from django.db.models.lookups import In
 
@@ -25,7 +25,7 @@ from server.payments.words import Sought, read_search
 
 MOST_SORTED = 2_000  # matches; from then on one is met every few hundred orders of a million
 FIRST_STEP, LONGEST_STEP = 256, 4_096  # orders that are looked at together
-WALKED = 16_000  # orders; who has met too few by then reads all that match after all
+WALKED = 8_000  # orders; who has met too few by then reads all that match after all
 MANY_TICKETS = 5_000  # of one event; fewer are sorted
 MOST_COUNTED = 1_000  # of the rows behind a page; nobody turns so many pages
 MOST_CHOICES = 1_000
@@ -96,7 +96,8 @@ def list_orders(*, caller: Caller, asked: OrdersAsked, page: int = 1, size: int 
         return OrdersPage(rows=[], total=_matching(rows, match)[:first].count())
     total = first + len(keys)
     if more and match is None:
-        total = rows[: max(MOST_COUNTED, total) + 1].count()
+        # In their order: PostgreSQL would else begin to read the table wherever it likes, far from those that match.
+        total = rows.order_by(*NEWEST_FIRST)[: max(MOST_COUNTED, total) + 1].count()
         more = total > max(MOST_COUNTED, first + len(keys))
         total -= more
     return OrdersPage(rows=_shown(keys[:size]), total=total, more=more)
@@ -123,6 +124,10 @@ def walk_orders(*, caller: Caller, asked: OrdersAsked, at_a_time: int) -> Iterat
 
 def _older_than(created_at: datetime, pk: int) -> Q:
     return Q(created_at__lte=created_at) & (Q(created_at__lt=created_at) | Q(pk__lt=pk))
+
+
+def _from_on(created_at: datetime, pk: int) -> Q:
+    return Q(created_at__gte=created_at) & (Q(created_at__gt=created_at) | Q(pk__gte=pk))
 
 
 def _narrowed(asked: OrdersAsked) -> QuerySet[Order]:
@@ -236,28 +241,20 @@ def _walk(rows: QuerySet[Order], match: _Match | None, first: int, wanted: int) 
     if match is None:
         return list(rows.order_by(*NEWEST_FIRST).values_list("pk", flat=True)[first : first + wanted])
     met: list[int] = []
-    for seen in _steps(rows, match):
-        met += [pk for _, pk, is_match in seen if is_match]
-        if len(met) >= first + wanted or not seen:
-            return met[first : first + wanted]
+    beyond, step, walked = rows.order_by(*NEWEST_FIRST), FIRST_STEP, 0
+    while walked < WALKED:
+        # Where the stretch ends is read first, from the index alone: within it the database stops at the last row that
+        # is wanted, and can take no other way through the rows.
+        end = list(beyond.values_list("created_at", "pk")[step - 1 : step])
+        stretch = beyond.filter(_from_on(*end[0])) if end else beyond
+        matching = _matching(stretch, match).values_list("pk", flat=True)
+        met += matching[: first + wanted - len(met)]
+        if len(met) == first + wanted or not end:
+            return met[first:]
+        beyond, walked, step = beyond.filter(_older_than(*end[0])), walked + step, min(LONGEST_STEP, step * 4)
     # They are many, but old, or another filter leaves few of them.
     every = rows.filter(match.of(among_words(account_id=match.account_id, sought=match.sought)))
     return list(every.order_by(*NEWEST_FIRST).values_list("pk", flat=True)[first : first + wanted])
-
-
-def _steps(rows: QuerySet[Order], match: _Match) -> Iterator[list[tuple[datetime, int, bool]]]:
-    """Give the keys of orders from the newest on, and whether each matches, in steps that grow; an empty one is the
-    end of them."""
-    is_match = ExpressionWrapper(match.of(has_words(match.sought)), output_field=BooleanField())
-    told = rows.annotate(is_match=is_match).order_by(*NEWEST_FIRST).values_list("created_at", "pk", "is_match")
-    beyond, step, walked = told, FIRST_STEP, 0
-    while walked < WALKED:
-        found = list(beyond[:step])
-        yield found
-        if len(found) < step:
-            yield []
-            return
-        beyond, walked, step = told.filter(_older_than(*found[-1][:2])), walked + step, min(LONGEST_STEP, step * 4)
 
 
 def list_choices(*, caller: Caller, account_id: int) -> list[Event]:

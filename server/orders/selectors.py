@@ -31,10 +31,13 @@ _PART_OF = Prepared(lambda pk: Part.objects.filter(reservation_id=pk).select_rel
 def find_part(*, caller: Caller | None, reservation_id: int, secret: str) -> Part:
     """Read a reservation with its part of a payment, for whoever knows its secret or is staff of its account.
 
-    :raises WrongSecret: for everybody else, and if there is no such reservation.
+    :raises WrongSecret: for everybody else, and if there is no such reservation. Staff need no secret, but a device of
+        theirs that names one has lost the reservation with it: it was handed over to its buyer's.
     """
     found = next(iter(_PART_OF.rows(reservation_id)), None)
     if found is None or not _may_see([found.reservation], caller, secret):
+        raise WrongSecret
+    if secret and not _is_secret_of(found.reservation, secret):
         raise WrongSecret
     return found
 
@@ -65,8 +68,12 @@ def _may_see(reservations: list[Reservation], caller: Caller | None, secret: str
         is_staff = caller is not None and caller.is_staff
     if caller is not None and is_staff and all(caller.may_touch(row.account_id) for row in reservations):
         return True
+    return bool(secret) and any(_is_secret_of(row, secret) for row in reservations)
+
+
+def _is_secret_of(reservation: Reservation, secret: str) -> bool:
     given = hashlib.sha256(secret.encode()).hexdigest()
-    return bool(secret) and any(hmac.compare_digest(given, row.secret_hash) for row in reservations)
+    return hmac.compare_digest(given, reservation.secret_hash)
 
 
 def staff_of(reservation: Reservation, caller: Caller | None) -> User | None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from datetime import datetime, timedelta
 from typing import Any
 
+from django.db.models import Exists, OuterRef
+
 from server.core import clock
-from server.payments.models import Gateway, ProviderEvent
+from server.payments.models import Difference, Gateway, ProviderEvent
 from server.payments.news import News
 
 State = ProviderEvent.State
+KEPT_FOR = timedelta(days=90)  # a provider sends no event again after three days; disputes last for weeks
 
 
 def keep_news(news: News) -> ProviderEvent | None:
@@ -34,6 +38,18 @@ def end_news(event: ProviderEvent, state: ProviderEvent.State) -> None:
     ProviderEvent.objects.filter(pk=event.pk).exclude(state=State.HANDLED).update(
         state=state, handled_at=clock.now() if state == State.HANDLED else None
     )
+
+
+def forget_news(*, now: datetime, limit: int) -> int:
+    """Remove events that were handled long ago, the oldest first, and tell how many there were.
+
+    What nobody could handle, and what a difference names, stays as long as somebody may ask about it.
+    """
+    old = ProviderEvent.objects.filter(state=State.HANDLED, handled_at__lt=now - KEPT_FOR)
+    named = Difference.objects.filter(provider_id__in=[OuterRef("provider_id"), OuterRef("subject")])
+    ids = list(old.exclude(Exists(named)).order_by("handled_at").values_list("pk", flat=True)[:limit])
+    ProviderEvent.objects.filter(pk__in=ids).delete()
+    return len(ids)
 
 
 def _body_of(news: News) -> dict[str, Any]:

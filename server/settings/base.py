@@ -41,6 +41,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "server.core.middleware.SafeHeaders",
+    "server.core.phone_apps.PhoneApps",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.common.CommonMiddleware",
 ]
@@ -104,6 +105,8 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "server.core.api.answer_error",
     "UNAUTHENTICATED_USER": None,
+    # There is one renderer; `format` in a query is a call's own word.
+    "URL_FORMAT_OVERRIDE": None,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Foyer",

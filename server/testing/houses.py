@@ -28,6 +28,7 @@ from server.payments.reconciliation import Found, name_differences
 from server.payments.services import Buyer, name_buyer
 from server.stock.models import Hold, HoldChannel, Stock
 from server.testing import factories
+from server.testing.doors import make_conflict
 from server.testing.extras import give_upsells
 from server.testing.ways_in import WaysIn, open_ways_in
 from server.upsells.models import Upsell
@@ -84,6 +85,7 @@ class House:
     variant: int
     closed_day: str  # the organiser's, in pounds
     difference: int  # between its provider and us
+    conflict: int  # an admission that a phone gave alone, not settled yet
     device: int  # the phone that has scanned
     uuid: str  # by which it knows itself
     enrolment: str  # the secret of a code that no phone has shown yet
@@ -158,6 +160,7 @@ def build_house(word: str) -> House:
         variant=upsell.variants.get().pk,
         closed_day=_close_a_day(seller, word),
         difference=_differ(account, word).pk,
+        conflict=make_conflict(performance, ticket=admitted, by=people[Role.DOOR_STAFF]).pk,
         device=_name_phone(account, word).pk,
         uuid=DEVICE,
         enrolment=create_enrolment(caller=seller, account_id=None, name=f"{word} Second Phone").secret,

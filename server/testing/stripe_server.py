@@ -20,7 +20,7 @@ from typing import Any
 from aiohttp import web
 from localstripe import server
 from localstripe.errors import UserError
-from localstripe.resources import Event, store
+from localstripe.resources import Event, PaymentIntent, store
 
 from server.testing import stripe_cards as cards
 from server.testing.stripe_world import (
@@ -117,6 +117,20 @@ async def _hold(body: Body) -> Any:
     return {}
 
 
+async def _lose(body: Body) -> Any:
+    """Lose every event of an account from now on."""
+    LOG.lost.add(body["account"])
+    return {}
+
+
+async def _charge(body: Body) -> Any:
+    """Take money at an account by hand, as somebody does on Stripe's own pages."""
+    ACCOUNT.set(body["account"])
+    intent = PaymentIntent(amount=body["amount"], currency=body["currency"], payment_method_types=["card"])
+    confirm(intent, cards.GOOD)
+    return intent._export()
+
+
 async def _clear(body: Body) -> Any:
     store.clear()
     LOG.clear()
@@ -131,6 +145,8 @@ CONTROLS: dict[str, Callable[[Body], Awaitable[Any]]] = {
     "/_config/dispute": _dispute,
     "/_config/next": _next,
     "/_config/hold": _hold,
+    "/_config/lose": _lose,
+    "/_config/charge": _charge,
     "/_config/clear": _clear,
 }
 

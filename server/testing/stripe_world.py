@@ -38,6 +38,7 @@ class Log:
         self.fee_refunds: list[Body] = []
         self.sending: set[Any] = set()
         self.is_held = False
+        self.lost: set[str] = set()  # the accounts whose events never arrive
         self.processes_next = False
         self.fails: list[int] = []  # the statuses of the next replies
 
@@ -145,9 +146,10 @@ def _complete_refunds() -> None:
 def tell(event: Any) -> None:
     """Sign an event, remember it, and send it to whoever has registered."""
     payload = json.dumps(event._export())
-    told = {"id": event.id, "type": event.type, "payload": payload, "signature": sign(payload), "is_sent": False}
+    is_lost = event.account in LOG.lost
+    told = {"id": event.id, "type": event.type, "payload": payload, "signature": sign(payload), "is_sent": is_lost}
     LOG.events.append(told)
-    if not LOG.is_held:
+    if not LOG.is_held and not is_lost:
         send(told)
 
 

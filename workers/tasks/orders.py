@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from server.core import clock
 from server.orders.services import give_back, reconcile
+from server.payments import ledger
 from server.stock.services import reservations
 from workers.celery import PATIENT, app
 
@@ -27,3 +29,10 @@ def forget_idempotency_keys(**_newer: object) -> None:
 def owe_reconciliations(**_newer: object) -> None:
     """Owe the comparison of each account's days that are over with what its provider has. Safe to run twice."""
     reconcile.owe_days()
+
+
+@app.task(name="payments.forget_provider_news", **PATIENT)
+def forget_provider_news(**_newer: object) -> None:
+    """Remove what providers told long ago and was handled. Safe to run twice: it is gone then."""
+    while ledger.forget_news(now=clock.now(), limit=BATCH) == BATCH:
+        pass

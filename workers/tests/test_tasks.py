@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pypdfium2
@@ -29,7 +30,7 @@ from server.events.services.update_performance import PerformanceEdit
 from server.orders import codes
 from server.orders.mailing import TicketMail
 from server.orders.models import Order, OrderEvent, Ticket
-from server.payments.models import Payment
+from server.payments.models import Difference, Payment, ProviderEvent
 from server.payments.services import Buyer
 from server.pricing.codes import CodeForm, TargetForm
 from server.pricing.models import CodeBatch, PromoCode
@@ -37,6 +38,7 @@ from server.pricing.services.make_batch import MakeCodes, make_batch, make_slice
 from server.stock.models import Reservation, Stock
 from server.stock.services import reservations
 from server.testing.factories import (
+    make_account,
     make_code_batch,
     make_event,
     make_hold,
@@ -235,6 +237,45 @@ def test_work_that_ended_long_ago_is_removed_and_other_work_kept():
     core.forget_old_work()
 
     assert list(OwedWork.objects.all()) == [owing]
+
+
+def test_what_providers_told_long_ago_is_removed_unless_it_is_open_or_a_difference_names_it(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr(orders, "BATCH", 2)
+    long_ago = clock.now() - timedelta(days=91)
+    handled = {"state": ProviderEvent.State.HANDLED, "handled_at": long_ago}
+    for number in range(5):
+        hear_event(f"evt_{number}", **handled)
+    hear_event("evt_new", **{**handled, "handled_at": clock.now() - timedelta(days=89)})
+    hear_event("evt_unknown", state=ProviderEvent.State.UNKNOWN)
+    hear_event("evt_received", state=ProviderEvent.State.RECEIVED)
+    hear_event("evt_named", **handled)
+    Difference.objects.create(
+        account=make_account(),
+        day=long_ago.date(),
+        kind=Difference.Kind.EVENT_UNKNOWN,
+        provider_id="evt_named",
+        found_at=long_ago,
+    )
+
+    orders.forget_provider_news()
+    orders.forget_provider_news()
+
+    kept = set(ProviderEvent.objects.values_list("provider_id", flat=True))
+    assert kept == {"evt_new", "evt_unknown", "evt_received", "evt_named"}
+
+
+def hear_event(provider_id: str, **how: Any) -> None:
+    long_ago = clock.now() - timedelta(days=91)
+    ProviderEvent.objects.create(
+        gateway="stripe",
+        provider_id=provider_id,
+        kind="charge.updated",
+        happened_at=long_ago,
+        received_at=long_ago,
+        **how,
+    )
 
 
 def test_an_idempotency_key_is_free_after_a_day_and_nothing_of_the_caller_is_kept():

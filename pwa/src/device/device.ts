@@ -1,5 +1,36 @@
+import type { Awake } from "@/device/awake";
+import type { Battery } from "@/device/battery";
+import type { Front } from "@/device/front";
+import type { Haptics } from "@/device/haptics";
+import type { Home } from "@/device/home";
+import type { Links } from "@/device/links";
+import type { Network } from "@/device/network";
+import { parts } from "@/device/parts";
+import type { Records } from "@/device/records";
 import type { Scanner } from "@/device/scanner";
-import { WebScanner } from "@/device/webScanner";
+import type { DeviceStorage } from "@/device/storage";
+import type { FullScreen } from "@/device/fullScreen";
+import type { KeyRing } from "@/offline/vault";
 
-/** The one place that chooses between web and native parts. */
-export const scanner: Scanner = new WebScanner();
+/** What a phone or a browser can do for us. `parts.ts` is the web's, `parts.native.ts` that of the phone apps. */
+export interface Parts {
+  readonly platform: "web" | "android" | "ios";
+  /** Reads what has to be known before the first screen is drawn. Called once, before anything else of these. */
+  readonly start: () => Promise<void>;
+  readonly scanner: Scanner;
+  readonly haptics: Haptics;
+  readonly network: Network;
+  readonly awake: Awake;
+  readonly front: Front;
+  readonly fullScreen: FullScreen;
+  readonly battery: Battery;
+  readonly links: Links;
+  readonly storage: DeviceStorage;
+  readonly records: Records;
+  /** The phone apps': which Foyer they belong to. On the web it is the one that the page came from. */
+  readonly home?: Home;
+  /** The phone apps': the key of all that is kept sealed. On the web the vault has one of its own. */
+  readonly keyRing?: KeyRing;
+}
+
+export const { scanner } = parts;

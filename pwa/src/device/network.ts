@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { parts } from "@/device/parts";
 
 export interface Network {
   readonly isOnline: () => boolean;
@@ -6,15 +7,8 @@ export interface Network {
 }
 
 export const network: Network = {
-  isOnline: () => navigator.onLine,
-  watch: (changed) => {
-    window.addEventListener("online", changed);
-    window.addEventListener("offline", changed);
-    return () => {
-      window.removeEventListener("online", changed);
-      window.removeEventListener("offline", changed);
-    };
-  },
+  isOnline: () => parts.network.isOnline(),
+  watch: (changed) => parts.network.watch(changed),
 };
 
 export function useOnline(): boolean {

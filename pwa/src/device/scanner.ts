@@ -3,8 +3,11 @@ export interface Camera {
   readonly label: string;
 }
 
-/** insecure: plain http on a LAN address, where browsers give no camera at all. */
-export type ScannerFailure = "insecure" | "denied" | "missing" | "busy" | "failed";
+/**
+ * insecure: plain http on a LAN address, where browsers give no camera at all. downloading: the phone still loads its
+ * scanner (Android alone); `whenReady` tells when it is there.
+ */
+export type ScannerFailure = "insecure" | "denied" | "missing" | "busy" | "downloading" | "failed";
 
 export class ScannerError extends Error {
   readonly reason: ScannerFailure;
@@ -25,7 +28,7 @@ export interface ScannerOptions {
   readonly camera?: string;
 }
 
-/** A camera that reads QR codes. On the web a <video>; in the native apps a plug-in behind the same interface. */
+/** A camera that reads QR codes. On the web a <video>; in the phone apps a plugin behind the same interface. */
 export interface Scanner {
   /** @throws ScannerError */
   start(target: HTMLVideoElement, options: ScannerOptions): Promise<void>;
@@ -40,4 +43,8 @@ export interface Scanner {
   cameras(): Promise<readonly Camera[]>;
   /** Loads the decoder ahead of the first code. */
   warmUp(): Promise<void>;
+  /** After `downloading`: resolves when it may be started again, and rejects if it never will be. */
+  whenReady?(): Promise<void>;
+  /** After `denied`: opens the system's page where the camera is allowed. The web has none. */
+  openSettings?(): void;
 }

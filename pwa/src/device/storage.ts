@@ -1,3 +1,5 @@
+import { parts } from "@/device/parts";
+
 /** Small settings that stay on the device: never secrets, since a sign-out does not delete them. */
 export interface DeviceStorage {
   read(key: string): string | null;
@@ -6,7 +8,7 @@ export interface DeviceStorage {
 }
 
 export const storage: DeviceStorage = {
-  read: (key) => localStorage.getItem(key),
-  write: (key, value) => localStorage.setItem(key, value),
-  remove: (key) => localStorage.removeItem(key),
+  read: (key) => parts.storage.read(key),
+  write: (key, value) => parts.storage.write(key, value),
+  remove: (key) => parts.storage.remove(key),
 };

@@ -12,10 +12,13 @@ export const realTimers: Timers = {
   random: Math.random,
 };
 
-const LEAST_MS = 500;
-const MOST_MS = 5000;
+const LEAST_MS = 300;
+const SPREAD_MS = 6700;
 
-/** Waits 0.5 to 5 s, longer each time, and at random so that a hundred phones do not come back at the same moment. */
+/**
+ * Waits 0.3 to 7 s, at random from the first time on: when a server dies, all its phones lose it in the same moment, and
+ * no second may bring back more than a fifth of them. A phone that knows better (its network is back) does not wait.
+ */
 export class Backoff {
   private readonly timers: Timers;
   private tries = 0;
@@ -26,10 +29,8 @@ export class Backoff {
   }
 
   again(run: () => void): number {
-    const ceiling = Math.min(MOST_MS, LEAST_MS * 2 ** (this.tries + 1));
-    const wait = LEAST_MS + this.timers.random() * (ceiling - LEAST_MS);
     this.tries += 1;
-    this.stop = this.timers.after(wait, run);
+    this.stop = this.timers.after(LEAST_MS + this.timers.random() * SPREAD_MS, run);
     return this.tries;
   }
 

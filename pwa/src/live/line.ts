@@ -18,8 +18,8 @@ export class LineError extends Error {
   }
 }
 
-/** How often a lost line is tried before the badge says Offline: about three seconds. */
-const TRIES_BEFORE_OFFLINE = 3;
+/** How often a lost line is tried before the badge says Offline: about four seconds. */
+const TRIES_BEFORE_OFFLINE = 1;
 /** A page's topics are wanted at the same moment, so they are asked for in one message. */
 const GATHER_MS = 20;
 

@@ -1,4 +1,8 @@
-import type { Shapes } from "@/api/wire";
+import type { ScanRequest, Verdict, VerdictWord } from "@/api/scans";
+import type { Front } from "@/device/front";
+import type { Network } from "@/device/network";
+import { webFront } from "@/device/web/front";
+import { webNetwork } from "@/device/web/network";
 import { LiveLine, LineError, type LiveStatus } from "@/live/line";
 import { lateWire } from "@/live/lateWire";
 import type { LiveAuth } from "@/live/socketio";
@@ -21,26 +25,9 @@ export function configureLive(settings: { readonly auth?: () => LiveAuth; readon
 }
 
 /** Makes the line try again at once when the network comes back or the screen wakes. */
-export function startLive(): void {
-  window.addEventListener("online", () => line.hurry());
-  window.addEventListener("offline", () => line.networkLost());
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") line.hurry();
-  });
-}
-
-/** What a scan was judged to be, in the same shape over HTTP and over the live line. */
-export type Verdict = Shapes["VerdictOut"];
-export type VerdictWord = Verdict["verdict"];
-
-export interface ScanRequest {
-  readonly performance: number;
-  readonly code?: string;
-  readonly ticket?: number;
-  readonly device: string;
-  readonly nonce: string;
-  readonly scanned_at: string;
-  readonly gate: string;
+export function startLive(network: Network = webNetwork, front: Front = webFront): void {
+  network.watch(() => (network.isOnline() ? line.hurry() : line.networkLost()));
+  front.watch(() => line.hurry());
 }
 
 /** Rejects with a LineError: after `offline` and `timeout` the phone decides for itself, after `refused` it may not. */
@@ -50,4 +37,4 @@ export async function scan(request: ScanRequest, timeout = 2500): Promise<Verdic
   return reply;
 }
 
-export type { LiveStatus };
+export type { LiveStatus, ScanRequest, Verdict, VerdictWord };

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { claimStores, keptOwner, persistQueries, restoreQueries, wipeAll } from "@/offline/persist";
+import { keptOwner } from "@/offline/owner";
+import { claimStores, persistQueries, restoreQueries, wipeAll } from "@/offline/persist";
 
 const seen = async (client: QueryClient, key: string, value: unknown, meta?: { persist: boolean }) => {
   await client.fetchQuery({ queryKey: [key], queryFn: () => value, ...(meta && { meta }) });

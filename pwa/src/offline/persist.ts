@@ -1,9 +1,12 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from "@tanstack/react-query";
 import type { DBSchema } from "idb";
+import { keeping, noteFailure } from "@/offline/keeping";
+import { forgetOwner, keepOwner, keptOwner } from "@/offline/owner";
 import { openStore, wipeStores } from "@/offline/store";
+import { seal, Unreadable, unseal, type Sealed } from "@/offline/vault";
 
 interface Answers extends DBSchema {
-  kept: { key: string; value: Kept };
+  kept: { key: string; value: Sealed };
 }
 
 interface Kept {
@@ -17,39 +20,44 @@ interface Kept {
 const KEY = "queries";
 const WEEK_MS = 7 * 86_400_000;
 const WRITE_EVERY_MS = 1000;
-const OWNER_KEY = "foyer-owner";
 
 declare const __BUILD__: string;
 
-const store = () => openStore<Answers>("foyer-answers", 1, (database) => void database.createObjectStore("kept"));
-
-/** Whose data this browser holds. */
-export const keptOwner = (): string | null => localStorage.getItem(OWNER_KEY);
+// What builds before the second version have kept is not sealed: it is dropped, and read anew from the server.
+const store = () =>
+  openStore<Answers>("foyer-answers", 2, (database, before) => {
+    if (before > 0) database.deleteObjectStore("kept");
+    database.createObjectStore("kept");
+  });
 
 /** Notes who is signed in; anyone else's data is deleted first. */
 export async function claimStores(owner: string, client: QueryClient): Promise<void> {
   const before = keptOwner();
   if (before !== null && before !== owner) await wipeAll(client);
-  localStorage.setItem(OWNER_KEY, owner);
+  keepOwner(owner);
 }
 
 export async function wipeAll(client: QueryClient): Promise<void> {
   client.clear();
-  localStorage.removeItem(OWNER_KEY);
+  forgetOwner();
   await wipeStores();
 }
 
 /** Puts what was seen last back into the cache, with the time at which it was seen. */
 export async function restoreQueries(client: QueryClient): Promise<void> {
   try {
-    const kept = await (await store()).get("kept", KEY);
+    const sealed = await (await store()).get("kept", KEY);
+    const kept = sealed && (await unseal<Kept>(sealed));
     const usable = kept?.owner === keptOwner() && kept?.build === __BUILD__ && Date.now() - kept.at < WEEK_MS;
     if (!kept || !usable) return;
     hydrate(client, kept.state);
     // However new it is: the app may have been reloaded before its last answers, those after a save, were written.
     await client.invalidateQueries({ refetchType: "none" });
-  } catch {
+  } catch (error) {
     // In a browser without storage (private mode) the app works, but keeps nothing.
+    if (!(error instanceof Unreadable)) return;
+    keeping.note("unreadable");
+    await (await store()).clear("kept");
   }
 }
 
@@ -78,8 +86,12 @@ async function keep(client: QueryClient): Promise<void> {
     shouldDehydrateMutation: () => false,
   });
   try {
-    await (await store()).put("kept", { owner, build: __BUILD__, at: Date.now(), state }, KEY);
-  } catch {
+    const kept: Kept = { owner, build: __BUILD__, at: Date.now(), state };
+    const sealed = await seal(kept);
+    // Signed out meanwhile: nothing of it is written any more.
+    if (keptOwner() === owner) await (await store()).put("kept", sealed, KEY);
+  } catch (error) {
     // The storage is full or forbidden: the next start begins empty.
+    noteFailure(error);
   }
 }

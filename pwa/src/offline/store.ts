@@ -1,14 +1,19 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from "idb";
 
 /** Every database of ours: one that is not named here would survive a sign-out. */
-export type StoreName = "foyer-answers" | "foyer-door";
-const STORES: readonly StoreName[] = ["foyer-answers", "foyer-door"];
+export type StoreName = "foyer-answers" | "foyer-door" | "foyer-carried" | "foyer-keys";
+const STORES: readonly StoreName[] = ["foyer-answers", "foyer-door", "foyer-carried", "foyer-keys"];
 
-const wipeWatchers = new Set<() => void>();
+type Watcher = () => unknown;
+const wipeWatchers = new Map<Watcher, Watcher>();
+const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("foyer-wipe");
 
-/** Called when everything is deleted, for whoever holds a part of it in memory. */
-export function watchWipe(watcher: () => void): () => void {
-  wipeWatchers.add(watcher);
+/**
+ * Called when everything is deleted, for whoever holds a part of it in memory; it is waited for. `elsewhere`: what is
+ * called instead when another tab did it.
+ */
+export function watchWipe(watcher: Watcher, elsewhere: Watcher = watcher): () => void {
+  wipeWatchers.set(watcher, elsewhere);
   return () => wipeWatchers.delete(watcher);
 }
 
@@ -37,11 +42,16 @@ export function openStore<Schema extends DBSchema>(
   return database;
 }
 
-/** Deletes everything that this browser keeps for whoever was signed in. */
+/** Deletes everything that this browser keeps for whoever was signed in; other tabs forget it, too. */
 export async function wipeStores(): Promise<void> {
-  wipeWatchers.forEach((watcher) => watcher());
+  channel?.postMessage("wiped");
+  await Promise.allSettled([...wipeWatchers.keys()].map((watcher) => watcher()));
   const open = [...opened.values()];
   opened.clear();
   await Promise.allSettled(open.map(async (database) => (await database).close()));
   await Promise.allSettled(STORES.map((name) => deleteDB(name)));
 }
+
+channel?.addEventListener("message", () => wipeWatchers.forEach((elsewhere) => elsewhere()));
+// In the tests a channel would keep node from ending.
+if (channel && "unref" in channel) (channel.unref as () => void)();

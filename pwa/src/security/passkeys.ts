@@ -9,6 +9,7 @@ import {
 } from "@simplewebauthn/browser";
 import { useQuery } from "@tanstack/react-query";
 import { errorMessage } from "@/api/errors";
+import { home } from "@/device/home";
 import { t } from "@/i18n/i18n";
 import { configuration } from "@/shell/configuration";
 
@@ -20,7 +21,8 @@ export type NewPasskey = RegistrationResponseJSON;
 /** Whether this browser has passkeys and allows them at this address. */
 export function useHasPasskeys(): boolean {
   const { data } = useQuery(configuration);
-  return data?.passkeys === true && browserSupportsWebAuthn();
+  // A passkey belongs to the server's address, which is not the one that a phone app's page has.
+  return data?.passkeys === true && !home && browserSupportsWebAuthn();
 }
 
 export const answerWithPasskey = (question: PasskeyQuestion): Promise<PasskeyAnswer> =>

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from "react";
+import { home } from "@/device/home";
+import { records } from "@/device/records";
 
 export type RoleId = 1 | 2 | 3 | 4;
 
 /** The platform's administrators: only they work for every account. */
 export const PLATFORM_ROLE: RoleId = 1;
 
-/** The spec's session record: all about the signed-in person but the token, which only the server's cookie holds. */
+/** The spec's session record: all about the signed-in person but the token, which is not for scripts on the web. */
 export interface SessionUser {
   readonly userid: number;
   readonly roleid: RoleId;
@@ -32,7 +34,7 @@ export function sessionCookieName(place: Pick<Location, "port" | "protocol"> = w
 
 export function getSession(): SessionUser | null {
   if (current === undefined) {
-    current = parseSession(readCookie(sessionCookieName()));
+    current = parseSession(records.readRecord(sessionCookieName()));
     latest = current ?? undefined;
   }
   return current;
@@ -40,14 +42,15 @@ export function getSession(): SessionUser | null {
 
 export function setSession(user: SessionUser): void {
   current = latest = user;
-  writeCookie(sessionCookieName(), JSON.stringify(user), LIFETIME_SECONDS);
+  records.writeRecord(sessionCookieName(), JSON.stringify(user), LIFETIME_SECONDS);
   tell();
 }
 
 export function removeSession(): void {
   current = null;
-  writeCookie(sessionCookieName(), "", 0);
-  writeCookie(ACCOUNT_COOKIE, "", 0);
+  home?.forgetToken();
+  records.writeRecord(sessionCookieName(), "", 0);
+  records.writeRecord(ACCOUNT_COOKIE, "", 0);
   tell();
 }
 
@@ -70,7 +73,7 @@ export function useUser(): SessionUser {
 /** The customer that role 1 has chosen (cookie `eventAccountId`), 0 for none; everyone else has nothing to choose. */
 export function useChosenAccount(): number {
   const user = useUser();
-  const chosen = useSyncExternalStore(watchSession, () => readCookie(ACCOUNT_COOKIE));
+  const chosen = useSyncExternalStore(watchSession, () => records.readRecord(ACCOUNT_COOKIE));
   const id = Number(chosen);
   return user.roleid === PLATFORM_ROLE && Number.isInteger(id) && id > 0 ? id : 0;
 }
@@ -82,7 +85,7 @@ export function useAccountId(): number {
 }
 
 export function chooseAccount(accountId: number): void {
-  writeCookie(ACCOUNT_COOKIE, String(accountId), LIFETIME_SECONDS);
+  records.writeRecord(ACCOUNT_COOKIE, String(accountId), LIFETIME_SECONDS);
   tell();
 }
 
@@ -94,22 +97,6 @@ export function parseSession(text: string | undefined): SessionUser | null {
   } catch {
     return null;
   }
-}
-
-function readCookie(name: string): string | undefined {
-  const start = `${name}=`;
-  const pair = document.cookie.split("; ").find((candidate) => candidate.startsWith(start));
-  if (!pair) return undefined;
-  try {
-    return decodeURIComponent(pair.slice(start.length));
-  } catch {
-    return undefined;
-  }
-}
-
-function writeCookie(name: string, value: string, seconds: number): void {
-  const secure = window.location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
 }
 
 const tell = () => watchers.forEach((watcher) => watcher());

@@ -2,7 +2,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, configureApi } from "@/api/client";
-import { keptOwner } from "@/offline/persist";
+import { keptOwner } from "@/offline/owner";
 import { queryClient } from "@/offline/queryClient";
 import { chooseAccount, getSession, removeSession, type SessionUser } from "@/shell/session";
 import { beforeSignOut, signedIn, signOut, watchForTheEnd } from "@/shell/signOut";

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Workbox } from "workbox-window";
+import { home } from "@/device/home";
 import { t } from "@/i18n/i18n";
 import { closeToast, toast } from "@/shell/toast";
 
@@ -9,9 +10,9 @@ let holders = 0;
 let offer: (() => number) | undefined;
 let offered: number | undefined;
 
-/** Registers the service worker. A newer app is offered; whoever does not take it now gets it at the next start. */
+/** Registers the service worker, which the phone apps do not have: they come whole from their store. A newer app is offered; whoever does not take it now gets it at the next start. */
 export function startUpdates(): void {
-  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  if (!import.meta.env.PROD || home || !("serviceWorker" in navigator)) return;
   const workbox = new Workbox("/sw.js");
   workbox.addEventListener("waiting", () => {
     offer = () =>

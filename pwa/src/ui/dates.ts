@@ -92,6 +92,12 @@ export function formatDateTime(instant: Instant, zone: string, pattern: DatePatt
   return `${clock.weekday} ${stampOf(clock, pattern)}`;
 }
 
+/** `Sat 14-11-2026`: the day of a performance, where its time stands apart. */
+export function formatDayAndDate(instant: Instant, zone: string, pattern: DatePattern): string {
+  const clock = clockIn(instant, zone);
+  return `${clock.weekday} ${dayOf(clock, pattern)}`;
+}
+
 /** `14-11-2026 7:30PM`: something that happened. */
 export function formatStamp(instant: Instant, zone: string, pattern: DatePattern): string {
   return stampOf(clockIn(instant, zone), pattern);

@@ -355,6 +355,18 @@ export const drawings = {
       <path d="m6.8 12.4 3.7 3.8 6.9-7.8" strokeWidth="2.3" />
     </>
   ),
+  "v-out": (
+    <>
+      <circle cx="12" cy="12" r="11" fill="currentColor" stroke="none" />
+      <path d="M6.5 12h10.5M12.500 7.200 17.300 12l-4.800 4.800" stroke="var(--v)" strokeWidth="2.3" />
+    </>
+  ),
+  "v-turned": (
+    <>
+      <path d="M12 1.300 22.700 12 12 22.700 1.300 12z" fill="currentColor" stroke="none" />
+      <path d="M8.500 16v-2.500a2.500 2.500 0 0 1 2.500-2.500h5M13.300 8l3 3-3 3" stroke="var(--v)" strokeWidth="2.2" />
+    </>
+  ),
   "v-wait": (
     <>
       <circle cx="12" cy="12" r="10.2" fill="none" strokeWidth="1.6" strokeDasharray="3.1 2.24" />

@@ -1,6 +1,14 @@
 import { createContext, useContext, useMemo } from "react";
 import { t } from "@/i18n/i18n";
-import { ageOf, DEFAULT_PATTERN, formatDate, formatDateTime, formatStamp, formatTime } from "@/ui/dates";
+import {
+  ageOf,
+  DEFAULT_PATTERN,
+  formatDate,
+  formatDateTime,
+  formatDayAndDate,
+  formatStamp,
+  formatTime,
+} from "@/ui/dates";
 import type { DatePattern } from "@/ui/dates";
 
 /** The signed-in person's date format; the shell gives it. */
@@ -17,6 +25,8 @@ export function useFormat() {
       pattern,
       date: (instant: Instant, zone: string) => formatDate(instant, zone, pattern),
       time: (instant: Instant, zone: string) => formatTime(instant, zone),
+      /** `Sat 14-11-2026` */
+      dayAndDate: (instant: Instant, zone: string) => formatDayAndDate(instant, zone, pattern),
       /** `Sat 14-11-2026 7:30PM` */
       dateTime: (instant: Instant, zone: string) => formatDateTime(instant, zone, pattern),
       /** `14-11-2026 7:30PM` */

@@ -1,12 +1,19 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 
 const NARROW = "(max-width: 767px)";
 
-const watch = (changed: () => void) => {
-  const query = window.matchMedia(NARROW);
-  query.addEventListener("change", changed);
-  return () => query.removeEventListener("change", changed);
-};
+/** Whether the window is as a media query says, now and after it has changed. */
+export function useMatches(query: string): boolean {
+  const watch = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", changed);
+      return () => list.removeEventListener("change", changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(watch, () => window.matchMedia(query).matches);
+}
 
 /** A phone: what is a table elsewhere is a list there. */
-export const useNarrow = (): boolean => useSyncExternalStore(watch, () => window.matchMedia(NARROW).matches);
+export const useNarrow = (): boolean => useMatches(NARROW);

@@ -5,7 +5,7 @@ const context = { url: "https://theatre.example/shows?p=12", eventid: 12, channe
 
 it("reads the spec's messages, with what is theirs and nothing else", () => {
   const initialize = { type: "INITIALIZE_WIDGET", ...context, occurrenceid: 7, reservationId: "5.abc" };
-  expect(readFromHost({ ...initialize, more: 1 })).toEqual(initialize);
+  expect(readFromHost({ ...initialize, upsellData: "[]", venueDetail: "{}", more: 1 })).toEqual(initialize);
   const verify = { type: "WIDGET_PAYMENT_VERIFY", ...context, query: { app: "foyer", payid: "ORD-1" } };
   expect(readFromHost(verify)).toEqual(verify);
   const said = [

@@ -1,6 +1,8 @@
 /**
  * The messages between the widget in its frame and the page around it (spec part 3, sections 4 and 7): their names and
  * fields are the spec's, `foyer:…` are ours. Both sides read whatever comes through here, and trust nothing else of it.
+ * A page may say `upsellData` and `venueDetail`, too, as the spec has it: they are not read, since what is sold where, and
+ * for how much, only the server says.
  */
 import * as z from "zod/mini";
 
@@ -12,7 +14,7 @@ const text = z.string().check(z.maxLength(LONGEST_TEXT));
 const id = z.int().check(z.positive());
 const address = z.url({ protocol: /^https?$/ }).check(z.maxLength(LONGEST_ADDRESS));
 
-/** What the page around the widget tells it. What is sold, and for how much, only the server says. */
+/** What the page around the widget tells it. */
 const context = {
   /** The page's own address, to which a buyer comes back. */
   url: address,
@@ -20,8 +22,6 @@ const context = {
   customerid: z.optional(id),
   /** A performance to begin with. */
   occurrenceid: z.optional(id),
-  upsellData: z.optional(text),
-  venueDetail: z.optional(text),
   channel: z.enum(["online", "boxoffice"]),
   userid: z.optional(id),
   /** A selling token of the box office, never a session's. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.db import InterfaceError, OperationalError
 from django.http import Http404
 from rest_framework import exceptions, serializers
 
@@ -90,3 +91,11 @@ def test_a_fault_is_nobodys_refusal():
 
 def test_a_domain_error_without_words_of_its_own_has_those_of_its_kind():
     assert str(DomainError()) == DomainError.message
+
+
+@pytest.mark.parametrize("error", [OperationalError("database is locked"), InterfaceError("connection already closed")])
+def test_a_database_that_does_not_answer_is_said_and_may_be_asked_again(error: Exception) -> None:
+    answer = answer_error(error, {})
+    assert answer is not None
+    assert (answer.status_code, answer["Retry-After"]) == (503, "2")
+    assert answer.data["message"] == "The system cannot answer at the moment. Please try again."

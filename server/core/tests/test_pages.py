@@ -46,6 +46,11 @@ def test_healthz_answers():
     assert (answer.status_code, answer.json()) == (200, {"message": "Success"})
 
 
+@pytest.mark.parametrize("path", ["/v1/auth/session", "/v1/door/performances", "/v1/nothing"])
+def test_what_a_call_tells_stays_on_no_disk(path):
+    assert Client().get(path)["Cache-Control"] == "no-store"
+
+
 def test_an_image_is_sent_to_stay_and_runs_nothing(media):
     (media / "one.png").write_bytes(b"image")
     answer = Client().get("/media/one.png")

@@ -351,6 +351,12 @@ RULES = [
     Rule("POST payment/getReconciliation",      "200 403 403 200", "200 403 403 own"),
     Rule("POST payment/settleDifference",       "200 403 403 200", "200 403 403 404"),
     Rule("POST payment/reconcileDay",           "200 403 403 200", "200 403 403 own"),
+    # What a manager sees of the doors: door staff see their own door's screen, and nothing of this
+    Rule("GET door/performances/<id:performance>/log", "200 200 403 200", "200 404 403 404"),
+    Rule("GET door/performances/<id:performance>/log/export", "200 200 403 200", "200 404 403 404"),
+    Rule("GET door/performances/<id:performance>/presence", "200 200 403 200", "200 404 403 404"),
+    Rule("GET door/conflicts",                  "200 200 403 200", "200 own 403 own"),
+    Rule("POST door/conflicts/<id:conflict>/settle", "200 200 403 200", "200 404 403 404"),
 
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
@@ -463,6 +469,11 @@ LOOKED_AT_TWICE = (
     "getReconciliation",
     "settleDifference",
     "reconcileDay",
+    "/log",
+    "/log/export",
+    "/presence",
+    "door/conflicts",
+    "/settle",
 )
 
 

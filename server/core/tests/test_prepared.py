@@ -8,7 +8,7 @@ import pytest
 from django.db.models import Count
 
 from server.accounts.models import Account, User
-from server.core.prepared import Prepared
+from server.core.prepared import Prepared, PreparedRows
 from server.testing import factories
 
 pytestmark = pytest.mark.django_db
@@ -59,3 +59,18 @@ def test_a_query_that_cannot_be_prepared_says_so():
         Prepared(lambda pk: Account.objects.filter(pk=pk).annotate(people=Count("users"))).rows(1)
     with pytest.raises(ValueError, match="once"):
         Prepared(lambda pk: Account.objects.filter(pk__gte=pk, pk__lte=pk)).rows(1)
+
+
+def test_lists_of_any_length_give_the_tuples_of_the_query_that_it_was_written_from(django_assert_num_queries: Any):
+    people = [factories.make_user() for _ in range(5)]
+    fields = ("pk", "email", "account__name", "created_at", "is_active")
+
+    def write(ids: list[int], names: list[str]) -> Any:
+        return User.objects.filter(pk__in=ids, last_name__in=names).order_by("pk").values_list(*fields)
+
+    written = PreparedRows(write)
+    for length in (1, 2, 3, 5):
+        ids, names = [row.pk for row in people[:length]], {row.last_name for row in people}
+        with django_assert_num_queries(1):
+            found = written.rows(ids, names)
+        assert found == list(write(ids, list(names)))

@@ -57,7 +57,8 @@ class Reading(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["account", "nonce"], name="one_reading_a_nonce")]
         indexes = [
-            models.Index(fields=["performance", "door_position"]),
+            # The log of a performance, the newest first.
+            models.Index(fields=["performance", "received_at", "scanned_at"], name="door_log"),
             models.Index(fields=["ticket", "received_at"]),
         ]
 

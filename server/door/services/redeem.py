@@ -90,6 +90,7 @@ class _Books:
     """What was there before a batch: whose its units are, which of its phones are revoked, what its nonces heard."""
 
     owners: dict[int, tuple[int, int, int]] = field(default_factory=dict)  # account, performance, order
+    cancelled: set[int] = field(default_factory=set)  # performances
     revoked: set[tuple[int, str]] = field(default_factory=set)
     earlier: dict[Key, _Earlier] = field(default_factory=dict)
 
@@ -108,10 +109,12 @@ def _read_books(taps: Sequence[Tap]) -> _Books:
             ),
             earlier=FilteredRelation(f"{account}__redeemings", condition=Q(**nonces)),
         )
-        .values_list("pk", "order__account_id", "performance_id", "order_id", "revoked__uuid", *_EARLIER)
+        .values_list(*_OWNED, *_EARLIER)
     )
-    for item_id, account_id, performance_id, order_id, device, *earlier in rows:
+    for item_id, account_id, performance_id, order_id, cancelled_at, device, *earlier in rows:
         books.owners[item_id] = (account_id, performance_id, order_id)
+        if cancelled_at is not None:
+            books.cancelled.add(performance_id)
         if device is not None:
             books.revoked.add((account_id, device))
         if earlier[0] is not None:
@@ -119,6 +122,7 @@ def _read_books(taps: Sequence[Tap]) -> _Books:
     return books
 
 
+_OWNED = ("pk", "order__account_id", "performance_id", "order_id", "performance__cancelled_at", "revoked__uuid")
 _EARLIER = tuple(f"earlier__{name}" for name in _Earlier._fields)
 
 
@@ -184,7 +188,7 @@ def _rule(taps: Mapping[Key, Tap], books: _Books) -> dict[Key, Ruling]:
     locked = lock_orders(order_ids={books.owners[tap.item_id][2] for tap in taps.values()}, ticket_ids=[])
     before = read_upsells(item_ids={tap.item_id for tap in taps.values()})
     statuses = {order_id: status for order_id, (_, status) in locked.items()}
-    bench = UpsellBench(items=dict(before), statuses=statuses, now=clock.now())
+    bench = UpsellBench(items=dict(before), statuses=statuses, cancelled=books.cancelled, now=clock.now())
     rulings = {key: bench.rule(tap) for key, tap in taps.items()}
     positions = _take_positions(bench, books)
     _write(bench, before, positions)

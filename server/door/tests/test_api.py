@@ -49,6 +49,7 @@ def test_a_scan_is_answered_with_its_verdict(api: APIClient, door: Door):
     assert verdict == {
         "nonce": scan.nonce,
         "performance": door.performance.pk,
+        "direction": "entry",
         "verdict": "admitted",
         "message": "Ticket scanned Successfully",
         "ticket": ticket.pk,
@@ -63,6 +64,7 @@ def test_a_scan_is_answered_with_its_verdict(api: APIClient, door: Door):
         "team": None,
         "player": None,
         "upsells": [],
+        "conflict": None,
     }
     assert post_scans(api, wire_of(scan)) == [verdict]
 

@@ -18,6 +18,7 @@ from server.door.services.redeem import redeem_upsells
 from server.door.services.scan import scan_tickets
 from server.door.taps import Tap, TapAnswer, TapError, TapResult
 from server.door.tests.scenes import Door, a_nonce, judged, open_door, sell
+from server.events.models import Performance
 from server.orders.models import Order, OrderEvent, Ticket, UpsellItem
 from server.stock.models import Stock
 from server.testing.extras import give_upsells, make_variant, make_wine
@@ -169,6 +170,19 @@ def test_what_was_refunded_is_not_redeemed(door: Door):
     result = redeem(door, wine)
 
     assert (result.verdict, result.message) == (UpsellVerdict.VOID, "The upsell is already Refunded...")
+
+
+def test_nothing_is_redeemed_for_a_performance_that_does_not_take_place(door: Door):
+    """Its tickets admit nobody either, whatever has become of their refunds; what was redeemed can still be reset."""
+    wine, other = drinks(door, 2)
+    redeem(door, other)
+    Performance.objects.update(cancelled_at=clock.now())
+
+    result = redeem(door, wine)
+    back = redeem(door, other, is_reset=True)
+
+    assert (result.verdict, result.message) == (UpsellVerdict.NOT_PAID, "This Order is Cancelled.")
+    assert (back.verdict, state(wine)["status"]) == (UpsellVerdict.RESET, "open")
 
 
 def test_the_same_tap_again_is_answered_as_before_and_changes_nothing(door: Door):

@@ -12,9 +12,10 @@ from server.core.errors import DomainError, NotFound
 from server.door.changes import TicketsScanned
 from server.door.errors import DeviceRevoked, NonceReused, NotAdmitted, OtherDevice, TooLateToUndo
 from server.door.models import Device, Reading, Verdict
+from server.door.scans import Direction
 from server.door.services.reset import reset_at_office, undo_scan
 from server.door.services.scan import scan_tickets
-from server.door.tests.scenes import Door, a_device, a_nonce, open_door, refused, sell
+from server.door.tests.scenes import Door, a_device, a_nonce, judged, open_door, refused, sell
 from server.orders.models import OrderEvent, Ticket
 from server.stock.models import Stock
 from server.testing import factories
@@ -116,14 +117,27 @@ def test_another_phone_cannot_undo_it(door: Door):
 
 def test_after_fifteen_minutes_it_stands(door: Door, monkeypatch: Any):
     (ticket,) = sell(door.performance)
-    # The phone's own time is hours old: what counts is when the server received it.
-    door.scan(ticket, scanned_at=clock.now() - timedelta(hours=5))
+    door.scan(ticket)
     received = Reading.objects.get().received_at
     monkeypatch.setattr(clock, "now", lambda: received + timedelta(minutes=15, seconds=1))
     _raises(TooLateToUndo, door, ticket)
 
     monkeypatch.setattr(clock, "now", lambda: received + timedelta(minutes=15))
     assert undo(door, ticket).verdict == Verdict.RESET
+
+
+def test_what_a_phone_let_in_alone_is_undone_by_that_phones_clock(door: Door, monkeypatch: Any):
+    """It is ten minutes slow: what counts is how long ago the admission was, and nobody's clock is set against ours."""
+    (ticket,) = sell(door.performance)
+    now = clock.now()
+    admitted_at = now - timedelta(minutes=25)
+    door.scan(ticket, scanned_at=admitted_at, said=Verdict.ADMITTED)
+
+    def undo_at(moment: Any) -> Any:
+        return scan_tickets([door.finds(ticket.pk, scanned_at=moment, direction=Direction.RESET, said="reset")])[0]
+
+    assert refused(undo_at(admitted_at + timedelta(minutes=15, seconds=1))) == "A scan can be undone within 15 minutes"
+    assert judged(undo_at(admitted_at + timedelta(minutes=15))).verdict == Verdict.RESET
 
 
 def test_a_phone_undoes_its_latest_admission_not_an_older_one(door: Door):

@@ -89,6 +89,15 @@ def _refunds() -> Iterator[Difference]:
     yield from name_each("charge_refunded_too_much", charges, "Charge {pk} took {amount}, but {back} of it goes back.")
 
 
+def _channels() -> Iterator[Difference]:
+    """An order was sold where its payment was: takings and lists are counted by either."""
+    yield from name_each(
+        "order_channel",
+        Order.objects.exclude(channel=F("payment__channel")),
+        "Order {pk} was sold by {channel}, but its payment {payment__reference} by {payment__channel}.",
+    )
+
+
 def _cards() -> Iterator[Difference]:
     """What refunds put back onto cards stands on the cards, and is never more than they have paid of the order."""
     entries = GiftCardEntry.objects.filter(kind=GiftCardEntry.Kind.REFUNDED)
@@ -164,4 +173,4 @@ def _forgotten() -> Iterator[Difference]:
     )
 
 
-MONEY_CHECKS = (_charges, _orders, _refunds, _cards, _units, _statuses, _forgotten)
+MONEY_CHECKS = (_charges, _orders, _channels, _refunds, _cards, _units, _statuses, _forgotten)

@@ -94,3 +94,8 @@ def test_a_ticket_that_admits_although_it_was_refunded_is_named(order):
 def test_an_order_whose_status_says_something_else_is_named(order, status, named):
     Order.objects.filter(pk=order.pk).update(status=status)
     assert kinds() == [named]
+
+
+def test_an_order_that_was_sold_elsewhere_than_its_payment_is_named(order):
+    Order.objects.update(channel="online")
+    assert kinds() == ["order_channel"]

@@ -1,10 +1,11 @@
-"""Letting in: a ticket's one admission is written, or taken back, as the door has judged."""
+"""Letting in: a ticket's one admission is written, ended or taken back, as the door has judged."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import connection
 from django.db.models import F, Q
@@ -19,15 +20,20 @@ from server.orders.models import Order, OrderEvent, Ticket
 
 @dataclass(frozen=True, kw_only=True)
 class Admission:
-    """One ticket's admission: when, where, by whom, and its position at the door."""
+    """How the door leaves one ticket: when, where and by whom it was let in, and when it left again, if it did.
+
+    Without `at` it is not admitted any more. `was_admitted` says what it was when the door read it.
+    """
 
     ticket_id: int
     order_id: int
-    at: datetime
-    gate: str
-    device: str
-    by_id: int
+    was_admitted: bool
     door_position: int
+    at: datetime | None = None
+    gate: str = ""
+    device: str = ""
+    by_id: int | None = None
+    left_at: datetime | None = None
 
 
 class AdmissionLost(Exception):
@@ -47,62 +53,47 @@ def lock_orders(*, order_ids: Iterable[int], ticket_ids: Iterable[int]) -> dict[
 
 # One statement for the whole batch: Django's bulk_update writes a CASE for each column and row, which took as long as
 # everything else in a batch. Both databases call the columns of VALUES column1, column2, …
-_ADMIT = """
-UPDATE {table} SET status = 'admitted', version = version + 1, admitted_at = v.column2, admitted_gate = v.column3,
-    admitted_device = v.column4, admitted_by_id = v.column5, door_position = v.column6
-FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1 AND {table}.status = 'valid'
+_WRITE = """
+UPDATE {table} SET version = version + 1, status = v.column3, admitted_at = v.column4{moment},
+    admitted_gate = v.column5, admitted_device = v.column6, admitted_by_id = v.column7{number},
+    left_at = v.column8{moment}, door_position = v.column9
+FROM (VALUES {rows}) AS v WHERE {table}.id = v.column1 AND {table}.status = v.column2
 """
+_ROW = f"({', '.join(['%s'] * 9)})"
+# A column in which every value is NULL has no type on PostgreSQL; SQLite's columns have none at all.
+_CASTS = {"postgresql": {"moment": "::timestamptz", "number": "::bigint"}}
+_NO_CASTS = {"moment": "", "number": ""}
 
 
-def admit_tickets(admissions: Sequence[Admission]) -> None:
-    """Admit tickets whose orders this transaction has locked, and raise the orders' versions, in two statements.
+def write_admissions(admissions: Sequence[Admission]) -> None:
+    """Write how tickets stand whose orders this transaction has locked, and raise the orders' versions: two statements.
 
-    :raises AdmissionLost: if one of them is not valid any more.
+    :raises AdmissionLost: if one of them is not what it was when the door read it.
     """
-    values = [
-        value
-        for row in admissions
-        for value in (
-            row.ticket_id,
-            connection.ops.adapt_datetimefield_value(row.at),
-            row.gate,
-            row.device,
-            row.by_id,
-            row.door_position,
-        )
-    ]
-    rows = ", ".join(["(%s, %s, %s, %s, %s, %s)"] * len(admissions))
+    rows = ", ".join([_ROW] * len(admissions))
     table = connection.ops.quote_name(Ticket._meta.db_table)
+    casts = _CASTS.get(connection.vendor, _NO_CASTS)
     with connection.cursor() as cursor:
-        cursor.execute(_ADMIT.format(table=table, rows=rows), values)
+        cursor.execute(
+            _WRITE.format(table=table, rows=rows, **casts), [value for row in admissions for value in _values(row)]
+        )
         if cursor.rowcount != len(admissions):
             raise AdmissionLost
     raise_versions({row.order_id for row in admissions})
 
 
+def _values(row: Admission) -> tuple[Any, ...]:
+    was, status = (
+        Ticket.Status.ADMITTED if is_in else Ticket.Status.VALID for is_in in (row.was_admitted, row.at is not None)
+    )
+    at, left_at = (connection.ops.adapt_datetimefield_value(moment) for moment in (row.at, row.left_at))
+    shown = (at, row.gate, row.device, row.by_id, left_at)
+    return (row.ticket_id, was.value, status.value, *shown, row.door_position)
+
+
 def raise_versions(order_ids: Iterable[int]) -> None:
     """Raise the versions of orders that this transaction has locked, since their rows and pages have changed."""
     Order.objects.filter(pk__in=list(order_ids)).update(version=F("version") + 1)
-
-
-def reset_ticket(*, ticket_id: int, order_id: int, door_position: int) -> None:
-    """Take back the admission of a ticket whose order this transaction has locked, and raise the order's version.
-
-    :raises AdmissionLost: if it is not admitted any more.
-    """
-    admitted = Ticket.objects.filter(pk=ticket_id, status=Ticket.Status.ADMITTED)
-    won = admitted.update(
-        status=Ticket.Status.VALID,
-        version=F("version") + 1,
-        admitted_at=None,
-        admitted_gate="",
-        admitted_device="",
-        admitted_by=None,
-        door_position=door_position,
-    )
-    if not won:
-        raise AdmissionLost
-    raise_versions([order_id])
 
 
 def note_validation(*, order_id: int, kind: OrderEvent.Kind, by: User, ticket_ids: Sequence[int]) -> None:

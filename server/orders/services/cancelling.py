@@ -2,6 +2,8 @@
 
 The job goes through the orders by number, in slices: how far it has come stands in its row, written with the letter
 that tells the buyer. One that dies goes on where it stopped; an order that it had given back already is only told of.
+Money that comes meanwhile sends it back to its order: it goes on, and ends, only as long as nobody else has written its
+row, which the version says.
 """
 
 from __future__ import annotations
@@ -10,7 +12,8 @@ import logging
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Value
+from django.db.models.functions import Least
 
 from server.accounts.caller import Staff
 from server.core import clock
@@ -57,10 +60,12 @@ def cancel_performance(*, caller: Staff, performance_id: int, words: str = "", k
     return cancelling
 
 
-def resume(*, performance_id: int) -> None:
-    """Have the job of a cancelled performance look at all its orders again, if it has ended; inside a transaction."""
-    ended = Cancelling.objects.filter(performance=performance_id).exclude(ended_at=None)
-    if ended.update(last_order_id=0, ended_at=None, version=F("version") + 1):
+def resume(*, performance_id: int, order_id: int = 1) -> None:
+    """Have the job of a cancelled performance look at an order and all after it again; inside a transaction."""
+    rows = Cancelling.objects.filter(performance=performance_id)
+    back = {"last_order_id": Least("last_order_id", Value(order_id - 1)), "version": F("version") + 1}
+    # What is under way reads its orders anew; it may have read them before this one was paid.
+    if not rows.filter(ended_at=None).update(**back) and rows.update(**back, ended_at=None):
         cancelling = Cancelling.objects.get(performance=performance_id)
         CancelOrders.owe(subject_id=cancelling.pk)
         _tell(cancelling)
@@ -76,18 +81,18 @@ class CancelOrders(Work):
     def do(self) -> Answer:
         cancelling = Cancelling.objects.select_related("by", "performance").get(pk=self.subject_id)
         orders = list_next(cancelling, SLICE)
-        for order in orders:
-            _give_back(cancelling, order)
+        is_on_its_way = all(_give_back(cancelling, order) for order in orders)
         with transaction.atomic():
-            if len(orders) == SLICE:
+            if len(orders) == SLICE or not is_on_its_way or not _end(cancelling):
                 CancelOrders.owe(subject_id=cancelling.pk)
-            else:
-                _end(cancelling)
         return Ending.DONE
 
 
-def _give_back(cancelling: Cancelling, order: Order) -> None:
-    """Give one order back, unless that is done, and tell its buyer; whatever goes wrong concerns this order alone."""
+def _give_back(cancelling: Cancelling, order: Order) -> bool:
+    """Give one order back, unless that is done, and tell its buyer; whatever goes wrong concerns this order alone.
+
+    Tell whether the job may go on, and was not sent back to an order that was paid meanwhile.
+    """
     of_job = Refund.objects.filter(lines__order=order, kind=Refund.Kind.CANCELLATION)
     refund = of_job.exclude(status=Refund.Status.FAILED).first()
     was_refunded = refund is None and order.status == Order.Status.REFUNDED
@@ -96,8 +101,7 @@ def _give_back(cancelling: Cancelling, order: Order) -> None:
     with transaction.atomic():
         if not was_refunded:
             _write_to_buyer(cancelling, order, refund)
-        Cancelling.objects.filter(pk=cancelling.pk).update(last_order_id=order.pk, version=F("version") + 1)
-        _tell(cancelling)
+        return _go_on(cancelling, last_order_id=order.pk)
 
 
 def _ask(cancelling: Cancelling, order: Order) -> Refund | None:
@@ -127,11 +131,19 @@ def _write_to_buyer(cancelling: Cancelling, order: Order, refund: Refund | None)
         send_letter(payment=order.payment, kind=Letter.Kind.CANCELLED, by=cancelling.by, data=about)
 
 
-def _end(cancelling: Cancelling) -> None:
+def _end(cancelling: Cancelling) -> bool:
     progress = read_progress(cancelling.performance)
     counts = {"done": progress.done, "failed": progress.failed} if progress else {}
-    Cancelling.objects.filter(pk=cancelling.pk).update(ended_at=clock.now(), version=F("version") + 1, **counts)
+    return _go_on(cancelling, ended_at=clock.now(), **counts)
+
+
+def _go_on(cancelling: Cancelling, **fields: object) -> bool:
+    """Write how far the job has come, unless somebody has sent it back since it last did, and tell whether it has."""
+    mine = Cancelling.objects.filter(pk=cancelling.pk, version=cancelling.version)
+    has_written = bool(mine.update(**fields, version=F("version") + 1))
+    cancelling.version += 1
     _tell(cancelling)
+    return has_written
 
 
 def _tell(cancelling: Cancelling) -> None:

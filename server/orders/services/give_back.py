@@ -8,15 +8,15 @@ from datetime import datetime
 from django.db import DatabaseError, transaction
 from django.db.models import F
 
-from server.accounts.caller import Caller
+from server.accounts.caller import Caller, Channel
 from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
 from server.orders import history
 from server.orders.changes import OrderChanged
 from server.orders.claimants import release_all
-from server.orders.errors import BeingPaid
-from server.orders.models import Order, OrderEvent
+from server.orders.errors import BeingPaid, LinkSent
+from server.orders.models import Order, OrderEvent, PurchaseLink
 from server.orders.selectors import find_part, staff_of
 from server.orders.services import charges
 from server.payments import services as payments
@@ -37,9 +37,12 @@ def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
     :raises WrongSecret: if the caller neither knows its secret nor is staff of its account.
     :raises ReservationOver: if it is paid, since that takes a refund.
     :raises BeingPaid: if a provider is taking its money.
+    :raises LinkSent: if a till would end what its buyer was sent as a link: only the office does, without a secret.
     """
     part = find_part(caller=caller, reservation_id=reservation_id, secret=secret)
     by = staff_of(part.reservation, caller)
+    if secret and _is_sent_by_counter(part.reservation):
+        raise LinkSent
     if _close(part, [Status.OPEN], Status.CANCELLED, by):
         return
     if _status_of(part) == Status.PAYING:
@@ -50,6 +53,13 @@ def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
         raise ReservationOver("This order is already paid")
     if part.reservation.status == Status.PAYING:
         raise BeingPaid
+
+
+def _is_sent_by_counter(reservation: Reservation) -> bool:
+    """Tell whether a counter's reservation waits for its buyer, who was sent a link and has not opened it."""
+    if reservation.channel != Channel.BOXOFFICE:
+        return False
+    return PurchaseLink.objects.filter(reservation=reservation, opened_at=None).exists()
 
 
 def _status_of(part: Part) -> Reservation.Status:

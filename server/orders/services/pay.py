@@ -263,7 +263,8 @@ def _write(
         order.status, order.gateway = Order.Status.PAID, charge.gateway
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
         if order.performance.cancelled_at is not None:
-            cancelling.resume(performance_id=order.performance_id)  # money that came after that goes back, too
+            # Money that came after that goes back, too.
+            cancelling.resume(performance_id=order.performance_id, order_id=order.pk)
     return _checkout_of(sale, charge) if is_first and orders else read_checkout(payment=payment, part=part)
 
 

@@ -248,6 +248,35 @@ def test_money_that_comes_after_it_was_cancelled_goes_back_too(performance, staf
     assert list(find_differences()) == []
 
 
+@pytest.mark.parametrize("comes_after", [1, 3], ids=["amid the others", "after the last"])
+def test_money_that_comes_while_it_runs_is_given_back_by_the_same_run(
+    performance, staff, provider, monkeypatch, comes_after
+):
+    monkeypatch.setattr(type(provider), "begin", lambda *_: PENDING)
+    sell_by_card(performance, 1, caller=staff)
+    charge = Charge.objects.get()
+    sell(performance, staff, 1, 1, 1)
+    cancelling = cancel_performance(caller=staff, performance_id=performance.pk)
+    letter = send_letter
+    told = []
+
+    def is_paid_meanwhile(**about):
+        told.append(about["payment"].pk)
+        if len(told) == comes_after:
+            provider.answer = MOVED
+            settle(charge_id=charge.pk)
+        return letter(**about)
+
+    monkeypatch.setattr(job, "send_letter", is_paid_meanwhile)
+    run(cancelling)
+
+    assert numbers_of(performance) == (4, 0, 0, 0)
+    assert sorted(told) == sorted(set(told)), "each buyer was told once"
+    assert Cancelling.objects.get().ended_at is not None
+    assert OwedWork.objects.filter(kind=CancelOrders.kind).exclude(state=OwedWork.State.DONE).count() == 0
+    assert list(find_differences()) == []
+
+
 def test_other_performances_of_the_same_payment_stay_as_they_are(performance, staff):
     other = factories.make_performance(performance.event)
     wanted = Wanted(lines=tuple(BasketLine(performance=one.pk, quantity=1) for one in (performance, other)))

@@ -20,8 +20,8 @@ from server.orders.services import reconcile
 from server.orders.services.give_back import expire_reservations
 from server.orders.services.reconcile import ReconcileDay, ask_again, owe_days
 from server.orders.services.refunds import ask_refund
+from server.orders.tests.by_card.paying import pay_by_card, tell
 from server.orders.tests.sales import item, reserve
-from server.orders.tests.test_stripe import pay_by_card, tell
 from server.payments.models import Charge, ComparedDay, Difference, Dispute, Gateway, ProviderEvent, Refund
 from server.stock.models import Reservation
 from server.testing.factories import make_account, make_event, make_performance, make_staff

@@ -34,6 +34,7 @@ class ProviderEvent(models.Model):
     class Meta:
         indexes = [
             models.Index(fields=["received_at"], condition=~Q(state="handled"), name="events_not_handled"),
+            models.Index(fields=["handled_at"], condition=Q(state="handled"), name="events_handled"),
         ]
 
 

@@ -68,6 +68,9 @@
     return to.href
   }
 
+  // Stripe breaks out of a frame: no bank's page and no return_url is ever opened in one.
+  const leave = url => { window.top.location.href = url }
+
   window.Stripe = (key, settings = {}) => {
     if (!/^pk_/.test(key)) throw new Error('Please call Stripe() with your publishable key.')
     const account = settings.stripeAccount ?? ''
@@ -126,12 +129,12 @@
       const action = answer.paymentIntent?.status === 'requires_action' ? answer.paymentIntent.next_action : null
       if (action?.type === 'redirect_to_url') {
         const to = `${origin}${action.redirect_to_url.url}${encodeURIComponent(confirmParams.return_url)}&account=${account}`
-        window.location.assign(to)
+        leave(to)
         return new Promise(() => undefined)
       }
       if (action) answer = await challenge(answer.paymentIntent)
       if (answer.paymentIntent && redirect === 'always') {
-        window.location.assign(back(confirmParams.return_url, answer.paymentIntent, answer.paymentIntent.status))
+        leave(back(confirmParams.return_url, answer.paymentIntent, answer.paymentIntent.status))
         return new Promise(() => undefined)
       }
       return answer

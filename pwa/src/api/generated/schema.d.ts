@@ -647,24 +647,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/door/breath": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description A phone says that it is there, and how it is. */
-        post: operations["door_breath_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/door/devices": {
+    "/v1/door/conflicts": {
         parameters: {
             query?: never;
             header?: never;
@@ -672,7 +655,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description A call that door staff may not make (spec part 1, section 6). */
-        get: operations["door_devices_retrieve"];
+        get: operations["door_conflicts_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -681,24 +664,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/door/devices/{device}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** @description Give a phone a name and a gate. */
-        put: operations["door_devices_update"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/door/devices/{device}/restore": {
+    "/v1/door/conflicts/{conflict}/settle": {
         parameters: {
             query?: never;
             header?: never;
@@ -708,95 +674,8 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
-        post: operations["door_devices_restore_create"];
+        post: operations["door_conflicts_settle_create"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/door/devices/{device}/revoke": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
-        post: operations["door_devices_revoke_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/door/devices/{uuid}/standing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description A phone whose session has ended asks whether it is still welcome. */
-        get: operations["door_devices_standing_retrieve"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/door/enrol": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description A phone shows the code that it has read. */
-        post: operations["door_enrol_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/door/enrolments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description Make a code that takes on one phone, once, within ten minutes. */
-        post: operations["door_enrolments_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/door/events/{event}/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
-        get: operations["door_events_rules_retrieve"];
-        /** @description A call that door staff may not make (spec part 1, section 6). */
-        put: operations["door_events_rules_update"];
-        post?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
-        delete: operations["door_events_rules_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -811,6 +690,40 @@ export interface paths {
         };
         /** @description A call of the back office: bearer token or cookie, every role. */
         get: operations["door_performances_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/performances/{performance}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["door_performances_log_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/performances/{performance}/log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["door_performances_log_export_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -836,6 +749,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/door/performances/{performance}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["door_performances_presence_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/door/performances/{performance}/search": {
         parameters: {
             query?: never;
@@ -846,24 +776,6 @@ export interface paths {
         /** @description A call of the back office: bearer token or cookie, every role. */
         get: operations["door_performances_search_retrieve"];
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/door/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description A call that door staff may not make (spec part 1, section 6). */
-        get: operations["door_rules_retrieve"];
-        /** @description A call that door staff may not make (spec part 1, section 6). */
-        put: operations["door_rules_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2698,7 +2610,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -2830,18 +2742,6 @@ export interface components {
              * @description staff alone: the one hold to sell from
              */
             hold?: number | null;
-        };
-        BreathInRequest: {
-            device: string;
-            platform: string;
-            version: string;
-            public_key?: string;
-            /** Format: int64 */
-            performance?: number | null;
-            waiting: number;
-            battery?: number | null;
-            /** @description only if the person at the phone has chosen another one */
-            gate?: string | null;
         };
         /** @description What is to change of every performance; what is not sent stays. The moments are 'MM-DD-YYYY,h:mmAM/PM'. */
         BulkChangesInRequest: {
@@ -3474,24 +3374,6 @@ export interface components {
             data: components["schemas"]["DayTakingsOut"];
             message: string;
         };
-        DefaultRulesInRequest: {
-            /** @default false */
-            has_exit: boolean;
-            /** @default false */
-            allows_reentry: boolean;
-            opens_before?: number | null;
-            closes_after?: number | null;
-            /** @default false */
-            confirms: boolean;
-            gates?: components["schemas"]["GateInRequest"][];
-            /** Format: int64 */
-            version?: number;
-            /**
-             * Format: int64
-             * @default 0
-             */
-            account: number | null;
-        };
         DeleteCustomerInRequest: {
             /** @enum {string} */
             action_type: "delete";
@@ -3526,57 +3408,6 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
-        DeviceInRequest: {
-            name: string;
-            /** @default  */
-            gate: string | null;
-        };
-        DeviceListOut: {
-            data: components["schemas"]["DeviceOut"][][];
-            total: number;
-            message: string;
-        };
-        DeviceOut: {
-            id: number;
-            device: string;
-            name: string;
-            gate: string;
-            /** @enum {string} */
-            standing: "good" | "revoked";
-            /** Format: date-time */
-            enrolled_at: string | null;
-            /** @description the last code by which it came */
-            enrolment: number | null;
-            /** Format: date-time */
-            last_seen_at: string;
-            /** Format: date-time */
-            revoked_at: string | null;
-            person: string;
-            performance: number | null;
-            event: string;
-            /** Format: date-time */
-            starts_at: string | null;
-            timezone: string;
-            waiting: number;
-            battery: number | null;
-            platform: string;
-            app_version: string;
-            version: number;
-        };
-        DeviceSavedOut: {
-            data: components["schemas"]["DeviceOut"];
-            message: string;
-        };
-        /** @description What a phone, and whoever stands at it, is told of it; `device_state_to_wire` writes it. */
-        DeviceStateOut: {
-            id: number;
-            version: number;
-            device: string;
-            name: string;
-            gate: string;
-            /** @enum {string} */
-            standing: "good" | "revoked";
-        };
         DifferenceOut: {
             column: string;
             before: string;
@@ -3593,21 +3424,75 @@ export interface components {
             /** @description where it is answered; empty if the provider has no such page */
             link: string;
         };
+        /** @description Somebody was let in `at` by a phone alone, and `first` had come in by the same ticket before, if anybody had. */
+        DoorConflictOut: {
+            id: number;
+            version: number;
+            performance: number;
+            event_name: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            /**
+             * @description what the server would have said
+             * @enum {string}
+             */
+            verdict: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
+            /** @enum {string} */
+            said: "" | "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
+            message: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            received_at: string;
+            gate: string;
+            device: string;
+            device_name: string;
+            by: string;
+            /** Format: date-time */
+            first_at: string | null;
+            first_gate: string;
+            first_device: string;
+            first_device_name: string;
+            first_by: string;
+            ticket: number | null;
+            type: string;
+            order: number | null;
+            holder: string;
+            /** Format: date-time */
+            noticed_at: string;
+            /** Format: date-time */
+            settled_at: string | null;
+            settled_by: string;
+            reason: string;
+        };
+        DoorConflictSavedOut: {
+            data: components["schemas"]["DoorConflictOut"];
+            message: string;
+        };
+        DoorConflictsOut: {
+            data: components["schemas"]["DoorConflictOut"][][];
+            total: number;
+            message: string;
+        };
         /**
-         * @description A ticket or a unit of an upsell as a door's live topic carries it; `selectors.read_door_items` writes it.
+         * @description A ticket, a unit of an upsell or a conflict as a door's live topic carries it; `selectors.read_door_items`
+         *     writes it.
          *
-         *     `ticket` of an upsell is the one that brought it, None if it was bought; `type` is what the thing is called.
+         *     `ticket` of an upsell is the one that brought it, None if it was bought; `type` is what the thing is called. Of a
+         *     conflict `at`, `by`, `gate` and `device` tell of the admission that the server could not confirm, and `first` of
+         *     the one that came before it, None where it was refused for another reason.
          */
         DoorItemOut: {
             id: number;
             /** @enum {string} */
-            kind: "ticket" | "upsell";
+            kind: "ticket" | "upsell" | "conflict";
             version: number;
             position: number;
-            order: number;
+            order: number | null;
             ticket: number | null;
             /** @enum {string} */
-            status: "valid" | "admitted" | "superseded" | "refunded" | "open" | "redeemed" | "void";
+            status: "valid" | "admitted" | "superseded" | "refunded" | "open" | "redeemed" | "void" | "settled";
             /** Format: date-time */
             at: string | null;
             by: string | null;
@@ -3615,6 +3500,45 @@ export interface components {
             device: string | null;
             holder: string | null;
             type: string;
+            first: components["schemas"]["FirstAdmissionOut"] | null;
+        };
+        /** @description That a performance's log has something new: whoever shows it reads it again. */
+        DoorLogNewsOut: {
+            /** @description the performance */
+            id: number;
+            version: number;
+        };
+        DoorLogOut: {
+            data: components["schemas"]["DoorLogRowOut"][][];
+            total: number;
+            message: string;
+        };
+        /** @description One reading: `at` by the phone's clock if that judged alone, `said` what it answered then. */
+        DoorLogRowOut: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            received_at: string;
+            offline: boolean;
+            /** @enum {string} */
+            direction: "entry" | "exit" | "reset";
+            /** @enum {string} */
+            verdict: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
+            /** @enum {string} */
+            said: "" | "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
+            message: string;
+            ticket: number | null;
+            type: string | null;
+            order: number | null;
+            holder: string | null;
+            gate: string;
+            /** @description empty for the office */
+            device: string;
+            device_name: string;
+            by: string;
+            conflict: number | null;
+            settled: boolean;
         };
         DoorPerformanceOut: {
             performance: number;
@@ -3633,8 +3557,8 @@ export interface components {
             data: components["schemas"]["DoorPerformanceOut"][][];
             total: number;
         };
-        DoorRulesOut: {
-            data: components["schemas"]["RulesOut"];
+        DoorPresenceOut: {
+            data: components["schemas"]["PresenceOut"];
             message: string;
         };
         /** @description A unit of an upsell, bought with an order or, with a `ticket`, brought by that ticket; `upsell_to_wire`. */
@@ -3763,37 +3687,6 @@ export interface components {
             id: number;
             /** Format: int64 */
             version?: number;
-        };
-        EnrolInRequest: {
-            device: string;
-            platform: string;
-            version: string;
-            public_key?: string;
-            secret: string;
-        };
-        EnrolledOut: {
-            device: string;
-            name: string;
-            gate: string;
-            account: string;
-            account_id: number;
-        };
-        EnrolmentInRequest: {
-            name: string;
-            /** @default  */
-            gate: string | null;
-            /**
-             * Format: int64
-             * @default 0
-             */
-            account: number | null;
-        };
-        EnrolmentOut: {
-            id: number;
-            url: string;
-            secret: string;
-            /** Format: date-time */
-            expires_at: string;
         };
         EventChoiceOut: {
             id: number;
@@ -4006,6 +3899,13 @@ export interface components {
         FirebaseInRequest: {
             token: string;
         };
+        FirstAdmissionOut: {
+            /** Format: date-time */
+            at: string;
+            by: string | null;
+            gate: string | null;
+            device: string | null;
+        };
         ForgotPasswordInRequest: {
             /** Format: email */
             email: string;
@@ -4033,14 +3933,6 @@ export interface components {
             order: number;
             holder: string;
             upsells: components["schemas"]["DoorUpsellOut"][];
-        };
-        GateInRequest: {
-            name: string;
-            types?: string[];
-        };
-        GateOut: {
-            name: string;
-            types: string[];
         };
         /** @description One thing that happened to an order; `action_type` is finer than the spec's exchange, refund and other. */
         HistoryOut: {
@@ -5299,6 +5191,31 @@ export interface components {
             eventdetailid: number | null;
         };
         PlayersOut: components["schemas"]["TeamPlayersReplyOut"] | components["schemas"]["TeamMasterListOut"];
+        PresenceOut: {
+            performance: number;
+            event_name: string;
+            /** Format: date-time */
+            starts_at: string;
+            timezone: string;
+            admitted: number;
+            inside: number;
+            left: number;
+            /** @description not settled yet */
+            conflicts: number;
+            readings: number;
+            /** @description of the readings, judged by a phone alone */
+            offline: number;
+            gates: components["schemas"]["PresentAtGateOut"][];
+            quarters: components["schemas"]["QuarterOut"][];
+            phones: components["schemas"]["ReadingPhoneOut"][];
+            read_gates: string[];
+            verdicts: components["schemas"]["VerdictCountOut"][];
+        };
+        PresentAtGateOut: {
+            gate: string;
+            admitted: number;
+            inside: number;
+        };
         PromoBatchListOut: {
             data: components["schemas"]["PromoBatchOut"][][];
             total: number;
@@ -5547,6 +5464,14 @@ export interface components {
             /** Format: date-time */
             opened_at: string | null;
         };
+        /** @description A quarter of an hour at one gate, without whatever a reset took back. */
+        QuarterOut: {
+            /** Format: date-time */
+            from: string;
+            gate: string;
+            entered: number;
+            left: number;
+        };
         QuestionOut: {
             message: string;
             data: {
@@ -5608,6 +5533,12 @@ export interface components {
         RatesOut: {
             data: components["schemas"]["RateOut"][];
             message: string;
+        };
+        ReadingPhoneOut: {
+            device: string;
+            name: string;
+            gate: string;
+            readings: number;
         };
         ReconcileDayInRequest: {
             /**
@@ -5833,32 +5764,6 @@ export interface components {
             days_of_week: string[];
             day_times: string[];
         };
-        RulesInRequest: {
-            /** @default false */
-            has_exit: boolean;
-            /** @default false */
-            allows_reentry: boolean;
-            opens_before?: number | null;
-            closes_after?: number | null;
-            /** @default false */
-            confirms: boolean;
-            gates?: components["schemas"]["GateInRequest"][];
-            /** Format: int64 */
-            version?: number;
-        };
-        RulesOut: {
-            account: number;
-            event: number | null;
-            is_own: boolean;
-            has_exit: boolean;
-            allows_reentry: boolean;
-            opens_before: number | null;
-            closes_after: number | null;
-            confirms: boolean;
-            gates: components["schemas"]["GateOut"][];
-            types: string[];
-            version: number;
-        };
         /** @description A line of a basket: so many tickets at one price. */
         SampleLineOut: {
             name: string;
@@ -6059,6 +5964,9 @@ export interface components {
             email: string;
             customdateformat: string;
         };
+        SettleConflictInRequest: {
+            reason: string;
+        };
         SettleDifferenceInRequest: {
             /** Format: int64 */
             id: number;
@@ -6155,10 +6063,6 @@ export interface components {
             price: string;
             /** @enum {string} */
             status: "open" | "redeemed" | "void";
-        };
-        StandingOut: {
-            /** @enum {string} */
-            standing: "good" | "revoked" | "unknown";
         };
         StateOut: {
             stateid: number;
@@ -7177,6 +7081,11 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
+        VerdictCountOut: {
+            /** @enum {string} */
+            verdict: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
+            readings: number;
+        };
         VerdictOut: {
             nonce: string;
             performance: number;
@@ -8068,36 +7977,16 @@ export interface operations {
             };
         };
     };
-    door_breath_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BreathInRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeviceStateOut"];
-                };
-            };
-        };
-    };
-    door_devices_retrieve: {
+    door_conflicts_retrieve: {
         parameters: {
             query?: {
                 account?: number | null;
+                /** @description left out: both */
+                open?: boolean | null;
                 ordering?: string;
                 page?: number;
                 page_size?: number;
+                performance?: number | null;
                 search?: string;
             };
             header?: never;
@@ -8111,23 +8000,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeviceListOut"];
+                    "application/json": components["schemas"]["DoorConflictsOut"];
                 };
             };
         };
     };
-    door_devices_update: {
+    door_conflicts_settle_create: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                device: string;
+                conflict: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeviceInRequest"];
+                "application/json": components["schemas"]["SettleConflictInRequest"];
             };
         };
         responses: {
@@ -8136,185 +8025,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeviceSavedOut"];
+                    "application/json": components["schemas"]["DoorConflictSavedOut"];
                 };
-            };
-        };
-    };
-    door_devices_restore_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                device: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeviceSavedOut"];
-                };
-            };
-        };
-    };
-    door_devices_revoke_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                device: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeviceSavedOut"];
-                };
-            };
-        };
-    };
-    door_devices_standing_retrieve: {
-        parameters: {
-            query?: {
-                account?: number;
-            };
-            header?: never;
-            path: {
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StandingOut"];
-                };
-            };
-        };
-    };
-    door_enrol_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EnrolInRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnrolledOut"];
-                };
-            };
-        };
-    };
-    door_enrolments_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EnrolmentInRequest"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnrolmentOut"];
-                };
-            };
-        };
-    };
-    door_events_rules_retrieve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                event: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DoorRulesOut"];
-                };
-            };
-        };
-    };
-    door_events_rules_update: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                event: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RulesInRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DoorRulesOut"];
-                };
-            };
-        };
-    };
-    door_events_rules_destroy: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                event: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No response body */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
@@ -8333,6 +8045,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DoorPerformancesOut"];
+                };
+            };
+        };
+    };
+    door_performances_log_retrieve: {
+        parameters: {
+            query?: {
+                device?: string;
+                /** @description received at this or later */
+                from?: string;
+                gate?: string;
+                /** @description only what phones judged alone */
+                offline?: boolean;
+                ordering?: string;
+                page?: number;
+                page_size?: number;
+                search?: string;
+                /** @description received before this */
+                to?: string;
+                verdict?: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late" | "";
+            };
+            header?: never;
+            path: {
+                performance: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoorLogOut"];
+                };
+            };
+        };
+    };
+    door_performances_log_export_retrieve: {
+        parameters: {
+            query?: {
+                device?: string;
+                format?: "csv" | "xlsx";
+                /** @description received at this or later */
+                from?: string;
+                gate?: string;
+                /** @description only what phones judged alone */
+                offline?: boolean;
+                search?: string;
+                /** @description received before this */
+                to?: string;
+                verdict?: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late" | "";
+            };
+            header?: never;
+            path: {
+                performance: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
@@ -8361,6 +8142,27 @@ export interface operations {
             };
         };
     };
+    door_performances_presence_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                performance: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoorPresenceOut"];
+                };
+            };
+        };
+    };
     door_performances_search_retrieve: {
         parameters: {
             query: {
@@ -8380,50 +8182,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchOut"];
-                };
-            };
-        };
-    };
-    door_rules_retrieve: {
-        parameters: {
-            query?: {
-                account?: number | null;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DoorRulesOut"];
-                };
-            };
-        };
-    };
-    door_rules_update: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["DefaultRulesInRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DoorRulesOut"];
                 };
             };
         };

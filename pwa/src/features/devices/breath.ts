@@ -2,7 +2,9 @@ import { matchPath } from "react-router-dom";
 import { api } from "@/api/client";
 import { network } from "@/device/network";
 import { deviceId } from "@/device/identity";
-import { appVersion, platformName, readBattery } from "@/device/about";
+import { appVersion, platformName } from "@/device/about";
+import { readBattery } from "@/device/battery";
+import { front } from "@/device/front";
 import { line } from "@/live/live";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
@@ -33,10 +35,10 @@ let heard: number | undefined;
  */
 export function startBreath(): void {
   const go = () => void breathe();
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") go();
+  front.watch(go);
+  network.watch(() => {
+    if (network.isOnline()) go();
   });
-  window.addEventListener("online", go);
   line.watch(() => {
     if (line.status === "live") go();
   });
@@ -66,7 +68,7 @@ export function breathe(): Promise<void> {
 }
 
 async function breatheOut(): Promise<void> {
-  const [waiting, battery] = await Promise.all([countWaitingScans(), readBattery()]);
+  const [waiting, charge] = await Promise.all([countWaitingScans(), readBattery()]);
   told = phone.ownGate();
   const performance = performanceHere();
   try {
@@ -76,7 +78,7 @@ async function breatheOut(): Promise<void> {
       platform: platformName(),
       version: appVersion(),
       ...(performance !== undefined && { performance }),
-      ...(battery !== undefined && { battery }),
+      ...(charge && { battery: Math.round(charge.level * 100) }),
       ...(told !== undefined && { gate: told }),
     });
     await hear(answer);

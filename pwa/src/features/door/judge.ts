@@ -2,15 +2,19 @@ import { ApiError, errorMessage } from "@/api/errors";
 import { randomId } from "@/api/client";
 import { deviceId } from "@/device/identity";
 import { network } from "@/device/network";
-import { failed, outcomeFromWire, unchecked, type Outcome, type Subject } from "./model";
 import { t } from "@/i18n/i18n";
 import { scan, type ScanRequest, type Verdict } from "@/live/live";
 import { LineError } from "@/live/line";
 import { isPassing, outbox, postScans, type ScanBox, type ScanReply } from "@/offline/outbox";
+import type { Alone } from "./alone/alone";
+import { alone, reach } from "./alone/here";
+import type { Reachability } from "./alone/reach";
+import type { Direction } from "./alone/ruling";
+import { readCode } from "./alone/signature";
+import { failed, outcomeFromWire, unchecked, type Outcome, type Subject } from "./model";
 
-/** A guest is waiting: each of the two ways gets 2.5 s, and only a moment once the phone knows that it is offline. */
-const TIMEOUT_MS = 2500;
-const SHORT_TIMEOUT_MS = 800;
+/** A guest is waiting: after this the phone judges alone. */
+export const TIMEOUT_MS = 1500;
 const LONGEST_CODE = 512;
 
 interface Ways {
@@ -18,59 +22,138 @@ interface Ways {
   readonly post: (scans: readonly ScanRequest[], timeout: number) => Promise<readonly ScanReply[]>;
   readonly outbox: Pick<ScanBox, "keep" | "settle" | "read">;
   readonly hasNetwork: () => boolean;
+  readonly reach: Pick<Reachability, "isAlone" | "answered" | "failed">;
+  readonly alone: Pick<Alone, "judge" | "preview" | "confirm">;
 }
 
-export type Judge = (performance: number, gate: string, subject: Subject) => Promise<Outcome>;
+/** One thing that a door asks. */
+export interface Question {
+  readonly performance: number;
+  readonly gate: string;
+  readonly subject: Subject;
+  readonly direction: Direction;
+}
 
-/** Has one scan judged: over the live line, else by HTTP, else the scan waits. Its nonce is the same each time. */
-export function makeJudge({ ask, post, outbox, hasNetwork }: Ways): Judge {
-  let isCutOff = false;
+export interface Judge {
+  /** Judges, and lets in whom nothing forbids. */
+  readonly judge: (question: Question) => Promise<Outcome>;
+  /** What this phone would say by itself, without letting anybody in; null if it has no list. */
+  readonly preview: (question: Question) => Promise<Outcome | null>;
+}
 
+/**
+ * Has one scan judged: over the live line, else by HTTP; while the server is out of reach by the phone itself. Without
+ * a list it waits. Its nonce is the same each time.
+ */
+export function makeJudge({ ask, post, outbox, hasNetwork, reach, alone }: Ways): Judge {
   async function answer(request: ScanRequest): Promise<ScanReply | null> {
-    const timeout = isCutOff ? SHORT_TIMEOUT_MS : TIMEOUT_MS;
-    try {
-      return await ask(request, timeout);
-    } catch (error) {
-      if (!(error instanceof LineError)) throw error;
-      if (error.code === "refused" && !isPassing(error.message)) return { nonce: request.nonce, error: error.message };
+    const reply = await overTheLine(request);
+    if (reply === "timeout") {
+      reach.failed("timeout");
+      return null;
     }
-    if (!hasNetwork()) return null;
-    const [reply] = await post([request], timeout).catch(unlessAnswered(request));
-    return reply && !("error" in reply && isPassing(reply.error)) ? reply : null;
+    if (reply !== null) return reply;
+    if (!hasNetwork()) {
+      reach.failed("timeout");
+      return null;
+    }
+    return byHttp(request);
   }
 
-  return async (performance, gate, subject) => {
-    const request = requestFor(outbox.read(), performance, gate, subject);
-    if ("code" in subject && subject.code.length > LONGEST_CODE) return notOurs(request.nonce);
-    const reply = await answer(request);
-    isCutOff = reply === null;
-    if (reply === null) {
+  async function overTheLine(request: ScanRequest): Promise<ScanReply | "timeout" | null> {
+    try {
+      return await ask(request, TIMEOUT_MS);
+    } catch (error) {
+      if (!(error instanceof LineError)) throw error;
+      if (error.code === "timeout") return "timeout";
+      if (error.code === "refused" && !isPassing(error.message)) return { nonce: request.nonce, error: error.message };
+      return null;
+    }
+  }
+
+  async function byHttp(request: ScanRequest): Promise<ScanReply | null> {
+    try {
+      const [reply] = await post([request], TIMEOUT_MS);
+      if (reply && !("error" in reply && isPassing(reply.error))) return reply;
+      reach.failed("failure");
+      return null;
+    } catch (error) {
+      // Signed out meanwhile: the scan waits for the same person's next sign-in.
+      if (error instanceof ApiError && error.isInvalidToken) return null;
+      if (!(error instanceof ApiError) || (!error.isUnanswered && error.status < 500))
+        return { nonce: request.nonce, error: errorMessage(error) };
+      reach.failed(error.code === "timeout" ? "timeout" : "failure");
+      return null;
+    }
+  }
+
+  async function judgeAlone(request: ScanRequest): Promise<Outcome> {
+    const judged = await alone.judge(request);
+    if (judged === null) {
       await outbox.keep(request);
       return unchecked(request.nonce);
     }
+    const { reply, isKept } = judged;
+    const outcome = { ...outcomeOf(request.nonce, reply), isAlone: true };
+    // What is not even tried is not sent either: an undoing that came too late.
+    if ("error" in reply) return outcome;
     await outbox.settle(request.nonce);
-    return outcomeOf(request.nonce, reply);
+    await Promise.all([isKept, outbox.keep({ ...request, said: reply.verdict })]);
+    return outcome;
+  }
+
+  return {
+    judge: async (question) => {
+      const waiting = outbox.read().filter((request) => isAbout(request, question));
+      const request = waiting.find((each) => asksTheSame(each, question)) ?? requestFor(question);
+      if (request.code !== undefined && request.code.length > LONGEST_CODE) return notOurs(request.nonce);
+      // The server does not know yet what this phone has decided of the ticket.
+      const isAhead = waiting.some(({ said }) => said !== undefined);
+      if (reach.isAlone || isAhead) return judgeAlone(request);
+      const reply = await answer(request);
+      if (reply === null) return judgeAlone(request);
+      reach.answered();
+      // The server has it: nobody waits for this phone's own note.
+      void alone.confirm(request, reply);
+      await outbox.settle(request.nonce);
+      return outcomeOf(request.nonce, reply);
+    },
+    preview: async (question) => {
+      const request = requestFor(question);
+      const reply = await alone.preview(request);
+      return reply && { ...outcomeOf(request.nonce, reply), isAlone: true };
+    },
   };
 }
 
 export const outcomeOf = (nonce: string, reply: ScanReply): Outcome =>
   "error" in reply ? failed(nonce, reply.error) : outcomeFromWire(reply);
 
-/** A waiting ticket that is held up again is the same scan, or its second scan would find it already admitted. */
-function requestFor(waiting: readonly ScanRequest[], performance: number, gate: string, subject: Subject): ScanRequest {
-  const asks = (request: ScanRequest) =>
-    request.performance === performance &&
-    ("code" in subject ? request.code === subject.code : request.ticket === subject.ticket);
-  return (
-    waiting.find(asks) ?? {
-      performance,
-      ...subject,
-      device: deviceId(),
-      gate,
-      nonce: randomId(),
-      scanned_at: new Date().toISOString(),
-    }
-  );
+const requestFor = ({ performance, gate, subject, direction }: Question): ScanRequest => ({
+  performance,
+  ...subject,
+  device: deviceId(),
+  gate,
+  nonce: randomId(),
+  scanned_at: new Date().toISOString(),
+  direction,
+});
+
+/** Whether something that waits is about the ticket that is asked for, whichever way that was found. */
+function isAbout(request: ScanRequest, { performance, subject }: Question): boolean {
+  if (request.performance !== performance) return false;
+  if ("code" in subject && request.code === subject.code) return true;
+  const asked = ticketOf(subject);
+  return asked !== undefined && asked === ticketOf(request);
+}
+
+const ticketOf = ({ code, ticket }: { readonly code?: string; readonly ticket?: number }): number | undefined =>
+  ticket ?? (code === undefined ? undefined : readCode(code)?.ticket);
+
+/** A ticket that waits unjudged and is held up again is the same scan, or its second scan would find it admitted. */
+function asksTheSame(request: ScanRequest, { subject, direction }: Question): boolean {
+  const isSame = "code" in subject ? request.code === subject.code : request.ticket === subject.ticket;
+  return isSame && request.said === undefined && (request.direction ?? "entry") === direction;
 }
 
 /** Longer than any code of ours: the server would refuse to read it, so it is not asked. */
@@ -79,12 +162,11 @@ const notOurs = (nonce: string): Outcome => ({
   kind: "refused",
 });
 
-const unlessAnswered =
-  (request: ScanRequest) =>
-  (error: unknown): readonly ScanReply[] => {
-    // Signed out meanwhile: the scan waits for the same person's next sign-in.
-    const comesLater = error instanceof ApiError && (error.isUnanswered || error.status >= 500 || error.isInvalidToken);
-    return comesLater ? [] : [{ nonce: request.nonce, error: errorMessage(error) }];
-  };
-
-export const judge = makeJudge({ ask: scan, post: postScans, outbox, hasNetwork: network.isOnline });
+export const { judge, preview } = makeJudge({
+  ask: scan,
+  post: postScans,
+  outbox,
+  hasNetwork: network.isOnline,
+  reach,
+  alone,
+});

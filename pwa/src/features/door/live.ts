@@ -38,6 +38,20 @@ export function useFreshness(status: LiveStatus): void {
 
 type DoorItem = Topics["performance:{}:door"];
 
+/** Who had let a ticket in before a phone that was alone let it in again; null where it was refused for another reason. */
+interface First {
+  readonly at: string;
+  readonly gate: string | null;
+  readonly device: string | null;
+}
+
+/** What a phone let in alone and the server could not confirm, as every door of the performance is told of it. */
+export type ConflictNews = Pick<DoorItem, "id" | "status" | "at" | "gate"> & {
+  readonly device: string | null;
+  readonly holder: string | null;
+  readonly first: First | null;
+};
+
 /** Hears of what happens at any door of a performance; null: of nothing. */
 function useDoorItems(performance: number | null, onItems: (items: readonly DoorItem[]) => void): void {
   const position = useRef<number | undefined>(undefined);
@@ -59,6 +73,15 @@ export function useUpsellNews(performance: number | null, onNews: (news: readonl
   useDoorItems(performance, (items) => {
     const news = items.filter(({ kind }) => kind === "upsell");
     if (news.length > 0) onNews(news.map(newsFromWire));
+  });
+}
+
+/** Hears of what phones let in alone and the server could not confirm: both doors are to know of it at once. */
+export function useConflicts(performance: number, onConflicts: (news: readonly ConflictNews[]) => void): void {
+  useDoorItems(performance, (items) => {
+    const isConflict = (item: { readonly kind: string }) => item.kind === "conflict";
+    const news = items.filter(isConflict) as unknown as readonly ConflictNews[];
+    if (news.length > 0) onConflicts(news);
   });
 }
 

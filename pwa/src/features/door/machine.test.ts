@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { atRest, HOLD_MS, nextTick, PATIENCE_MS, reduce, type DoorEvent, type DoorState } from "./machine";
-import { combine, outcomeFromWire, unchecked, type Outcome } from "./model";
+import { combine, held, outcomeFromWire, unchecked, type Outcome } from "./model";
 import type { TapReply } from "@/offline/outbox";
 import { asHeard, upsellFromWire } from "./upsells";
 import { redeemed, REDEEMED, verdict, wine } from "./testing";
@@ -51,17 +51,66 @@ describe("a verdict", () => {
 
   it("that was awaited comes when the line is back", () => {
     const waiting = play(asked(1), answered(1, unchecked("a")));
-    const state = reduce(waiting, { type: "uploaded", outcome: admitted("a"), scannedAt: 1, at: 9000 });
+    const state = reduce(waiting, { type: "uploaded", outcome: admitted("a"), scannedAt: 1, alone: null, at: 9000 });
     expect(state.shown?.outcome.kind).toBe("admitted");
     expect(state.shown?.until).toBe(9000 + HOLD_MS);
     expect(state.late).toEqual([]);
   });
 
   it("of a guest who is gone is kept for reading", () => {
-    const state = reduce(atRest, { type: "uploaded", outcome: refused("a"), scannedAt: 1, at: 9000 });
+    const state = reduce(atRest, { type: "uploaded", outcome: refused("a"), scannedAt: 1, alone: null, at: 9000 });
     expect(state.shown).toBeNull();
     expect(state.late).toHaveLength(1);
     expect(reduce(state, { type: "lateRead" }).late).toEqual([]);
+  });
+});
+
+describe("what this phone has judged alone", () => {
+  const uploaded = (outcome: Outcome, alone: "confirmed" | "refuted"): DoorEvent => ({
+    type: "uploaded",
+    outcome,
+    scannedAt: 1,
+    alone,
+    at: 9000,
+  });
+
+  it("needs no reading when the server says the same", () => {
+    const before = play(asked(1), answered(1, admitted("b")));
+    expect(reduce(before, uploaded(admitted("a"), "confirmed"))).toBe(before);
+  });
+
+  it("is a conflict when the server does not, even of the guest who is in front, and stands there once", () => {
+    const before = play(asked(1), answered(1, admitted("a")));
+    const state = reduce(before, uploaded(already("a"), "refuted"));
+    expect(state.late).toMatchObject([{ isConflict: true, outcome: { kind: "already" } }]);
+    expect(state.shown).toBe(before.shown);
+    expect(reduce(state, uploaded(already("a"), "refuted"))).toBe(state);
+  });
+});
+
+it("hears of a conflict by its scan's answer and by the doors' topic, and shows it once", () => {
+  const refuted = outcomeFromWire(verdict("already_scanned", { nonce: "a", conflict: 5 }));
+  const uploaded: DoorEvent = { type: "uploaded", outcome: refuted, scannedAt: 1, alone: "refuted", at: 9000 };
+  const told = { ...refuted, nonce: "conflict-5" };
+  const heard: DoorEvent = { type: "conflicts", late: [{ outcome: told, scannedAt: 1, isConflict: true }] };
+  expect(play(uploaded, heard).late).toHaveLength(1);
+  expect(play(heard, uploaded).late).toHaveLength(1);
+});
+
+describe("a scan that a tap is to confirm", () => {
+  const code = { code: "A" };
+
+  it("waits with what is known of it, and admits nobody", () => {
+    const state = play(asked(1), { type: "held", turn: 1, outcome: held("h", admitted("a")), subject: code });
+    expect(state.shown).toMatchObject({ held: code, until: null, outcome: { kind: "held", admitted: [] } });
+    expect(state.shown?.outcome.holder).toBe("Maya Fernandes");
+    expect(state.last).toBeNull();
+  });
+
+  it("gives way to the next ticket", () => {
+    const waits = play({ type: "held", turn: 1, outcome: held("h", null), subject: code });
+    const state = [asked(2), answered(2, admitted("b"))].reduce(reduce, waits);
+    expect(state.shown).toMatchObject({ held: null, outcome: { nonce: "b" } });
   });
 });
 
@@ -103,7 +152,7 @@ const withWine = (word: "admitted" | "already_scanned" = "admitted") =>
   outcomeFromWire(verdict(word, { nonce: "a", upsells: [wine()] }));
 const tapAnswered = (reply: TapReply, at = 0, tappedAt = 0): DoorEvent => ({
   type: "tapAnswered",
-  answer: { nonce: "tap", unit: 31, tappedAt, reply },
+  answer: { nonce: "tap", unit: 31, tappedAt, reply, alone: null },
   at,
 });
 const alreadyRedeemed: TapReply = {

@@ -1,4 +1,4 @@
-import { outcomeOfTap, type Outcome } from "./model";
+import { letsThrough, outcomeOfTap, type Outcome, type Subject } from "./model";
 import { hasOpen, hear, spokenName, upsellFromWire, type Heard, type UpsellNews } from "./upsells";
 import type { TapReply } from "@/offline/outbox";
 
@@ -15,6 +15,8 @@ export interface Shown {
   readonly outcome: Outcome;
   /** When it leaves by itself; null if it waits for a tap or the next code. */
   readonly until: number | null;
+  /** What a tap on Admit sends, where the rules of the gates want one. */
+  readonly held: Subject | null;
 }
 
 export interface LastAdmission {
@@ -34,6 +36,8 @@ export interface Said {
 export interface Late {
   readonly outcome: Outcome;
   readonly scannedAt: number;
+  /** This phone, or the one beside it, has let somebody in whom the server did not confirm. */
+  readonly isConflict: boolean;
 }
 
 export interface DoorState {
@@ -46,14 +50,14 @@ export interface DoorState {
   /** What became of upsells since this phone was told of them, and what was said of the last tap. */
   readonly heard: Heard;
   readonly said: Said | null;
-  /** The newest scan did not reach the server, even if the line seems to be up. */
-  readonly isCutOff: boolean;
 }
 
 export type DoorEvent =
   | { readonly type: "asked"; readonly turn: number; readonly at: number }
   | { readonly type: "answered"; readonly turn: number; readonly outcome: Outcome; readonly at: number }
-  | { readonly type: "uploaded"; readonly outcome: Outcome; readonly scannedAt: number; readonly at: number }
+  | { readonly type: "held"; readonly turn: number; readonly outcome: Outcome; readonly subject: Subject }
+  | ({ readonly type: "uploaded"; readonly at: number } & Uploaded)
+  | { readonly type: "conflicts"; readonly late: readonly Late[] }
   | { readonly type: "tapped" }
   | { readonly type: "tapAnswered"; readonly answer: TapAnswer; readonly at: number }
   | { readonly type: "upsellsHeard"; readonly news: readonly UpsellNews[] }
@@ -62,12 +66,22 @@ export type DoorEvent =
   | { readonly type: "lateRead" }
   | { readonly type: "ticked"; readonly at: number };
 
+/** What the server said of a scan that had to wait. */
+export interface Uploaded {
+  readonly outcome: Outcome;
+  readonly scannedAt: number;
+  /** What this phone had answered by itself; null if it had to leave it open. */
+  readonly alone: "confirmed" | "refuted" | null;
+}
+
 /** The answer to a tap on a unit. */
 export interface TapAnswer {
   readonly nonce: string;
   readonly unit: number;
   readonly tappedAt: number;
   readonly reply: TapReply;
+  /** What this phone had answered by itself, if it did. */
+  readonly alone: "confirmed" | "refuted" | null;
 }
 
 export const atRest: DoorState = {
@@ -78,7 +92,6 @@ export const atRest: DoorState = {
   late: [],
   heard: {},
   said: null,
-  isCutOff: false,
 };
 
 export function reduce(state: DoorState, event: DoorEvent): DoorState {
@@ -87,8 +100,12 @@ export function reduce(state: DoorState, event: DoorEvent): DoorState {
       return { ...state, turn: event.turn, checkingSince: event.at, said: null };
     case "answered":
       return answered(state, event.turn, event.outcome, event.at);
+    case "held":
+      return { ...state, checkingSince: null, shown: hold(event.turn, event.outcome, event.subject) };
     case "uploaded":
-      return uploaded(state, event.outcome, event.scannedAt, event.at);
+      return uploaded(state, event, event.at);
+    case "conflicts":
+      return late(state, ...event.late);
     case "tapped":
       return { ...state, said: null, shown: state.shown && { ...state.shown, until: null } };
     case "tapAnswered":
@@ -115,33 +132,39 @@ export function nextTick({ shown, checkingSince, turn }: DoorState): number | nu
 }
 
 function answered(state: DoorState, turn: number, outcome: Outcome, at: number): DoorState {
-  const known = { ...remember(state, outcome, at), isCutOff: outcome.kind === "unchecked" };
+  const known = remember(state, outcome, at);
   // A slow answer to the ticket before must not be shown for the ticket that is in front now.
-  if (state.shown && state.shown.turn > turn) return late(known, outcome, at);
+  if (state.shown && state.shown.turn > turn) return late(known, { outcome, scannedAt: at, isConflict: false });
   const checkingSince = turn === state.turn ? null : state.checkingSince;
   return { ...known, checkingSince, shown: show(turn, outcome, at) };
 }
 
-function uploaded(state: DoorState, outcome: Outcome, scannedAt: number, at: number): DoorState {
-  const known = { ...remember(state, outcome, at), isCutOff: false };
+function uploaded(state: DoorState, { outcome, scannedAt, alone }: Uploaded, at: number): DoorState {
+  // Its guest was answered long ago, and rightly.
+  if (alone === "confirmed") return state;
+  if (alone === "refuted") return late(state, { outcome, scannedAt, isConflict: true });
+  const known = remember(state, outcome, at);
   const { shown } = state;
   if (shown?.outcome.kind !== "unchecked" || shown.outcome.nonce !== outcome.nonce) {
-    return late(known, outcome, scannedAt);
+    return late(known, { outcome, scannedAt, isConflict: false });
   }
   return { ...known, shown: show(shown.turn, outcome, at) };
 }
 
 /** Whoever is in front sees at once what a tap came to; a refusal for a guest who is gone is kept for reading. */
-function tapAnswered(state: DoorState, { nonce, unit, tappedAt, reply }: TapAnswer, at: number): DoorState {
+function tapAnswered(state: DoorState, { nonce, unit, tappedAt, reply, alone }: TapAnswer, at: number): DoorState {
   const upsell = "error" in reply ? null : upsellFromWire(reply.upsell);
   const known = upsell ? { ...state, heard: hear(state.heard, [upsell]) } : state;
+  if (alone === "confirmed") return known;
   const isRefusal = "error" in reply || (reply.verdict !== "redeemed" && reply.verdict !== "reset");
+  const outcome = outcomeOfTap(nonce, reply, upsell && spokenName(upsell));
+  if (alone === "refuted") return late(known, { outcome, scannedAt: tappedAt, isConflict: true });
   const isShown = state.shown?.outcome.upsells.some(({ id }) => id === unit);
   if (isShown ?? at - tappedAt < TAP_PATIENCE_MS) {
     const message = "error" in reply ? reply.error : reply.message;
     return { ...known, said: { unit, message, isRefusal } };
   }
-  return isRefusal ? late(known, outcomeOfTap(nonce, reply, upsell && spokenName(upsell)), tappedAt) : known;
+  return isRefusal ? late(known, { outcome, scannedAt: tappedAt, isConflict: false }) : known;
 }
 
 function undone(state: DoorState, outcome: Outcome, at: number): DoorState {
@@ -166,13 +189,25 @@ const show = (turn: number, outcome: Outcome, at: number): Shown => ({
   turn,
   outcome,
   // What can still be redeemed waits for a tap, or for the next code.
-  until: outcome.kind === "admitted" && !hasOpen(outcome.upsells) ? at + HOLD_MS : null,
+  until: letsThrough(outcome) && !hasOpen(outcome.upsells) ? at + HOLD_MS : null,
+  held: null,
+});
+
+const hold = (turn: number, outcome: Outcome, subject: Subject): Shown => ({
+  turn,
+  outcome,
+  until: null,
+  held: subject,
 });
 
 const remember = (state: DoorState, outcome: Outcome, at: number): DoorState =>
   outcome.admitted.length > 0 ? { ...state, last: { outcome, at, isUndone: false } } : state;
 
-const late = (state: DoorState, outcome: Outcome, scannedAt: number): DoorState => ({
-  ...state,
-  late: [{ outcome, scannedAt }, ...state.late].slice(0, MOST_LATE),
-});
+/** A conflict is told twice, by the answer to its scan and by the doors' topic: it stands there once. */
+const keyOf = ({ outcome }: Late): number | string => outcome.conflict ?? outcome.nonce;
+
+const late = (state: DoorState, ...came: readonly Late[]): DoorState => {
+  const known = new Set(state.late.map(keyOf));
+  const fresh = came.filter((each) => !known.has(keyOf(each)));
+  return fresh.length === 0 ? state : { ...state, late: [...fresh, ...state.late].slice(0, MOST_LATE) };
+};

@@ -1,7 +1,8 @@
 import type { Shapes } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
-import type { Verdict, VerdictWord } from "@/live/live";
-import type { TapReply } from "@/offline/outbox";
+import type { ScanRequest, Verdict, VerdictWord } from "@/live/live";
+import type { ScanReply, TapReply } from "@/offline/outbox";
+import type { ConflictNews } from "./live";
 import { newestUpsells, upsellFromWire, type DoorUpsell } from "./upsells";
 
 export type WireState = Topics["performance:{}"];
@@ -25,7 +26,8 @@ export interface DoorPerformance {
   readonly house: House;
 }
 
-export type TicketState = WireFound["state"];
+/** left: its holder went out by a scan. */
+export type TicketState = WireFound["state"] | "left";
 
 export interface FoundTicket {
   readonly id: number;
@@ -54,14 +56,22 @@ export interface PartyType {
   readonly tickets: readonly FoundTicket[];
 }
 
-/** unchecked: nobody has judged it yet. failed: the server would not judge it, and says why. */
-export type OutcomeKind = "admitted" | "already" | "refused" | "unchecked" | "failed";
+/**
+ * held: a tap is to admit it. turned: a good ticket, but not here or not now. unchecked: nobody has judged it yet.
+ * failed: the server would not judge it, and says why.
+ */
+export type OutcomeKind =
+  "admitted" | "exited" | "undone" | "held" | "already" | "turned" | "refused" | "unchecked" | "failed";
+/** The large word of a verdict; a text of the catalogue for each. */
+export type OutcomeWord = Exclude<OutcomeKind, "turned"> | "wrongGate" | "tooEarly" | "tooLate" | "notInside";
 /** The one thing to do; a text of the catalogue for each. */
-export type Advice = "boxOffice" | "newerTicket" | "otherDate" | "wait";
+export type Advice =
+  "boxOffice" | "newerTicket" | "otherDate" | "wait" | "otherGate" | "comeLater" | "askManager" | "scanEntry";
 
 /** The outcome of one scan, or of one tap for several tickets. */
 export interface Outcome {
   readonly kind: OutcomeKind;
+  readonly word: OutcomeWord;
   readonly nonce: string;
   /** The spec's sentence; empty where the words are our own. */
   readonly message: string;
@@ -83,6 +93,10 @@ export interface Outcome {
   readonly asked: number;
   /** What its order may have redeemed. */
   readonly upsells: readonly DoorUpsell[];
+  /** This phone has judged it by itself. */
+  readonly isAlone: boolean;
+  /** Let in by a phone that was alone, and not confirmed by the server: the number of what the manager has to settle. */
+  readonly conflict: number | null;
 }
 
 /** What is to be judged: a code that was read, or a ticket that was found by name. */
@@ -115,18 +129,27 @@ export function nearest(performances: readonly DoorPerformance[], now: number): 
   );
 }
 
-const REFUSALS: Readonly<Record<Exclude<VerdictWord, "admitted" | "already_scanned" | "reset">, Advice>> = {
-  superseded: "newerTicket",
-  refunded: "boxOffice",
-  not_paid: "boxOffice",
-  wrong_performance: "otherDate",
-  unknown: "boxOffice",
-  forged: "boxOffice",
+/** How each verdict stands on the screen. */
+const LOOKS: Readonly<Record<VerdictWord, Pick<Outcome, "kind" | "word" | "advice">>> = {
+  admitted: { kind: "admitted", word: "admitted", advice: null },
+  exited: { kind: "exited", word: "exited", advice: null },
+  already_scanned: { kind: "already", word: "already", advice: null },
+  not_inside: { kind: "turned", word: "notInside", advice: "scanEntry" },
+  wrong_gate: { kind: "turned", word: "wrongGate", advice: "otherGate" },
+  too_early: { kind: "turned", word: "tooEarly", advice: "comeLater" },
+  too_late: { kind: "turned", word: "tooLate", advice: "askManager" },
+  superseded: { kind: "refused", word: "refused", advice: "newerTicket" },
+  refunded: { kind: "refused", word: "refused", advice: "boxOffice" },
+  not_paid: { kind: "refused", word: "refused", advice: "boxOffice" },
+  wrong_performance: { kind: "refused", word: "refused", advice: "otherDate" },
+  unknown: { kind: "refused", word: "refused", advice: "boxOffice" },
+  forged: { kind: "refused", word: "refused", advice: "boxOffice" },
+  reset: { kind: "undone", word: "undone", advice: null },
 };
 
 export function outcomeFromWire(wire: Verdict): Outcome {
-  const { verdict } = wire;
-  const details = {
+  return {
+    ...LOOKS[wire.verdict],
     nonce: wire.nonce,
     message: wire.message,
     holder: wire.holder,
@@ -140,17 +163,57 @@ export function outcomeFromWire(wire: Verdict): Outcome {
     order: wire.order,
     orderTickets: wire.order_tickets,
     orderAdmitted: wire.order_admitted,
-    admitted: [],
+    admitted: wire.verdict === "admitted" && wire.ticket !== null ? [wire.ticket] : [],
     asked: 1,
     upsells: wire.upsells.map(upsellFromWire),
+    isAlone: false,
+    conflict: wire.conflict,
   };
-  if (verdict === "admitted") {
-    return { ...details, kind: "admitted", advice: null, admitted: wire.ticket === null ? [] : [wire.ticket] };
-  }
-  if (verdict === "already_scanned") return { ...details, kind: "already", advice: null };
-  if (verdict === "reset") return { ...details, kind: "failed", advice: "boxOffice" };
-  return { ...details, kind: "refused", advice: REFUSALS[verdict] };
 }
+
+/** Whether somebody is let through by it: what a phone said alone is held against this, not against the words. */
+export const letsThrough = ({ kind }: Outcome): boolean => kind === "admitted" || kind === "exited";
+
+/** What another door and this one have both let in, as the list of late answers shows it; null if it is not this door's. */
+export function outcomeOfConflict(
+  news: ConflictNews,
+  device: string,
+  words: (other: { readonly gate: string | null; readonly at: string }) => string,
+): Outcome | null {
+  const { id, status, holder, first, gate, at } = news;
+  const wasFirst = first?.device === device;
+  if (status !== "open" || (!wasFirst && news.device !== device)) return null;
+  const other = wasFirst ? { gate, at: at ?? first.at } : first;
+  return {
+    ...NOTHING,
+    nonce: `conflict-${id}`,
+    kind: "already",
+    word: "already",
+    message: other ? words(other) : "",
+    advice: null,
+    holder,
+    conflict: id,
+  };
+}
+
+/** The server's answer, held against what this phone had said by itself: whether somebody got through, not the words. */
+export function heldAgainst({ said }: ScanRequest, reply: ScanReply): "confirmed" | "refuted" | null {
+  if (said === undefined) return null;
+  const isPassed = "verdict" in reply && PASSING.has(reply.verdict);
+  return isPassed === PASSING.has(said) ? "confirmed" : "refuted";
+}
+
+const PASSING: ReadonlySet<VerdictWord> = new Set<VerdictWord>(["admitted", "exited", "reset"]);
+
+/** A ticket that waits for a tap, with what is known of it, if this phone knows it at all. */
+export const held = (nonce: string, seen: Outcome | null): Outcome => ({
+  ...(seen ?? { ...NOTHING, nonce, message: "" }),
+  kind: "held",
+  word: "held",
+  advice: null,
+  admitted: [],
+  upsells: [],
+});
 
 const NOTHING = {
   holder: null,
@@ -167,12 +230,15 @@ const NOTHING = {
   admitted: [],
   asked: 1,
   upsells: [],
+  isAlone: false,
+  conflict: null,
 } as const;
 
 export const unchecked = (nonce: string): Outcome => ({
   ...NOTHING,
   nonce,
   kind: "unchecked",
+  word: "unchecked",
   message: "",
   advice: "wait",
 });
@@ -181,12 +247,23 @@ export const failed = (nonce: string, message: string): Outcome => ({
   ...NOTHING,
   nonce,
   kind: "failed",
+  word: "failed",
   message,
   advice: "boxOffice",
 });
 
 /** Which of several answers the door shows first: one for whoever may not simply walk in. */
-const WEIGHT: Readonly<Record<OutcomeKind, number>> = { admitted: 0, already: 1, unchecked: 2, refused: 3, failed: 4 };
+const WEIGHT: Readonly<Record<OutcomeKind, number>> = {
+  admitted: 0,
+  exited: 0,
+  undone: 0,
+  held: 1,
+  already: 2,
+  turned: 3,
+  unchecked: 4,
+  refused: 5,
+  failed: 6,
+};
 
 /** One verdict for a party that was let in with one tap. */
 export function combine(outcomes: readonly [Outcome, ...Outcome[]]): Outcome {
@@ -202,6 +279,7 @@ export function combine(outcomes: readonly [Outcome, ...Outcome[]]): Outcome {
     orderAdmitted: counts.length > 0 ? Math.max(...counts) : null,
     admitted: outcomes.flatMap(({ admitted }) => admitted),
     asked: outcomes.length,
+    isAlone: outcomes.some(({ isAlone }) => isAlone),
   };
 }
 
@@ -209,7 +287,7 @@ export function combine(outcomes: readonly [Outcome, ...Outcome[]]): Outcome {
 export function outcomeOfTap(nonce: string, reply: TapReply, name: string | null): Outcome {
   if ("error" in reply) return { ...failed(nonce, reply.error), holder: name };
   const kind = reply.verdict === "already_redeemed" ? "already" : "refused";
-  return { ...NOTHING, nonce, kind, message: reply.message, advice: null, holder: name };
+  return { ...NOTHING, nonce, kind, word: kind, message: reply.message, advice: null, holder: name };
 }
 
 /** Gathers a search's tickets and upsells into the parties they belong to, in the order in which they were found. */
@@ -226,7 +304,7 @@ export function partiesFromWire(rows: readonly WireFound[], upsells: readonly Wi
         holder: first.holder,
         total: first.order_tickets,
         admitted: first.order_admitted,
-        types: typesOf(tickets),
+        types: typesOf(tickets.map(ticketFromWire)),
         upsells: bought.get(first.order)?.upsells.map(upsellFromWire) ?? [],
       },
     ];
@@ -238,11 +316,11 @@ export function partiesFromWire(rows: readonly WireFound[], upsells: readonly Wi
   return [...withTickets, ...withoutTickets];
 }
 
-function typesOf(rows: readonly WireFound[]): readonly PartyType[] {
+/** Gathers tickets that are alike. */
+export function typesOf(found: readonly FoundTicket[]): readonly PartyType[] {
   const types = new Map<string, [FoundTicket, ...FoundTicket[]]>();
-  for (const row of rows) {
-    const { type, state, gate, team, player } = row;
-    const ticket = { id: row.ticket, type, state, scannedAt: row.scanned_at, gate, team, player };
+  for (const ticket of found) {
+    const { type, team, player } = ticket;
     const key = player === null ? type : `${type} ${team} ${player}`;
     const alike = types.get(key);
     types.set(key, alike ? [...alike, ticket] : [ticket]);
@@ -250,7 +328,17 @@ function typesOf(rows: readonly WireFound[]): readonly PartyType[] {
   return [...types].map(([key, tickets]) => ({ key, name: tickets[0].type, tickets }));
 }
 
-export const validOf = (tickets: readonly FoundTicket[]): readonly number[] =>
-  tickets.filter(({ state }) => state === "valid").map(({ id }) => id);
+const ticketFromWire = ({ ticket: id, type, state, scanned_at, gate, team, player }: WireFound): FoundTicket => {
+  return { id, type, state, scannedAt: scanned_at, gate, team, player };
+};
+
+/** Which of some tickets may be let through: in, or with an exit out. Whoever left may come in again by the rules. */
+export const openTo = (tickets: readonly FoundTicket[], direction: "entry" | "exit", allowsReentry: boolean) =>
+  tickets
+    .filter(({ state }) => {
+      if (direction === "exit") return state === "admitted";
+      return state === "valid" || (state === "left" && allowsReentry);
+    })
+    .map(({ id }) => id);
 
 export const ticketsOf = (party: Party): readonly FoundTicket[] => party.types.flatMap(({ tickets }) => tickets);

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { rowsOf, totalOf, type WireList } from "@/api/wire";
-import type { Verdict } from "@/live/live";
 import {
   doorPerformanceFromWire,
   partiesFromWire,
@@ -44,12 +43,3 @@ export const doorSearch = (performance: number, words: string) =>
     // Guests' names are looked up, not kept on the phone.
     meta: { persist: false },
   });
-
-interface Undo {
-  readonly performance: number;
-  readonly ticket: number;
-  readonly device: string;
-  readonly nonce: string;
-}
-
-export const undoAdmission = (undo: Undo): Promise<Verdict> => api.post<Verdict>("/door/undo", undo);

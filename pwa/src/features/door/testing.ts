@@ -5,6 +5,7 @@ import type { WireUpsell } from "./upsells";
 /** A verdict as the server sends it. */
 export const verdict = (word: VerdictWord, changes: Partial<Verdict> = {}): Verdict => ({
   nonce: "nonce-of-a-scan-1",
+  direction: "entry",
   verdict: word,
   message: "Ticket scanned Successfully",
   ticket: 7,
@@ -20,6 +21,7 @@ export const verdict = (word: VerdictWord, changes: Partial<Verdict> = {}): Verd
   player: null,
   upsells: [],
   performance: 1,
+  conflict: null,
   ...changes,
 });
 

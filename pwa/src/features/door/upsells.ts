@@ -35,6 +35,9 @@ export const upsellFromWire = (wire: WireUpsell): DoorUpsell => ({
   gate: wire.gate,
 });
 
+/** As the server would send it: a phone that judges alone answers in the same words. */
+export const upsellToWire = ({ id, ...unit }: DoorUpsell): WireUpsell => ({ upsell_item: id, ...unit });
+
 /** "Glass of wine, Red" */
 export const spokenName = ({ name, variant }: DoorUpsell): string => [name, variant].filter(Boolean).join(", ");
 
@@ -92,6 +95,9 @@ export interface UpsellLine {
   readonly name: string;
   readonly units: readonly Unit[];
 }
+
+/** A unit as it is once what was asked for is done. */
+export const stateOf = ({ asked, ...unit }: Unit): DoorUpsell => (asked === null ? unit : { ...unit, status: asked });
 
 export const isOpen = (unit: Unit): boolean => (unit.asked ?? unit.status) === "open";
 export const isRedeemed = (unit: Unit): boolean => (unit.asked ?? unit.status) === "redeemed";

@@ -1,28 +1,52 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { errorMessage } from "@/api/errors";
-import { randomId } from "@/api/client";
+import { useTranslation } from "react-i18next";
 import { haptics, type Feel } from "@/device/haptics";
 import { deviceId } from "@/device/identity";
 import { sounds, type Sound } from "@/device/sound";
-import { judge, outcomeOf } from "./judge";
-import { useUpsellNews } from "./live";
-import { atRest, nextTick, reduce, type DoorState, type Shown, type TapAnswer } from "./machine";
-import { combine, type Outcome, type OutcomeKind, type Subject } from "./model";
-import { undoAdmission } from "./queries";
+import { outbox } from "@/offline/outbox";
+import { toast } from "@/shell/toast";
+import { useFormat } from "@/ui/format";
+import { alone, reach } from "./alone/here";
+import type { Direction } from "./alone/ruling";
+import { judge, outcomeOf, preview } from "./judge";
+import { useConflicts, useUpsellNews } from "./live";
+import { atRest, nextTick, reduce, type DoorEvent, type DoorState, type Late, type Shown } from "./machine";
+import {
+  combine,
+  held,
+  heldAgainst,
+  outcomeOfConflict,
+  type DoorPerformance,
+  type Outcome,
+  type OutcomeKind,
+  type Subject,
+} from "./model";
 import { Sight } from "./sight";
 import type { UpsellNews } from "./upsells";
 import { useTaps, type Bar } from "./useTaps";
-import { outbox } from "@/offline/outbox";
-import { toast } from "@/shell/toast";
 
 const SIGNALS: Readonly<Record<OutcomeKind, { readonly sound: Sound; readonly feel: Feel }>> = {
   admitted: { sound: "good", feel: "good" },
+  exited: { sound: "good", feel: "good" },
+  undone: { sound: "good", feel: "good" },
+  held: { sound: "unchecked", feel: "tap" },
   already: { sound: "warning", feel: "warning" },
+  turned: { sound: "warning", feel: "warning" },
   refused: { sound: "bad", feel: "bad" },
   failed: { sound: "bad", feel: "bad" },
   unchecked: { sound: "unchecked", feel: "unchecked" },
 };
+
+/** Where this phone stands, and what its scans are to do. */
+export interface Post {
+  readonly performance: DoorPerformance;
+  readonly gate: string;
+  readonly direction: "entry" | "exit";
+  /** A tap is to admit, not the scan. */
+  readonly confirms: boolean;
+}
 
 export interface Door {
   readonly state: DoorState;
@@ -33,6 +57,8 @@ export interface Door {
   /** To be called with every code in view, again and again. */
   readonly see: (code: string) => void;
   readonly admit: (tickets: readonly number[]) => Promise<void>;
+  /** Sends what waits for a tap on Admit. */
+  readonly confirm: () => void;
   readonly undo: (outcome: Outcome) => void;
   readonly isUndoing: boolean;
   readonly dismiss: () => void;
@@ -40,56 +66,28 @@ export interface Door {
 }
 
 /** One performance's door: from what the camera sees, or what is tapped, to the verdict on the screen. */
-export function useDoor(performance: number, gate: string): Door {
+export function useDoor(post: Post): Door {
+  const { performance, gate } = post;
   const [state, dispatch] = useReducer(reduce, atRest);
-  const [sight] = useState(() => new Sight());
-  const turns = useRef(0);
   const waiting = useSyncExternalStore(outbox.watch, outbox.read).length;
   useTicks(
     state,
     useCallback(() => dispatch({ type: "ticked", at: Date.now() }), []),
   );
   useSignals(state.shown);
-
-  useEffect(
-    () =>
-      outbox.onUpload(({ request, reply }) => {
-        const outcome = outcomeOf(request.nonce, reply);
-        if (request.performance !== performance) return;
-        dispatch({ type: "uploaded", outcome, scannedAt: Date.parse(request.scanned_at), at: Date.now() });
-      }),
-    [performance],
-  );
-
-  const ask = useCallback(
-    async (subjects: readonly Subject[]) => {
-      const turn = (turns.current += 1);
-      dispatch({ type: "asked", turn, at: Date.now() });
-      const [first, ...others] = await Promise.all(subjects.map((subject) => judge(performance, gate, subject)));
-      if (!first) return;
-      const outcome = combine([first, ...others]);
-      dispatch({ type: "answered", turn, outcome, at: Date.now() });
-      // When one scan gets through, those that wait can go too.
-      if (outcome.kind !== "unchecked" && outbox.read().length > 0) void outbox.upload();
-    },
-    [performance, gate],
-  );
-  const see = useCallback(
-    (code: string) => {
-      if (sight.isNew(code, Date.now())) void ask([{ code }]);
-    },
-    [ask, sight],
-  );
-  const admit = useCallback((tickets: readonly number[]) => ask(tickets.map((ticket) => ({ ticket }))), [ask]);
+  useAlarm(state.late);
+  useUploads(performance.id, dispatch);
+  useConflictNews(performance, dispatch);
+  const { see, ask } = useScans(post, dispatch);
   const { heard, said, shown } = state;
   useUpsellNews(
-    shown && shown.outcome.upsells.length > 0 ? performance : null,
+    shown && shown.outcome.upsells.length > 0 ? performance.id : null,
     useCallback((news: readonly UpsellNews[]) => dispatch({ type: "upsellsHeard", news }), []),
   );
   const taps = useTaps(
     performance,
     gate,
-    useCallback((answer: TapAnswer) => dispatch({ type: "tapAnswered", answer, at: Date.now() }), []),
+    useCallback((answer) => dispatch({ type: "tapAnswered", answer, at: Date.now() }), []),
   );
   const { tap: sendTaps, waiting: waitingTaps } = taps;
   const tap = useCallback<Bar["tap"]>(
@@ -99,19 +97,92 @@ export function useDoor(performance: number, gate: string): Door {
     },
     [sendTaps],
   );
-  const undo = useUndo(performance, (outcome) => dispatch({ type: "undone", outcome, at: Date.now() }));
-
+  const undo = useUndo(post, (outcome) => dispatch({ type: "undone", outcome, at: Date.now() }));
+  const subject = shown?.held ?? null;
   return {
     state,
     bar: useMemo(() => ({ heard, said, waiting: waitingTaps, tap }), [heard, said, waitingTaps, tap]),
     waiting: waiting + waitingTaps.length,
     see,
-    admit,
+    admit: useCallback((tickets: readonly number[]) => ask(tickets.map((ticket) => ({ ticket }))), [ask]),
+    confirm: useCallback(() => (subject === null ? undefined : void ask([subject])), [ask, subject]),
     undo: undo.mutate,
     isUndoing: undo.isPending,
     dismiss: useCallback(() => dispatch({ type: "dismissed" }), []),
     readLate: useCallback(() => dispatch({ type: "lateRead" }), []),
   };
+}
+
+type Dispatch = (event: DoorEvent) => void;
+
+/** What the camera sees and what is tapped, each with its turn: the newest is the one in front. */
+function useScans({ performance: { id: performance }, gate, direction, confirms }: Post, dispatch: Dispatch) {
+  const [sight] = useState(() => new Sight());
+  const turns = useRef(0);
+  const ask = useCallback(
+    async (subjects: readonly Subject[]) => {
+      const turn = (turns.current += 1);
+      dispatch({ type: "asked", turn, at: Date.now() });
+      const [first, ...others] = await Promise.all(
+        subjects.map((subject) => judge({ performance, gate, subject, direction })),
+      );
+      if (!first) return;
+      dispatch({ type: "answered", turn, outcome: combine([first, ...others]), at: Date.now() });
+      // When one scan gets through, those that wait can go too.
+      if (!reach.isAlone && outbox.read().length > 0) void outbox.upload();
+    },
+    [performance, gate, direction, dispatch],
+  );
+  const hold = useCallback(
+    async (subject: Subject) => {
+      const turn = (turns.current += 1);
+      const seen = await preview({ performance, gate, subject, direction });
+      if (turn !== turns.current) return;
+      // Whoever may not come in is told so at once: there is nothing to confirm.
+      if (seen && seen.kind !== "admitted") await ask([subject]);
+      else dispatch({ type: "held", turn, outcome: held(`held-${turn}`, seen), subject });
+    },
+    [performance, gate, direction, ask, dispatch],
+  );
+  const see = useCallback(
+    (code: string) => {
+      if (!sight.isNew(code, Date.now())) return;
+      void (confirms && direction === "entry" ? hold({ code }) : ask([{ code }]));
+    },
+    [ask, hold, sight, confirms, direction],
+  );
+  return { ask, see };
+}
+
+/** What the server says of scans that had to wait. */
+function useUploads(performance: number, dispatch: Dispatch): void {
+  useEffect(
+    () =>
+      outbox.onUpload(({ request, reply }) => {
+        reach.answered();
+        void alone.confirm(request, reply);
+        if (request.performance !== performance) return;
+        const outcome = outcomeOf(request.nonce, reply);
+        const scannedAt = Date.parse(request.scanned_at);
+        dispatch({ type: "uploaded", outcome, scannedAt, alone: heldAgainst(request, reply), at: Date.now() });
+      }),
+    [performance, dispatch],
+  );
+}
+
+/** What this door and another one have both let in, the other one being told of it first. */
+function useConflictNews({ id, zone }: DoorPerformance, dispatch: Dispatch): void {
+  const { t } = useTranslation("door");
+  const format = useFormat();
+  useConflicts(id, (news) => {
+    const late = news.flatMap((each): Late[] => {
+      const outcome = outcomeOfConflict(each, deviceId(), ({ gate, at }) =>
+        t(gate ? "late.alsoAt" : "late.also", { gate, time: format.time(at, zone) }),
+      );
+      return outcome ? [{ outcome, scannedAt: Date.parse(each.at ?? "") || Date.now(), isConflict: true }] : [];
+    });
+    if (late.length > 0) dispatch({ type: "conflicts", late });
+  });
 }
 
 function useTicks(state: DoorState, tick: () => void): void {
@@ -132,14 +203,25 @@ function useSignals(shown: Shown | null): void {
   }, [shown]);
 }
 
-function useUndo(performance: number, onUndone: (outcome: Outcome) => void) {
-  // A try whose reply was lost is repeated with its own nonce, and answered as before.
-  const [nonces] = useState(() => new Map<number, string>());
+/** A conflict is heard, too: nobody looks at the list of late answers in the middle of a rush. */
+function useAlarm(late: readonly Late[]): void {
+  const conflicts = late.filter(({ isConflict }) => isConflict).length;
+  const before = useRef(0);
+  useEffect(() => {
+    if (conflicts > before.current) {
+      sounds.play("warning");
+      haptics.play("warning");
+    }
+    before.current = conflicts;
+  }, [conflicts]);
+}
+
+function useUndo({ performance, gate }: Post, onUndone: (outcome: Outcome) => void) {
   const undoOne = async (ticket: number) => {
-    const nonce = nonces.get(ticket) ?? randomId();
-    nonces.set(ticket, nonce);
-    await undoAdmission({ performance, ticket, device: deviceId(), nonce });
-    nonces.delete(ticket);
+    const direction: Direction = "reset";
+    const { kind, message } = await judge({ performance: performance.id, gate, subject: { ticket }, direction });
+    // Without a list nobody can say yet whether it may be undone; it is sent as soon as somebody can.
+    if (kind !== "undone" && kind !== "unchecked") throw new Error(message);
   };
   return useMutation({
     mutationFn: (outcome: Outcome) => Promise.all(outcome.admitted.map(undoOne)),

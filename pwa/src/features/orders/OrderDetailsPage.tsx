@@ -9,7 +9,7 @@ import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatMoney } from "@/ui/money";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
-import { useNarrow } from "@/ui/useNarrow";
+import { useMatches } from "@/ui/useNarrow";
 import { Amounts } from "./components/Amounts";
 import { BuyerCard } from "./components/BuyerCard";
 import { CommentsCard } from "./components/CommentsCard";
@@ -22,6 +22,9 @@ import { ReservationCard } from "./components/ReservationCard";
 import { StatusChips } from "./components/StatusChips";
 import { scanText, statusText, type OrderDetails } from "./model";
 import { useOrder } from "./queries";
+
+/** As in `orders.css`. */
+const ONE_COLUMN = "(max-width: 991px)";
 
 /** One order: who, what, how much, and what happened to it; it changes while one looks. */
 export default function OrderDetailsPage() {
@@ -67,7 +70,7 @@ function Lead({ order }: { readonly order: OrderDetails }) {
   const format = useFormat();
   return (
     <>
-      {t("lead", {
+      {t(order.kept ? "leadReserved" : "lead", {
         count: order.tickets,
         total: formatMoney(order.total, order.currency),
         when: format.stamp(order.boughtAt, order.zone),
@@ -77,9 +80,9 @@ function Lead({ order }: { readonly order: OrderDetails }) {
 }
 
 function OrderParts({ order }: { readonly order: OrderDetails }) {
-  const isNarrow = useNarrow();
+  const isOneColumn = useMatches(ONE_COLUMN);
   const bought = (
-    <>
+    <div key="bought" className="orders-column">
       {order.kept ? <ReservationCard order={order} kept={order.kept} /> : <OrderTickets order={order} />}
       {!order.kept && <OrderUpsells order={order} />}
       <RefundsCard order={order} />
@@ -87,31 +90,18 @@ function OrderParts({ order }: { readonly order: OrderDetails }) {
         <OrderHistory order={order} />
         <Amounts order={order} />
       </div>
-    </>
+    </div>
   );
   const about = (
-    <>
+    <div key="about" className="orders-column">
       <BuyerCard order={order} />
       <EventPart order={order} />
       <CommentsCard order={order} />
-    </>
-  );
-  // On a phone the page begins with the tickets, for the eyes and for a screen reader alike.
-  return (
-    <div className="orders-parts">
-      {isNarrow ? (
-        <div className="orders-column">
-          {bought}
-          {about}
-        </div>
-      ) : (
-        <>
-          <div className="orders-column">{about}</div>
-          <div className="orders-column">{bought}</div>
-        </>
-      )}
     </div>
   );
+  // In one column the page begins with the tickets, for the eyes and for a screen reader alike. By their keys both
+  // stay what they are: a phone that is turned loses nothing of what is being typed.
+  return <div className="orders-parts">{isOneColumn ? [bought, about] : [about, bought]}</div>;
 }
 
 function EventPart({ order }: { readonly order: OrderDetails }) {

@@ -16,7 +16,7 @@ export interface Filters {
 
 export const NO_FILTERS: Filters = { event: 0, performance: 0, day: "", channel: "", gateway: "", status: "" };
 export const CHANNELS = ["online", "boxoffice", "api"] as const;
-export const GATEWAYS = ["cash", "terminal", "stripe", "free"] as const;
+export const GATEWAYS = ["cash", "terminal", "stripe", "free", "offline"] as const;
 export const STATUSES = ["Success", "Pending", "Refund"] as const;
 
 export const filtersSet = (filters: Filters) => Object.values(filters).filter(Boolean).length;

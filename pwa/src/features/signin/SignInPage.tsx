@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation } from "react-router-dom";
+import { home } from "@/device/home";
 import { useHasPasskeys } from "@/security/passkeys";
 import { EntrancePage } from "@/shell/EntrancePage";
 import { useSession } from "@/shell/session";
@@ -9,6 +10,7 @@ import { FirstStep } from "./components/FirstStep";
 import { KeepCodes } from "./components/KeepCodes";
 import { SecondStep } from "./components/SecondStep";
 import { SetUpStep } from "./components/SetUpStep";
+import { AtHome, WhichHome } from "./components/WhichHome";
 import type { WireAnswer } from "./model";
 import { next as stepAfter, START } from "./steps";
 
@@ -21,14 +23,25 @@ export default function SignInPage() {
   const { next } = (useLocation().state ?? {}) as { readonly next?: string };
   const [step, move] = useReducer(stepAfter, START);
   const [email, setEmail] = useState("");
+  const [isMoving, setMoving] = useState(false);
   const user = step.at === "in" ? step.user : undefined;
   useEffect(() => {
     if (user) void signedIn(user);
   }, [user]);
 
-  const answer = (reply: WireAnswer) => move({ type: "answered", answer: reply });
+  const answer = (reply: WireAnswer) => {
+    if ("tokens" in reply) home?.keepToken(reply.tokens.access.token);
+    move({ type: "answered", answer: reply });
+  };
   const over = (notice: string) => move({ type: "over", notice });
   const leave = () => move({ type: "left" });
+  if (home && (isMoving || home.origin === "")) {
+    return (
+      <EntrancePage title={t("home.title")}>
+        <WhichHome home={home} onLeave={home.origin === "" ? undefined : () => setMoving(false)} />
+      </EntrancePage>
+    );
+  }
   return (
     <EntrancePage title={t("title")} long={step.at === "setUp" || step.at === "codes"}>
       {session && <Navigate to={next ?? "/EventDashboard"} replace />}
@@ -42,6 +55,7 @@ export default function SignInPage() {
           onAnswer={answer}
         />
       )}
+      {home && step.at === "password" && <AtHome home={home} onChange={() => setMoving(true)} />}
       {step.at === "second" && (
         <SecondStep
           key={step.method}

@@ -5,6 +5,21 @@ import type { NewApp } from "@/security/model";
 import { answerWithPasskey, type PasskeyQuestion } from "@/security/passkeys";
 import type { SignInForm, WireAnswer, WireSignIn } from "./model";
 
+/** Whether a Foyer answers at an address: a phone app is told its server's by hand. */
+export async function isFoyer(origin: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${origin}/v1/auth/configuration`, {
+      credentials: "omit",
+      headers: { Accept: "application/json", "X-Foyer-App": "1" },
+      signal: AbortSignal.timeout(10_000),
+    });
+    const { data } = (await response.json()) as { readonly data?: { readonly passkeys?: unknown } };
+    return response.ok && typeof data?.passkeys === "boolean";
+  } catch {
+    return false;
+  }
+}
+
 export const signInByPassword = (form: SignInForm) => api.post<WireAnswer>("/auth/login", form);
 
 /** A passkey is both steps in one: the device has asked for a finger, a face or a number. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readServer } from "@/device/links";
 import { t } from "@/i18n/i18n";
 import type { SessionUser } from "@/shell/session";
 import { EMAIL_SHAPE } from "@/ui/shapes";
@@ -14,9 +15,10 @@ export type SignInForm = z.infer<typeof signInForm>;
 
 export const recoveryForm = z.object({ code: z.string().trim().min(1, says("second.recoveryRequired")) });
 
-/** The body's token is for programs; on the web the cookie that came with it signs in, and this page forgets it. */
+/** The body's token is for the phone apps; on the web the cookie that came with it signs in, and this page forgets it. */
 export interface WireSignIn {
   readonly message: string;
+  readonly tokens: { readonly access: { readonly token: string } };
   readonly user: SessionUser;
   /** Shown once, to whoever has just set up the second step that their account requires. */
   readonly recovery_codes?: readonly string[];
@@ -34,3 +36,13 @@ export interface WireStepDue {
 }
 
 export type WireAnswer = WireSignIn | WireStepDue;
+
+export const homeForm = z.object({
+  address: z
+    .string()
+    .trim()
+    .min(1, says("home.required"))
+    .refine((text) => readServer(text) !== null, says("home.invalid")),
+});
+
+export type HomeForm = z.infer<typeof homeForm>;

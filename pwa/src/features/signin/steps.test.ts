@@ -4,7 +4,7 @@ import type { WireSignIn, WireStepDue } from "./model";
 import { next, START, type Move, type Step } from "./steps";
 
 const user = { userid: 3, roleid: 2, email: "organiser@foyer.test" } as SessionUser;
-const session: WireSignIn = { message: "Success", user };
+const session: WireSignIn = { message: "Success", tokens: { access: { token: "t" } }, user };
 const due = (methods: WireStepDue["methods"]): WireStepDue => ({
   message: "Second step required",
   challenge: "c",

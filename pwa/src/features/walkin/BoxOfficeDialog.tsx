@@ -1,16 +1,13 @@
 import "./walkin.css";
-import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { api, serverOrigin } from "@/api/client";
-import type { Shapes } from "@/api/wire";
+import { serverOrigin } from "@/api/client";
 import { FramedWidget } from "@/embed/FramedWidget";
 import { useUser } from "@/shell/session";
 import { Dialog } from "@/ui/Dialog";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import type { HostContext } from "@/widget/protocol";
-
-const RENEWED_EVERY_MS = 12 * 60_000; // of the fifteen minutes that a token sells
+import { useSellingToken } from "./useSellingToken";
 
 interface BoxOfficeProps {
   readonly eventId: number;
@@ -23,8 +20,7 @@ interface BoxOfficeProps {
 export default function BoxOfficeDialog({ eventId, performanceId, onClose }: BoxOfficeProps) {
   const { t } = useTranslation("walkin");
   const { userid, accountid } = useUser();
-  const { data, error, refetch } = useQuery(sellingToken(performanceId));
-  const token = data?.token;
+  const { token, error, ask, renew } = useSellingToken(performanceId);
   const context = useMemo<HostContext | undefined>(
     () =>
       token === undefined
@@ -32,12 +28,9 @@ export default function BoxOfficeDialog({ eventId, performanceId, onClose }: Box
         : { url: window.location.href, eventid: eventId, customerid: accountid, channel: "boxoffice", userid, token },
     [token, eventId, accountid, userid],
   );
-  const renewIfOver = () => {
-    if (data && new Date(data.expires_at).getTime() <= Date.now()) void refetch();
-  };
   return (
     <Dialog open size="sale" padded={false} dismissible={false} title={t("allDates")} onClose={onClose}>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && !token && <ErrorState error={error} onRetry={ask} />}
       {!context && !error && (
         <Loading>
           <Bone height={320} />
@@ -50,22 +43,10 @@ export default function BoxOfficeDialog({ eventId, performanceId, onClose }: Box
             origin={serverOrigin()}
             context={context}
             isDark={document.documentElement.dataset["theme"] === "dark"}
-            onAsk={renewIfOver}
+            onAsk={renew}
           />
         </div>
       )}
     </Dialog>
   );
 }
-
-const sellingToken = (performance: number) =>
-  queryOptions({
-    queryKey: ["selling-token", performance],
-    queryFn: async () => api.post<Shapes["SellingTokenOut"]>("/sales/tokens", { performance }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchInterval: RENEWED_EVERY_MS,
-    refetchIntervalInBackground: true,
-    // It is nobody's but this page's.
-    meta: { persist: false },
-  });

@@ -15,8 +15,8 @@ export interface Topics {
   "types:{}": Shapes["LiveTypesOut"];
   "types:{}:public": Shapes["PublicTypesOut"];
   "performance:{}:door": Shapes["DoorItemOut"];
-  "account:{}:devices": Shapes["DeviceOut"];
-  "device:{}": Shapes["DeviceStateOut"];
+  "performance:{}:log": Shapes["DoorLogNewsOut"];
+  "account:{}:conflicts": Shapes["DoorConflictOut"];
   "account:{}:orders": Shapes["OrderRowOut"];
   "order:{}": Shapes["OrderOut"];
   "account:{}:admin": Shapes["AdminItemOut"];

@@ -61,6 +61,24 @@ _DEVICE = word(required=True)
 _NONCE = Field(("", "short", "x" * 65, None, 17, [], {}, NUL, HALF_A_PAIR, "with a space in it"), is_required=True)
 
 
+_NO_NUMBERS = ("twelve", "1e3", "-1", "1.5", "9" * 40, "\x00")
+_PAGE = {
+    "page": Field((*_NO_NUMBERS, "0")),
+    "page_size": Field((*_NO_NUMBERS, "0", "1001")),
+    "ordering": Field(("x" * 61, "a\x00bc")),
+}
+_MOMENT = Field(("yesterday", "2026-13-01T00:00:00Z", "17", "x" * 1000, "\x00"))
+_LOG = {
+    "search": Field(("x" * 201, "a\x00bc")),
+    "verdict": Field(("perhaps", "17", "\x00")),
+    "gate": Field(("x" * 41, "a\x00bc")),
+    "device": Field(("x" * 37, "a\x00bc")),
+    "offline": Field(("perhaps", "17", "\x00")),
+    "from": _MOMENT,
+    "to": _MOMENT,
+}
+
+
 CALLS = [
     Call(method="GET", route="door/performances", who=Who.STAFF, stranger=Stranger.OWN),
     Call(
@@ -80,6 +98,49 @@ CALLS = [
         stranger=Stranger.NOT_FOUND,
         good_query={"q": "Maya"},
         query={"q": Field(("", "ab", "x" * 101, "a\x00bc"), is_required=True)},
+    ),
+    Call(
+        method="GET",
+        route="door/performances/<id:performance>/log",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        query={**_LOG, **_PAGE},
+    ),
+    Call(
+        method="GET",
+        route="door/performances/<id:performance>/log/export",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        good_query={"format": "csv"},
+        query={**_LOG, "format": Field(("pdf", "17", "\x00"))},
+    ),
+    Call(
+        method="GET",
+        route="door/performances/<id:performance>/presence",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+    ),
+    Call(
+        method="GET",
+        route="door/conflicts",
+        who=Who.OFFICE,
+        stranger=Stranger.OWN,
+        query_for=lambda house: {"account": house.account, "performance": house.performance},
+        query={
+            "account": Field(_NO_NUMBERS),
+            "performance": Field(_NO_NUMBERS),
+            "open": Field(("perhaps", "17", "\x00")),
+            **_PAGE,
+            "search": _LOG["search"],
+        },
+    ),
+    Call(
+        method="POST",
+        route="door/conflicts/<id:conflict>/settle",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda _: {"reason": "Twins: the second had a ticket of her own"},
+        fields={"reason": text(500, required=True)},
     ),
     Call(
         method="POST",

@@ -11,6 +11,8 @@ import { useFreshness, useHouse } from "../live";
 import type { DoorPerformance } from "../model";
 import { doorKeys } from "../queries";
 import { useCamera } from "../useCamera";
+import { useCarried, useHouseHere, useReach, useStandings } from "../useCarried";
+import { useDirection } from "../useDirection";
 import { useDoor } from "../useDoor";
 import { useGate } from "../useGate";
 import { useWide } from "../useWide";
@@ -24,6 +26,7 @@ import { LatePanel } from "./LatePanel";
 import { Panel } from "./Panel";
 import { QueueStrip } from "./QueueStrip";
 import { SpokenVerdict, VerdictScreen } from "./VerdictScreen";
+import { WaySwitch } from "./WaySwitch";
 
 type Sheet = "find" | "choose" | "late";
 
@@ -34,16 +37,23 @@ interface DoorScreenProps {
 }
 
 /** One performance's door. The search for guests is a sheet on a phone, and beside the camera if there is room. */
-export function DoorScreen({ performance, performances, onChoose }: DoorScreenProps) {
+export function DoorScreen({ performance: told, performances, onChoose }: DoorScreenProps) {
   const { t } = useTranslation("door");
   const isWide = useWide();
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [gate, setGate] = useGate();
-  const line = useHouse(performance.id);
+  const line = useHouse(told.id);
   useFreshness(line);
   const seenAt = useSeenAt(doorKeys.performances);
-  const door = useDoor(performance.id, gate);
-  const { shown, last, late, checkingSince, isCutOff } = door.state;
+  const carried = useCarried(told.id);
+  const standings = useStandings(told.id, carried);
+  const house = useHouseHere(told.house, standings);
+  const performance = { ...told, house };
+  const rules = carried?.rules;
+  const [way, setWay] = useDirection(rules?.hasExit ?? false);
+  const door = useDoor({ performance, gate, direction: way, confirms: rules?.confirms ?? false });
+  const { shown, last, late, checkingSince } = door.state;
+  const isCutOff = useReach() !== "connected";
   const isOnline = useOnline();
   const isOffline = !isOnline || isCutOff || line === "offline";
   const live = isOffline ? "offline" : line;
@@ -62,21 +72,27 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
       key={performance.id}
       performance={performance}
       isOffline={isOffline}
+      carried={carried}
+      standings={standings}
+      direction={way}
       focus={!isWide}
       onAdmit={door.admit}
       bar={door.bar}
     />
   );
   return (
-    <main className={`door${isWide ? " is-wide" : ""}`}>
+    <main className={`door${isWide ? " is-wide" : ""}${way === "exit" ? " is-exit" : ""}`}>
       <h1 className="fy-unseen">{t("title")}</h1>
       <div className="door-rest" inert={shown !== null || open !== null}>
         <DoorTop performance={performance} live={live} onChoose={() => setSheet("choose")} />
+        {rules?.hasExit && <WaySwitch way={way} onChange={setWay} />}
         <QueueStrip
           isOffline={isOffline}
-          isCutOff={isCutOff || !isOnline || door.waiting > 0}
+          isCutOff={isCutOff || !isOnline}
+          listedAt={carried?.readAt}
           waiting={door.waiting}
           late={late.length}
+          conflicts={late.filter(({ isConflict }) => isConflict).length}
           seenAt={seenAt}
           onReadLate={() => setSheet("late")}
         />
@@ -84,7 +100,7 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
         <LastLine
           last={last}
           zone={performance.zone}
-          isOffline={isOffline}
+          canUndo={!isOffline || carried !== null}
           isUndoing={door.isUndoing}
           onUndo={door.undo}
         />
@@ -139,6 +155,7 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
           seenAt={seenAt}
           isUndoing={door.isUndoing}
           onUndo={door.undo}
+          onConfirm={door.confirm}
           onDismiss={door.dismiss}
           onFind={() => {
             door.dismiss();

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { LiveStatus } from "@/live/live";
 import { LiveBadge } from "@/shell/LiveBadge";
+import { IconButton } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import type { DoorPerformance } from "../model";
@@ -11,10 +12,12 @@ interface DoorTopProps {
   readonly live: LiveStatus;
   /** Opens the list of performances; while a verdict stands it cannot be opened. */
   readonly onChoose?: () => void;
+  /** Opens what is set on this phone alone (`features/door/settings`). */
+  readonly onSettings?: () => void;
 }
 
 /** The performance's name, and whether the live line is up. */
-export function DoorTop({ performance, live, onChoose }: DoorTopProps) {
+export function DoorTop({ performance, live, onChoose, onSettings }: DoorTopProps) {
   const { t } = useTranslation("door");
   return (
     <header className="door-top">
@@ -37,6 +40,7 @@ export function DoorTop({ performance, live, onChoose }: DoorTopProps) {
         </div>
       )}
       <LiveBadge live={live} />
+      {onSettings && <IconButton icon="sliders" label={t("settings")} onClick={onSettings} />}
     </header>
   );
 }

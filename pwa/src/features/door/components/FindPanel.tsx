@@ -1,12 +1,16 @@
 import "../find.css";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { Icon } from "@/ui/Icon";
+import { findAlone, withStandings, type Found } from "../alone/finding";
+import type { Standings } from "../alone/standing";
+import type { Carried } from "../carried/carried";
 import { useFoundTickets } from "../live";
 import type { DoorPerformance } from "../model";
 import { doorKeys, doorSearch, SHORTEST_SEARCH } from "../queries";
+import type { Way } from "../useDirection";
 import type { Bar } from "../useTaps";
 import { FoundParty } from "./FoundParty";
 
@@ -15,6 +19,10 @@ const PAUSE_MS = 250;
 interface FindPanelProps {
   readonly performance: DoorPerformance;
   readonly isOffline: boolean;
+  /** The list that the phone carries, in which it looks while the server is out of reach. */
+  readonly carried: Carried | null;
+  readonly standings: Standings | null;
+  readonly direction: Way;
   /** Whether a tap has opened it: then the keyboard comes at once. */
   readonly focus: boolean;
   readonly onAdmit: (tickets: readonly number[]) => Promise<void>;
@@ -22,14 +30,25 @@ interface FindPanelProps {
 }
 
 /** Looks guests up by name when the code will not scan. */
-export function FindPanel({ performance, isOffline, focus, onAdmit, bar }: FindPanelProps) {
+export function FindPanel(props: FindPanelProps) {
+  const { performance, isOffline, carried, standings, direction, focus, onAdmit, bar } = props;
   const { t } = useTranslation("door");
   const cache = useQueryClient();
   const [typed, setTyped] = useState("");
   const words = usePaused(typed.trim());
-  const search = useQuery({ ...doorSearch(performance.id, words), placeholderData: keepPreviousData });
-  useFoundTickets(performance.id);
   const isLongEnough = words.length >= SHORTEST_SEARCH;
+  const alone = useMemo(
+    () => (isOffline && isLongEnough && carried && standings ? findAlone(carried, standings, words) : null),
+    [isOffline, isLongEnough, carried, standings, words],
+  );
+  const asked = doorSearch(performance.id, words);
+  const search = useQuery({ ...asked, enabled: isLongEnough && !alone, placeholderData: keepPreviousData });
+  useFoundTickets(performance.id);
+  const told = useMemo(
+    () => search.data?.parties.map((party) => (standings ? withStandings(party, standings) : party)),
+    [search.data, standings],
+  );
+  const { error, isFetching } = search;
   const admit = async (tickets: readonly number[]) => {
     await onAdmit(tickets);
     await cache.invalidateQueries({ queryKey: doorKeys.searches(performance.id) });
@@ -53,16 +72,28 @@ export function FindPanel({ performance, isOffline, focus, onAdmit, bar }: FindP
         />
       </label>
       <p className="find-hint" role="status">
-        <Hint words={words} search={isLongEnough ? search : null} isOffline={isOffline} />
+        <Hint
+          words={words}
+          search={
+            isLongEnough
+              ? alone
+                ? { data: alone, error: null, isFetching: false }
+                : { data: search.data, error, isFetching }
+              : null
+          }
+          isOffline={isOffline && carried === null}
+        />
       </p>
       <ul className="find-list">
         {isLongEnough &&
-          search.data?.parties.map((party) => (
+          (alone?.parties ?? told)?.map((party) => (
             <FoundParty
               key={party.order}
               party={party}
               words={words}
               zone={performance.zone}
+              direction={direction}
+              allowsReentry={carried?.rules.allowsReentry ?? false}
               onAdmit={admit}
               bar={bar}
             />
@@ -75,12 +106,7 @@ export function FindPanel({ performance, isOffline, focus, onAdmit, bar }: FindP
 interface HintProps {
   readonly words: string;
   readonly isOffline: boolean;
-  readonly search: {
-    readonly data?:
-      { readonly parties: readonly unknown[]; readonly shown: number; readonly total: number } | undefined;
-    readonly error: unknown;
-    readonly isFetching: boolean;
-  } | null;
+  readonly search: { readonly data: Found | undefined; readonly error: unknown; readonly isFetching: boolean } | null;
 }
 
 function Hint({ words, search, isOffline }: HintProps) {

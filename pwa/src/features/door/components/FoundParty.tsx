@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
-import { ticketsOf, validOf, type Party, type PartyType } from "../model";
+import { openTo, ticketsOf, type Party, type PartyType } from "../model";
+import type { Way } from "../useDirection";
 import type { Bar } from "../useTaps";
 import { UpsellList } from "./UpsellList";
 
@@ -11,19 +12,23 @@ interface FoundPartyProps {
   readonly party: Party;
   readonly words: string;
   readonly zone: string;
+  readonly direction: Way;
+  readonly allowsReentry: boolean;
   readonly onAdmit: (tickets: readonly number[]) => Promise<void>;
   readonly bar: Bar;
 }
 
-/** One order's guests: a tap lets one of them in, another all of them. */
-export function FoundParty({ party, words, zone, onAdmit, bar }: FoundPartyProps) {
+/** One order's guests: a tap lets one of them in (or out), another all of them. */
+export function FoundParty({ party, words, zone, direction, allowsReentry, onAdmit, bar }: FoundPartyProps) {
   const { t } = useTranslation("door");
   const [isBusy, setBusy] = useState(false);
   const admit = (tickets: readonly number[]) => {
     setBusy(true);
     void onAdmit(tickets).finally(() => setBusy(false));
   };
-  const valid = validOf(ticketsOf(party));
+  const openOf = (type: PartyType) => openTo(type.tickets, direction, allowsReentry);
+  const valid = openTo(ticketsOf(party), direction, allowsReentry);
+  const acts = { zone, isBusy, direction, onAdmit: admit };
   const isMixed = party.types.length > 1;
   const [only] = party.types;
   return (
@@ -39,20 +44,20 @@ export function FoundParty({ party, words, zone, onAdmit, bar }: FoundPartyProps
               .join(" · ")}
           </small>
         </p>
-        {!isMixed && only && valid.length < 2 && <TypeAct type={only} zone={zone} isBusy={isBusy} onAdmit={admit} />}
+        {!isMixed && only && valid.length < 2 && <TypeAct type={only} open={openOf(only)} {...acts} />}
       </div>
       {isMixed &&
         party.types.map((type) => (
           <div key={type.key} className="find-row is-type">
             <span className="fy-grow">{countOf(t, type)}</span>
-            <TypeAct type={type} zone={zone} isBusy={isBusy} onAdmit={admit} />
+            <TypeAct type={type} open={openOf(type)} {...acts} />
           </div>
         ))}
       {valid.length > 1 && (
         <div className="find-acts">
-          {!isMixed && only && <TypeAct type={only} zone={zone} isBusy={isBusy} onAdmit={admit} />}
+          {!isMixed && only && <TypeAct type={only} open={openOf(only)} {...acts} />}
           <Button kind="main" busy={isBusy} onClick={() => admit(valid)}>
-            {t("search.validateAll", { count: valid.length })}
+            {t(direction === "exit" ? "search.letOutAll" : "search.validateAll", { count: valid.length })}
           </Button>
         </div>
       )}
@@ -63,21 +68,23 @@ export function FoundParty({ party, words, zone, onAdmit, bar }: FoundPartyProps
 
 interface TypeActProps {
   readonly type: PartyType;
+  /** Those of its tickets that can be let through. */
+  readonly open: readonly number[];
   readonly zone: string;
   readonly isBusy: boolean;
+  readonly direction: Way;
   readonly onAdmit: (tickets: readonly number[]) => void;
 }
 
-/** Lets one of these tickets in, or says why none can be let in. */
-function TypeAct({ type, zone, isBusy, onAdmit }: TypeActProps) {
+/** Lets one of these tickets in, or out, or says why none can be. */
+function TypeAct({ type, open, zone, isBusy, direction, onAdmit }: TypeActProps) {
   const { t } = useTranslation("door");
   const format = useFormat();
-  const valid = validOf(type.tickets);
-  const [next] = valid;
+  const [next] = open;
   if (next !== undefined) {
     return (
-      <Button kind={valid.length > 1 ? "tonal" : "main"} busy={isBusy} onClick={() => onAdmit([next])}>
-        {t("search.validate")}
+      <Button kind={open.length > 1 ? "tonal" : "main"} busy={isBusy} onClick={() => onAdmit([next])}>
+        {t(direction === "exit" ? "search.letOut" : "search.validate")}
       </Button>
     );
   }
@@ -90,6 +97,9 @@ function TypeAct({ type, zone, isBusy, onAdmit }: TypeActProps) {
       </span>
     );
   }
+  if (type.tickets.some(({ state }) => state === "left")) return <span className="find-done">{t("search.left")}</span>;
+  if (type.tickets.some(({ state }) => state === "valid"))
+    return <span className="find-done">{t("search.notIn")}</span>;
   const isRefunded = type.tickets.some(({ state }) => state === "refunded");
   return <span className="find-done">{t(isRefunded ? "search.refunded" : "search.superseded")}</span>;
 }

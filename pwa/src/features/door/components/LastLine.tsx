@@ -3,22 +3,21 @@ import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { useNow } from "@/ui/states";
+import { UNDO_WITHIN_MS } from "../alone/ruling";
 import type { LastAdmission } from "../machine";
 import type { Outcome } from "../model";
-
-/** How long after an admission the server still takes it back. */
-const UNDO_WITHIN_MS = 15 * 60_000;
 
 interface LastLineProps {
   readonly last: LastAdmission | null;
   readonly zone: string;
-  readonly isOffline: boolean;
+  /** Whether anybody can say that it may be undone: the server, or this phone by its list. */
+  readonly canUndo: boolean;
   readonly isUndoing: boolean;
   readonly onUndo: (outcome: Outcome) => void;
 }
 
 /** Who went in last at this phone. */
-export function LastLine({ last, zone, isOffline, isUndoing, onUndo }: LastLineProps) {
+export function LastLine({ last, zone, canUndo, isUndoing, onUndo }: LastLineProps) {
   const { t } = useTranslation("door");
   const format = useFormat();
   const now = useNow(20_000);
@@ -45,10 +44,10 @@ export function LastLine({ last, zone, isOffline, isUndoing, onUndo }: LastLineP
       <Icon name={isUndone ? "undo" : "check"} size="large" />
       <p className="fy-grow">
         <b>{outcome.holder ?? t("guest", { ticket: outcome.admitted[0] })}</b>
-        <small>{mayUndo && isOffline ? t("last.needsLine") : words.filter(Boolean).join(" · ")}</small>
+        <small>{mayUndo && !canUndo ? t("last.needsLine") : words.filter(Boolean).join(" · ")}</small>
       </p>
       {mayUndo && (
-        <Button kind="plain" icon="undo" disabled={isOffline} busy={isUndoing} onClick={() => onUndo(outcome)}>
+        <Button kind="plain" icon="undo" disabled={!canUndo} busy={isUndoing} onClick={() => onUndo(outcome)}>
           {t("undo")}
         </Button>
       )}

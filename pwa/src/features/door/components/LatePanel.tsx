@@ -7,7 +7,11 @@ import { Panel } from "./Panel";
 
 const MARKS: Readonly<Record<OutcomeKind, IconName>> = {
   admitted: "check",
+  exited: "check",
+  undone: "undo",
+  held: "clock",
   already: "clock",
+  turned: "clock",
   refused: "x",
   failed: "x",
   unchecked: "offline",
@@ -22,7 +26,7 @@ interface LatePanelProps {
 /** What the server said, later, about guests who came while the line was down. */
 export function LatePanel({ late, zone, onClose }: LatePanelProps) {
   const { t } = useTranslation("door");
-  const format = useFormat();
+  const hasConflicts = late.some(({ isConflict }) => isConflict);
   return (
     <Panel
       title={t("late.title")}
@@ -33,21 +37,31 @@ export function LatePanel({ late, zone, onClose }: LatePanelProps) {
         </button>
       }
     >
-      <p className="find-hint">{t("late.lead")}</p>
+      <p className="find-hint">{t(hasConflicts ? "late.leadConflict" : "late.lead")}</p>
       <ul className="find-list">
-        {late.map(({ outcome, scannedAt }) => (
-          <li key={outcome.nonce} className={`find-party is-${outcome.kind}`}>
-            <div className="find-row">
-              <Icon name={MARKS[outcome.kind]} size="large" />
-              <p className="fy-grow">
-                <b>{outcome.holder ?? t(`word.${outcome.kind}`)}</b>
-                <small>{outcome.kind === "admitted" ? t("word.admitted") : outcome.message}</small>
-              </p>
-              <span className="find-done">{format.time(scannedAt, zone)}</span>
-            </div>
-          </li>
+        {late.map((each) => (
+          <LateRow key={each.outcome.nonce} late={each} zone={zone} />
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function LateRow({ late: { outcome, scannedAt, isConflict }, zone }: { readonly late: Late; readonly zone: string }) {
+  const { t } = useTranslation("door");
+  const format = useFormat();
+  const { kind, word, holder, message, gate } = outcome;
+  return (
+    <li className={`find-party ${isConflict ? "is-conflict" : `is-${kind}`}`}>
+      <div className="find-row">
+        <Icon name={isConflict ? "alert" : MARKS[kind]} size="large" />
+        <p className="fy-grow">
+          <b>{holder ?? t(`word.${word}`)}</b>
+          <small>{kind === "admitted" ? t("word.admitted") : [message, gate].filter(Boolean).join(" \u00b7 ")}</small>
+          {isConflict && <small className="late-conflict">{t("late.conflict")}</small>}
+        </p>
+        <span className="find-done">{format.time(scannedAt, zone)}</span>
+      </div>
+    </li>
   );
 }

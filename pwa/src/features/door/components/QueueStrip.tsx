@@ -2,34 +2,28 @@ import { useTranslation } from "react-i18next";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
+import { useNow } from "@/ui/states";
 
 interface QueueStripProps {
   readonly isOffline: boolean;
-  /** The device itself has no network, or scans have failed to get through. */
+  /** The server does not answer: this phone judges alone, if it has a list. */
   readonly isCutOff: boolean;
+  /** When the list that the phone carries was last how things stand; undefined without a list. */
+  readonly listedAt: number | undefined;
   readonly waiting: number;
   readonly late: number;
+  readonly conflicts: number;
   readonly seenAt: number | undefined;
   readonly onReadLate: () => void;
 }
 
 /** Says what keeps the door from its server, or what came of that. It comes and goes by itself. */
-export function QueueStrip({ isOffline, isCutOff, waiting, late, seenAt, onReadLate }: QueueStripProps) {
+export function QueueStrip(props: QueueStripProps) {
+  const { isOffline, waiting, late, conflicts, onReadLate } = props;
   const { t } = useTranslation("door");
-  const format = useFormat();
-  if (isOffline) {
-    const fresh = seenAt === undefined ? null : t("queue.fresh", { time: format.time(seenAt, deviceZone()) });
-    return (
-      <div className="door-queue" role="status">
-        <Icon name="offline" size="large" />
-        <p className="fy-grow">
-          <b>{t(isCutOff ? "queue.cutOff" : "queue.noLine")}</b>
-          <span>{fresh ?? t("common:offlineUnseen")}</span>
-        </p>
-        <Waiting count={waiting} />
-      </div>
-    );
-  }
+  // A conflict is not put off until the line is back: somebody may still stand in the foyer.
+  if (conflicts > 0) return <LateStrip count={conflicts} isConflict onReadLate={onReadLate} />;
+  if (isOffline) return <OfflineStrip {...props} />;
   if (waiting > 0) {
     return (
       <div className="door-queue" role="status">
@@ -42,13 +36,46 @@ export function QueueStrip({ isOffline, isCutOff, waiting, late, seenAt, onReadL
       </div>
     );
   }
-  if (late === 0) return null;
+  return late === 0 ? null : <LateStrip count={late} isConflict={false} onReadLate={onReadLate} />;
+}
+
+function OfflineStrip({ isCutOff, waiting, seenAt, listedAt }: QueueStripProps) {
+  const { t } = useTranslation("door");
+  const format = useFormat();
+  const now = useNow(20_000);
+  const isAlone = isCutOff && listedAt !== undefined;
+  const words = () => {
+    const at = isAlone ? listedAt : seenAt;
+    if (at === undefined) return t("common:offlineUnseen");
+    const time = format.time(at, deviceZone());
+    return isAlone ? t("queue.listed", { time, ago: format.ago(at, now) }) : t("queue.fresh", { time });
+  };
   return (
-    <button type="button" className="door-queue is-late" onClick={onReadLate}>
-      <Icon name="clock" size="large" />
-      <span className="fy-grow">
-        <b>{t("queue.late", { count: late })}</b>
-        <span>{t("queue.lateText")}</span>
+    <div className="door-queue" role="status">
+      <Icon name="offline" size="large" />
+      <p className="fy-grow">
+        <b>{t(isAlone ? "queue.alone" : isCutOff ? "queue.cutOff" : "queue.noLine")}</b>
+        <span>{words()}</span>
+      </p>
+      <Waiting count={waiting} />
+    </div>
+  );
+}
+
+interface LateStripProps {
+  readonly count: number;
+  readonly isConflict: boolean;
+  readonly onReadLate: () => void;
+}
+
+function LateStrip({ count, isConflict, onReadLate }: LateStripProps) {
+  const { t } = useTranslation("door");
+  return (
+    <button type="button" className={`door-queue is-late${isConflict ? " is-conflict" : ""}`} onClick={onReadLate}>
+      <Icon name={isConflict ? "alert" : "clock"} size="large" />
+      <span className="fy-grow" role={isConflict ? "alert" : undefined}>
+        <b>{t(isConflict ? "queue.conflict" : "queue.late", { count })}</b>
+        <span>{t(isConflict ? "queue.conflictText" : "queue.lateText")}</span>
       </span>
       <Icon name="right" />
     </button>

@@ -20,7 +20,7 @@ export function VerdictFacts({ outcome, house, waiting, seenAt }: VerdictFactsPr
   const format = useFormat();
   const { kind, holder, type, team, player, gate, by } = outcome;
   const whose = player === null ? null : t("teams:player", { team: team ?? "", player });
-  if (kind === "admitted") {
+  if (kind === "admitted" || kind === "exited" || kind === "held") {
     const inHouse = { admitted: formatCount(house.admitted), sold: formatCount(house.sold) };
     return (
       <Facts>
@@ -34,7 +34,11 @@ export function VerdictFacts({ outcome, house, waiting, seenAt }: VerdictFactsPr
           )
         )}
         <OrderFact outcome={outcome} />
-        <Fact name={t("fact.house")}>{t("houseIn", inHouse)}</Fact>
+        {outcome.isAlone && kind !== "held" ? (
+          <Fact name={t("fact.waiting")}>{t("scans", { count: waiting })}</Fact>
+        ) : (
+          <Fact name={t("fact.house")}>{t("houseIn", inHouse)}</Fact>
+        )}
       </Facts>
     );
   }

@@ -16,7 +16,11 @@ import { DoorTop } from "./DoorTop";
 /** A verdict's colour, silhouette and texture; its word, its sound and its vibration say the same. */
 const LOOKS: Readonly<Record<OutcomeKind, { readonly look: string; readonly mark: IconName }>> = {
   admitted: { look: "is-admitted", mark: "v-in" },
+  exited: { look: "is-exited", mark: "v-out" },
+  undone: { look: "is-exited", mark: "v-in" },
+  held: { look: "is-held", mark: "v-wait" },
   already: { look: "is-already", mark: "v-again" },
+  turned: { look: "is-already", mark: "v-turned" },
   refused: { look: "is-refused", mark: "v-no" },
   failed: { look: "is-refused", mark: "v-no" },
   unchecked: { look: "is-offline", mark: "v-wait" },
@@ -31,6 +35,8 @@ interface VerdictScreenProps {
   readonly seenAt: number | undefined;
   readonly isUndoing: boolean;
   readonly onUndo: (outcome: Outcome) => void;
+  /** Lets in whom the scan alone does not, where the rules want a tap. */
+  readonly onConfirm: () => void;
   readonly onDismiss: () => void;
   readonly onFind: () => void;
 }
@@ -41,18 +47,25 @@ export function VerdictScreen(props: VerdictScreenProps) {
   const { t } = useTranslation("door");
   const { outcome } = shown;
   const { look, mark } = LOOKS[outcome.kind];
+  const looks = [look, outcome.upsells.length > 0 && "has-upsells", outcome.isAlone && "is-alone"];
   const says = useSays(outcome);
   return (
     <section
-      className={`verdict ${look}${outcome.upsells.length > 0 ? " has-upsells" : ""}`}
-      aria-label={t(`word.${outcome.kind}`)}
+      className={["verdict", ...looks].filter(Boolean).join(" ")}
+      aria-label={t(`word.${outcome.word}`)}
       onClick={onDismiss}
     >
       <DoorTop performance={performance} live={live} />
       <div className="verdict-main">
-        <Icon name={mark} className="verdict-mark" />
-        <h2 className="verdict-word">{t(`word.${outcome.kind}`)}</h2>
+        <Icon name={outcome.isAlone && mark === "v-in" ? "v-off" : mark} className="verdict-mark" />
+        <h2 className="verdict-word">{t(`word.${outcome.word}`)}</h2>
         <p className="verdict-says">{says.sentence}</p>
+        {outcome.isAlone && (
+          <p className="verdict-alone">
+            <Icon name="device" />
+            {t("judgedHere")}
+          </p>
+        )}
         <div className="verdict-details">
           <p className="verdict-who">{says.advice}</p>
           <VerdictFacts outcome={outcome} house={performance.house} waiting={waiting} seenAt={seenAt} />
@@ -72,14 +85,22 @@ export function VerdictScreen(props: VerdictScreenProps) {
   );
 }
 
-function Act({ shown, isUndoing, onUndo, onFind }: VerdictScreenProps): ReactNode {
+function Act({ shown, isUndoing, onConfirm, onUndo, onFind }: VerdictScreenProps): ReactNode {
   const { t } = useTranslation("door");
   const { outcome } = shown;
   const alone = (act?: () => void) => (event: { stopPropagation(): void }) => {
     event.stopPropagation();
     act?.();
   };
-  if (outcome.kind === "unchecked") return null;
+  if (outcome.kind === "unchecked" || outcome.kind === "exited") return null;
+  if (shown.held) {
+    return (
+      <button type="button" className="verdict-act is-admit" onClick={alone(onConfirm)}>
+        <Icon name="check" size="large" />
+        {t("admit")}
+      </button>
+    );
+  }
   if (outcome.admitted.length > 0) {
     return (
       <button type="button" className="verdict-act" disabled={isUndoing} onClick={alone(() => onUndo(outcome))}>
@@ -106,7 +127,8 @@ function useSays(outcome: Outcome): { readonly sentence: string; readonly advice
   const { t } = useTranslation("door");
   const format = useFormat();
   const now = useNow(20_000);
-  const sentence = outcome.kind === "unchecked" ? t("uncheckedSays") : outcome.message;
+  const own = outcome.kind === "unchecked" ? t("uncheckedSays") : outcome.kind === "held" ? t("heldSays") : null;
+  const sentence = own ?? outcome.message;
   const { asked, admitted, at, advice, holder } = outcome;
   if (asked > 1 && admitted.length < asked)
     return { sentence, advice: t("partly", { admitted: admitted.length, asked }) };
@@ -121,12 +143,14 @@ export function SpokenVerdict({ shown }: { shown: Shown | null }) {
   const { t } = useTranslation("door");
   return (
     <div className="fy-unseen" aria-live="assertive" aria-atomic="true">
-      {shown && <SpokenWords key={shown.turn} outcome={shown.outcome} word={t(`word.${shown.outcome.kind}`)} />}
+      {shown && <SpokenWords key={shown.turn} outcome={shown.outcome} word={t(`word.${shown.outcome.word}`)} />}
     </div>
   );
 }
 
 function SpokenWords({ outcome, word }: { outcome: Outcome; word: string }) {
   const { sentence, advice } = useSays(outcome);
-  return <p>{[word, sentence, advice].filter(Boolean).join(". ")}</p>;
+  const { t } = useTranslation("door");
+  const here = outcome.isAlone && t("judgedHere");
+  return <p>{[word, sentence, advice, here].filter(Boolean).join(". ")}</p>;
 }

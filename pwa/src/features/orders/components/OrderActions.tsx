@@ -27,8 +27,11 @@ export function OrderActions({ order, isBar = false }: OrderActionsProps) {
   const showsRefund = order.paymentOrders === 1 && order.status !== "Progress";
   const showsPartial = order.paymentOrders > 1 || order.tickets > 1 || order.upsells.length > 0;
   const canPartly = order.status !== "Progress" && showsPartial;
+  const hasRefund = showsRefund || canPartly;
   const more: readonly RowAction[] = [
-    ...(isBar ? [{ icon: "export" as const, label: t("actions.export"), run: paper, disabled: !isOnline }] : []),
+    ...(isBar && hasRefund
+      ? [{ icon: "export" as const, label: t("actions.export"), run: paper, disabled: !isOnline }]
+      : []),
     ...(isBar && canPartly && showsRefund
       ? [
           {
@@ -62,18 +65,21 @@ export function OrderActions({ order, isBar = false }: OrderActionsProps) {
       {t("actions.partial")}
     </Button>
   );
+  const paperButton = (
+    <Button icon="export" disabled={!isOnline} onClick={paper}>
+      {t("actions.export")}
+    </Button>
+  );
   return (
     <>
       {isBar ? (
         <>
-          {showsRefund ? refund : canPartly && partial}
+          {showsRefund ? refund : canPartly ? partial : paperButton}
           {more.length > 0 && <RowMenu label={t("actions.more")} actions={more} className="is-normal" />}
         </>
       ) : (
         <div className="orders-actions fy-only-desk">
-          <Button icon="export" disabled={!isOnline} onClick={paper}>
-            {t("actions.export")}
-          </Button>
+          {paperButton}
           {showsRefund && refund}
           {canPartly && partial}
           {more.length > 0 && <RowMenu label={t("actions.more")} actions={more} />}

@@ -13,7 +13,7 @@ export function useOrderColumns(): readonly ListColumn<OrderRow>[] {
   const format = useFormat();
   return useMemo(
     () => [
-      { key: "name", cell: (order) => order.name || t("walkIn") },
+      { key: "name", cell: (order) => order.name || <span className="orders-whole">{t("walkIn")}</span> },
       { key: "email", cell: (order) => order.email || <span className="fy-quiet">{t("noEmail")}</span> },
       {
         key: "payment",
@@ -29,7 +29,17 @@ export function useOrderColumns(): readonly ListColumn<OrderRow>[] {
           </>
         ),
       },
-      { key: "when", cell: (order) => format.dateTime(order.startsAt, order.zone) },
+      {
+        key: "when",
+        twoLines: true,
+        // Where there is little room the time goes below the date: neither is broken.
+        cell: ({ startsAt, zone }) => (
+          <>
+            <span className="orders-whole">{format.dayAndDate(startsAt, zone)}</span>{" "}
+            <span className="orders-whole">{format.time(startsAt, zone)}</span>
+          </>
+        ),
+      },
       {
         key: "total",
         numeric: true,

@@ -1,4 +1,4 @@
-import { makeDecoder, type Decoder } from "@/device/decoder";
+import { makeDecoder, type Decoder } from "@/device/web/decoder";
 import { type Camera, type Scanner, ScannerError, type ScannerFailure, type ScannerOptions } from "@/device/scanner";
 import { storage } from "@/device/storage";
 

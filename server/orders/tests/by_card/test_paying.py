@@ -1,82 +1,27 @@
-"""Cards on line, through a stand-in of Stripe: bought, declined, proved, told of late, twice, or not at all."""
+"""Cards on line, through a stand-in of Stripe: bought, declined, proved, or paid for too late."""
 
 from __future__ import annotations
 
-import json
 from datetime import timedelta
 from decimal import Decimal
-from typing import Any
 
 import pytest
 
 from server.clients.services import create_client
 from server.core import clock
-from server.insight.audit import find_differences
 from server.orders.models import Letter, Order, OrderEvent, Ticket
 from server.orders.services.charges import StopCharge
 from server.orders.services.give_back import expire_reservations
+from server.orders.tests.by_card.paying import BUYER, is_whole, pay_by_card, stock, tell, verify
 from server.orders.tests.sales import item, pay, payment_of, reserve
-from server.payments.models import Charge, ProviderEvent, Refund
-from server.stock.models import Reservation, Stock
+from server.payments.models import Charge, Refund
+from server.stock.models import Reservation
 from server.testing import stripe_cards as cards
-from server.testing.factories import make_account, make_event, make_performance, make_user
+from server.testing.factories import make_event, make_performance, make_user
 from server.testing.owed import do, is_owed
 from server.testing.stripe import PUBLISHABLE_KEY
 
 pytestmark = pytest.mark.django_db
-JSON = "application/json; charset=utf-8"
-BUYER = {"name": "Ada Byron", "email": "ada@example.org"}
-HANDLED, UNKNOWN = ProviderEvent.State.HANDLED, ProviderEvent.State.UNKNOWN
-
-
-@pytest.fixture
-def seller():
-    return make_account("Northgate", stripe_id="acct_north", ticket_fee=Decimal("0.45"), fees_include_tax=True)
-
-
-@pytest.fixture
-def performance(seller):
-    return make_performance(make_event(seller), capacity=10)
-
-
-@pytest.fixture
-def public(api_for, stripe):
-    return api_for()
-
-
-@pytest.fixture
-def reserved(public, performance):
-    return reserve(public, item(performance, 2))
-
-
-def pay_by_card(api, reserved, **more) -> dict[str, Any]:
-    answer = pay(api, reserved, "stripe", buyer=BUYER, **more)
-    assert answer.status_code == 200, answer.json()
-    return answer.json()
-
-
-def verify(api, reserved) -> Any:
-    header = {"HTTP_X_RESERVATION_SECRET": reserved["secret"]}
-    return api.post(f"/v1/sales/payments/{reserved['payment']}/verify", {}, **header)
-
-
-def tell(api, event, **changed) -> Any:
-    """Send an event to our webhook, as it was signed."""
-    signature = changed.pop("signature", event["signature"])
-    payload = changed.pop("payload", event["payload"])
-    headers = {"HTTP_STRIPE_SIGNATURE": signature} if signature is not None else {}
-    return api.generic(
-        "POST", "/v1/payment/webhook", payload, content_type="application/json; charset=utf-8", **headers
-    )
-
-
-def stock() -> tuple[int, int]:
-    return Stock.objects.values_list("reserved", "sold").get()
-
-
-def is_whole() -> bool:
-    assert [difference.sentence for difference in find_differences()] == []
-    return True
 
 
 # Buying
@@ -289,152 +234,6 @@ def test_what_a_client_has_reserved_its_buyer_pays_on_line(api_for, stripe, perf
 
     stripe.confirm(pay_by_card(api_for(), reserved)["client_secret"])
     assert verify(api_for(), reserved).json()["status"] == "Success"
-
-
-# Webhooks
-
-
-def test_a_webhook_before_the_return_issues_and_the_return_shows_it(public, stripe, reserved):
-    stripe.confirm(pay_by_card(public, reserved)["client_secret"])
-
-    assert tell(public, stripe.told("payment_intent.succeeded")).status_code == 200
-
-    asked = len(stripe.requests)
-    assert verify(public, reserved).json()["status"] == "Success"
-    assert len(stripe.requests) == asked, "nothing is left to ask"
-    assert Ticket.objects.count() == 2
-
-
-def test_a_webhook_after_the_return_and_twice_changes_nothing(public, stripe, reserved):
-    stripe.confirm(pay_by_card(public, reserved)["client_secret"])
-    verify(public, reserved)
-    event = stripe.told("payment_intent.succeeded")
-
-    for _ in range(2):
-        assert tell(public, event).status_code == 200
-
-    kept = ProviderEvent.objects.get()
-    assert (kept.kind, kept.account_there, kept.state) == ("payment_intent.succeeded", "acct_north", HANDLED)
-    assert kept.body.keys() <= {"kind", "charge", "key", "currency", "amount", "message", "dispute"}
-    assert (Ticket.objects.count(), OrderEvent.objects.filter(kind="paid").count()) == (2, 1)
-    assert is_whole()
-
-
-def test_events_in_any_order_end_alike(public, stripe, reserved):
-    secret = pay_by_card(public, reserved)["client_secret"]
-    stripe.confirm(secret, cards.DECLINED_CARD)
-    stripe.confirm(secret)
-
-    for event in reversed(stripe.events):
-        assert tell(public, event).status_code == 200
-
-    assert payment_of(public, reserved)["status"] == "Success"
-    assert set(ProviderEvent.objects.values_list("state", flat=True)) == {HANDLED}
-    assert is_whole()
-
-
-def test_an_event_that_comes_before_we_have_noted_the_intent_finds_it_by_our_key(public, stripe, reserved):
-    stripe.confirm(pay_by_card(public, reserved)["client_secret"])
-    Charge.objects.update(provider_id="")
-
-    assert tell(public, stripe.told("payment_intent.succeeded")).status_code == 200
-
-    assert payment_of(public, reserved)["status"] == "Success"
-    assert Charge.objects.get().provider_id.startswith("pi_")
-
-
-def _signed(stripe, event, **changed):
-    """Sign an event anew, with something in it changed, as another account's or a clumsy one would be."""
-    body = json.loads(event["payload"])
-    for path, value in changed.items():
-        where, names = body, path.split("__")
-        for name in names[:-1]:
-            where = where[name]
-        where[names[-1]] = value
-    payload = json.dumps(body)
-    return {"payload": payload, "signature": stripe.sign(payload)}
-
-
-@pytest.mark.parametrize(
-    "changed",
-    [
-        {"account": "acct_evil"},
-        {"account": None},
-        {"data__object__id": "pi_of_somebody_else", "data__object__metadata": {}},
-        {"data__object__amount_received": 1},
-        {"data__object__currency": "usd"},
-        {"data__object": {}},
-        {"data__object": "text"},
-        {"data": []},
-        {"data__object__metadata": 17, "data__object__id": ["pi"]},
-    ],
-    ids=str,
-)
-def test_an_event_that_names_nothing_of_ours_is_kept_and_moves_no_money(public, stripe, reserved, changed):
-    stripe.confirm(pay_by_card(public, reserved)["client_secret"])
-    event = _signed(stripe, stripe.told("payment_intent.succeeded"), **changed)
-
-    assert tell(public, event).status_code == 200
-
-    assert payment_of(public, reserved)["status"] == "Progress"
-    assert ProviderEvent.objects.get().state == UNKNOWN
-
-
-def test_an_event_of_a_kind_that_we_do_not_need_is_kept(public, stripe, reserved):
-    event = {"id": "evt_1", "type": "account.updated", "data": {"object": {"id": "acct_1"}}}
-    payload = json.dumps(event)
-    assert tell(public, {"payload": payload, "signature": stripe.sign(payload)}).status_code == 200
-    assert ProviderEvent.objects.values_list("kind", "state").get() == ("account.updated", HANDLED)
-
-
-def test_what_is_signed_wrongly_or_too_late_changes_nothing(public, stripe, reserved, later):
-    stripe.confirm(pay_by_card(public, reserved)["client_secret"])
-    event = stripe.told("payment_intent.succeeded")
-    moment = event["signature"].partition(",")[0]
-    for signature in (
-        None,
-        "",
-        "nonsense",
-        moment,
-        f"{moment},v1={'0' * 64}",
-        f"{moment},v0={event['signature'][-64:]}",
-        f"t=99999999999,v1={event['signature'][-64:]}",
-        event["signature"] + "x" * 2000,
-        "t=\u0661,v1=x",
-    ):
-        refusal = tell(public, event, signature=signature)
-        assert (refusal.status_code, refusal.json()["code"]) == (400, "not_signed"), signature
-    assert tell(public, event, payload=event["payload"].replace("succeeded", "Succeeded")).status_code == 400
-    later(minutes=6)
-    refusal = tell(public, event)
-    assert (refusal.status_code, refusal.json()["message"]) == (400, "The message is too old")
-
-    assert ProviderEvent.objects.count() == 0
-    assert payment_of(public, reserved)["status"] == "Progress"
-
-
-def test_a_stranger_is_refused_before_the_body_is_read(public, stripe, django_assert_num_queries):
-    with django_assert_num_queries(0):
-        refusal = tell(public, {"payload": "x" * 5_000_000, "signature": "t=1,v1=" + "0" * 64})
-    assert refusal.status_code == 400
-    long = "x" * (1024 * 1024 + 1)
-    refusal = tell(public, {"payload": long, "signature": stripe.sign(long)})
-    assert (refusal.status_code, refusal.json()["message"]) == (400, "The request is too large")
-    for text in ("[]", "17", "{", '{"a": 1}', '{"id": "evt_1"}', '{"id": 1, "type": 2}', '{"type": "x"}'):
-        assert tell(public, {"payload": text, "signature": stripe.sign(text)}).status_code == 400, text
-    assert ProviderEvent.objects.count() == 0
-
-
-def test_without_a_secret_nobody_is_heard(public, stripe, settings):
-    settings.STRIPE_WEBHOOK_SECRETS = []
-    refusal = tell(public, {"payload": "{}", "signature": stripe.sign("{}")})
-    assert (refusal.status_code, refusal.json()["message"]) == (400, "Payment by card is not set up here")
-
-
-def test_while_a_secret_is_changed_both_are_good(public, stripe, settings, reserved):
-    settings.STRIPE_WEBHOOK_SECRETS = ["whsec_new", stripe.secret]
-    stripe.confirm(pay_by_card(public, reserved)["client_secret"])
-    assert tell(public, stripe.told("payment_intent.succeeded")).status_code == 200
 
 
 # After its end

@@ -15,29 +15,19 @@ from server.orders.models import Letter, Order
 from server.orders.services.give_back import expire_reservations
 from server.orders.services.refund_moving import MoveRefund
 from server.orders.services.refunds import ask_refund
+from server.orders.tests.by_card.paying import pay_by_card, tell, verify
 from server.orders.tests.sales import item, pay, payment_of, reserve
-from server.orders.tests.test_stripe import pay_by_card, tell, verify
 from server.payments.models import Charge, Dispute, ProviderEvent, Refund
 from server.stock.models import Stock
-from server.testing.factories import make_account, make_event, make_performance, make_staff, make_user
+from server.testing.factories import make_event, make_performance, make_staff, make_user
 from server.testing.owed import do
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def seller():
-    return make_account("Northgate", stripe_id="acct_north", ticket_fee=Decimal("0.45"), fees_include_tax=True)
-
-
-@pytest.fixture
 def owner(seller):
     return make_staff(seller, Role.ACCOUNT_OWNER)
-
-
-@pytest.fixture
-def public(api_for, stripe):
-    return api_for()
 
 
 @pytest.fixture

@@ -1,0 +1,76 @@
+"""People who do not give up: whatever breaks meanwhile, each act is tried again, unchanged, until it is answered."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from typing import Self
+
+from e2e.load.http import Reply
+
+RETRY_AFTER = 0.1  # seconds
+GIVE_UP_AFTER = 40.0  # seconds
+
+
+class Crowd(ABC):
+    """Some people at work, each on their own, until the block ends."""
+
+    people = 8
+
+    def __init__(self) -> None:
+        self._is_over = False
+        self._tasks: list[asyncio.Task[None]] = []
+        self.repeats: Counter[str] = Counter()
+
+    @abstractmethod
+    async def work(self) -> None:
+        """Act again and again while `goes_on`."""
+
+    @property
+    @abstractmethod
+    def acts(self) -> int:
+        """How many acts were answered."""
+
+    @property
+    def goes_on(self) -> bool:
+        return not self._is_over
+
+    async def __aenter__(self) -> Self:
+        self._tasks = [asyncio.create_task(self.work()) for _ in range(self.people)]
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self._is_over = True
+        if kind is not None:
+            for task in self._tasks:
+                task.cancel()
+        results = await asyncio.gather(*self._tasks, return_exceptions=True)
+        failures = [result for result in results if isinstance(result, Exception)]
+        if failures and kind is None:
+            raise failures[0]
+
+    async def does(self, more: int) -> None:
+        """Wait until so many more acts were answered."""
+        goal = self.acts + more
+        async with asyncio.timeout(GIVE_UP_AFTER):
+            while self.acts < goal:
+                for task in self._tasks:
+                    if task.done():
+                        task.result()
+                await asyncio.sleep(0.02)
+
+    async def until_answered(self, call: Callable[[], Awaitable[Reply]]) -> Reply:
+        """Repeat a call while the connection breaks or the server says that it is its own fault."""
+        async with asyncio.timeout(GIVE_UP_AFTER):
+            while True:
+                try:
+                    reply = await call()
+                except (OSError, TimeoutError) as error:
+                    self.repeats[type(error).__name__] += 1
+                else:
+                    if reply.status < 500:
+                        return reply
+                    self.repeats[str(reply.status)] += 1
+                await asyncio.sleep(RETRY_AFTER)

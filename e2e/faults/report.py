@@ -1,0 +1,17 @@
+"""What the drives of a run have to say: one JSON line each, printed when all are done."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+_LINES: list[str] = []
+
+
+def tell(drive: str, *, profile: str, tried: str, **figures: Any) -> None:
+    """Note what a drive tried and how often, and what was lost: nothing, or it would have failed."""
+    _LINES.append(json.dumps({"profile": profile, "drive": drive, "tried": tried, **figures, "lost": 0}))
+
+
+def lines() -> list[str]:
+    return list(_LINES)

@@ -1,0 +1,69 @@
+"""Doors: every ticket is held up at two of them at about the same moment, each scan with its own nonce."""
+
+from __future__ import annotations
+
+import uuid
+from collections import Counter, deque
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from e2e.faults.crowd import Crowd
+from e2e.load.http import Caller, expect
+from e2e.load.stage import Stage
+
+DOORS_A_TICKET = 2
+NO_TIME = timedelta()
+
+
+def a_scan(performance: int, code: str, device: str, *, ago: timedelta = NO_TIME, **more: str) -> dict[str, Any]:
+    """Write a scan as a phone sends it, by a clock that is so far behind or made so long ago."""
+    return {
+        "performance": performance,
+        "code": code,
+        "device": device,
+        "gate": "Fault",
+        "nonce": uuid.uuid4().hex,
+        "scanned_at": (datetime.now(UTC) - ago).isoformat(),
+        **more,
+    }
+
+
+class Scanning(Crowd):
+    """Phones at the doors of one performance, until all codes are read. `verdicts` holds what each code was told."""
+
+    def __init__(self, stage: Stage, performance: int, codes: Iterable[str]) -> None:
+        super().__init__()
+        self._stage = stage
+        self._performance = performance
+        self._left = deque(code for code in codes for _ in range(DOORS_A_TICKET))
+        self.verdicts: dict[str, list[str]] = {}
+
+    @property
+    def acts(self) -> int:
+        return sum(map(len, self.verdicts.values()))
+
+    @property
+    def admitted(self) -> int:
+        return self.count()["admitted"]
+
+    def count(self) -> Mapping[str, int]:
+        """Count the verdicts."""
+        return Counter(verdict for told in self.verdicts.values() for verdict in told)
+
+    async def work(self) -> None:
+        caller, device = self._stage.caller(self._stage.door), str(uuid.uuid4())
+        while self.goes_on and self._left:
+            code = self._left.popleft()
+            verdict = await self._ask(caller, a_scan(self._performance, code, device))
+            self.verdicts.setdefault(code, []).append(verdict)
+        caller.close()
+
+    async def _ask(self, caller: Caller, scan: Mapping[str, Any]) -> str:
+        """Have it judged; what the judge had to put off is asked again with the same nonce."""
+        while True:
+            reply = await self.until_answered(lambda: caller.post("/v1/door/scans", {"scans": [scan]}))
+            (told,) = expect(reply)["verdicts"]
+            if "verdict" in told:
+                return str(told["verdict"])
+            self.repeats[str(told["error"])] += 1

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+
+import { call } from "../api";
+import { expectNoBarrierAnywhere, expectNoBarrierInAnyLight } from "../barriers";
+import { expect, test } from "../fixtures";
+import { accountForm, shortId } from "../house";
+import { OrderPage } from "../pages/order-page";
+import { ReconciliationPage } from "../pages/reconciliation-page";
+import { expectToast } from "../pages/toast-part";
+import { aPerformance, aSheet } from "../sheet";
+import { atStripe, cards } from "../stripe";
+
+interface Reserved {
+  readonly reservation: number;
+  readonly secret: string;
+  readonly orders: readonly { readonly order: number }[];
+}
+
+test("what a lost webhook left open is finished, and money that no order stands for is named and settled", async ({
+  url,
+  house,
+  apiFor,
+  openAs,
+}) => {
+  await house.addVenue({ name: `Room ${shortId()}` });
+  const owner = await house.hire("owner");
+  const api = await apiFor(await house.hire("organiser"));
+  const sheet = aSheet([aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: "Evening" })]);
+  const { performances } = await api.createEvent(`Lost night ${shortId()}`, sheet);
+
+  // A buyer's card is charged while their browser closes, and Stripe's word of it never arrives.
+  const account = accountForm(house.name).stripe_id;
+  await atStripe("lose", { account });
+  const items = [{ performance: performances[0], tickets: [{ ticket_type: null, quantity: 2 }], upsells: [] }];
+  const reserved = await call<Reserved>(
+    url,
+    "POST",
+    "/v1/sales/reservations",
+    { items },
+    { "Idempotency-Key": randomUUID() },
+  );
+  const asked = await call<{ client_secret: string }>(
+    url,
+    "POST",
+    `/v1/sales/reservations/${reserved.reservation}/payment`,
+    { gateway: "stripe", buyer: { name: "Ada Byron", email: "ada@example.org" } },
+    { "X-Reservation-Secret": reserved.secret },
+  );
+  await atStripe("confirm", { intent: asked.client_secret, card: cards.good });
+  // And somebody takes money at Stripe by hand.
+  await atStripe("charge", { account, amount: 1250, currency: "usd" });
+
+  const order = await OrderPage.open(await openAs(owner), reserved.orders[0]?.order ?? 0);
+  const desk = await openAs(owner);
+  const theirs = await ReconciliationPage.open(desk);
+  await expect(desk.getByText("Everything is in order")).toBeVisible();
+  await theirs.compareToday();
+  await expect(theirs.day("Compared")).toBeVisible();
+  await expect(theirs.list.row("Charge that we do not have")).toContainText("$12.50");
+  await expect(theirs.list.rows).toHaveCount(1);
+  await expect(order.card("Tickets").getByText("0 of 2 in")).toBeVisible();
+  await expectNoBarrierAnywhere(desk);
+
+  // The platform's administrator sees the same customer, and hears what the owner says of it.
+  const platform = await openAs("admin");
+  const ours = await ReconciliationPage.open(platform, house.name);
+  await expect(ours.list.row("Charge that we do not have")).toContainText("Open");
+  const dialog = await theirs.openDifference("Charge that we do not have");
+  await dialog.getByLabel("What became of it").fill("Ice cream in the interval");
+  await expectNoBarrierInAnyLight(desk);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectToast(desk, "Difference settled");
+  await expect(ours.list.row("Charge that we do not have")).toHaveCount(0);
+  await ours.showSettled();
+  await expect(ours.list.row("Ice cream in the interval")).toContainText("Settled");
+
+  // Looked at again, nothing is named twice.
+  await theirs.compareToday();
+  await expectToast(desk, "The day is compared again");
+  await expect(theirs.day("Compared")).toBeVisible();
+  await expect(desk.getByText("Everything is in order")).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { create } from "qrcode";
+
+declare global {
+  interface Window {
+    /** Holds a code up to the camera, drawn from its modules; null takes it away. */
+    foyerHold: (code: { readonly size: number; readonly dark: string } | null) => void;
+    /** When each code was first in the picture, and when each verdict stood on the screen (milliseconds). */
+    foyerTimes: { readonly held: number[]; readonly verdicts: number[] };
+  }
+}
+
+/** Gives every page of a context a camera whose picture the journey paints: code after code, at the moment it wants. */
+export async function paintCamera(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const [width, height] = [640, 480];
+    const canvas = document.createElement("canvas");
+    canvas.width = width;
+    canvas.height = height;
+    const brush = canvas.getContext("2d");
+    if (!brush) return;
+    let held: { readonly size: number; readonly dark: string } | null = null;
+    let since: number | null = null;
+    const paint = () => {
+      brush.fillStyle = held ? "#fff" : "#606060";
+      brush.fillRect(0, 0, width, height);
+      if (held) {
+        const scale = Math.floor(height / (held.size + 8));
+        const [left, top] = [(width - held.size * scale) / 2, (height - held.size * scale) / 2];
+        brush.fillStyle = "#000";
+        for (let place = 0; place < held.dark.length; place += 1) {
+          if (held.dark[place] !== "1") continue;
+          const [x, y] = [place % held.size, Math.floor(place / held.size)];
+          brush.fillRect(left + x * scale, top + y * scale, scale, scale);
+        }
+        if (since === null) {
+          since = performance.now();
+          window.foyerTimes.held.push(since);
+        }
+      }
+    };
+    window.foyerTimes = { held: [], verdicts: [] };
+    window.foyerHold = (code) => {
+      held = code;
+      since = null;
+      paint();
+    };
+    // A canvas that does not change sends no frames.
+    setInterval(paint, 50);
+    const devices = {
+      getUserMedia: () => Promise.resolve(canvas.captureStream(30)),
+      enumerateDevices: () => Promise.resolve([{ deviceId: "painted", kind: "videoinput", label: "Painted" }]),
+    };
+    Object.defineProperty(navigator, "mediaDevices", { value: devices });
+    const watch = () => {
+      new MutationObserver((changes) => {
+        const isNew = changes.some(({ addedNodes, target }) => {
+          const nodes = [...addedNodes, target];
+          return nodes.some((node) => node instanceof HTMLElement && node.closest(".verdict-word") !== null) ||
+            nodes.some((node) => node instanceof HTMLElement && node.matches(".verdict"));
+        });
+        if (isNew) requestAnimationFrame(() => window.foyerTimes.verdicts.push(performance.now()));
+      }).observe(document, { subtree: true, childList: true });
+    };
+    watch();
+  });
+}
+
+/** Holds a ticket's code up to a page's camera. */
+export async function holdUp(page: Page, code: string): Promise<void> {
+  const { data, size } = create(code, { errorCorrectionLevel: "M" }).modules;
+  const dark = Array.from(data, (isDark) => (isDark ? "1" : "0")).join("");
+  await page.evaluate((modules) => window.foyerHold(modules), { size, dark });
+}
+
+export const takeAway = (page: Page): Promise<void> => page.evaluate(() => window.foyerHold(null));

@@ -1,0 +1,19 @@
+import type { Shapes } from "@/api/wire";
+
+/** What a scan was judged to be, in the same shape over HTTP and over the live line. */
+export type Verdict = Shapes["VerdictOut"];
+export type VerdictWord = Verdict["verdict"];
+
+export interface ScanRequest {
+  readonly performance: number;
+  readonly code?: string;
+  readonly ticket?: number;
+  readonly device: string;
+  readonly nonce: string;
+  readonly scanned_at: string;
+  readonly gate: string;
+  /** `reset` takes an admission back; `entry` unless given. */
+  readonly direction?: "entry" | "exit" | "reset";
+  /** What the phone has answered by itself, if it had to. */
+  readonly said?: string;
+}

@@ -1,0 +1,18 @@
+import { parts } from "@/device/parts";
+
+/** Which Foyer a phone app belongs to, and its session there. */
+export interface Home {
+  /** The server's address without a path: `https://tickets.example.org`; "" until somebody has said it. */
+  readonly origin: string;
+  /** The session's token, in the platform's secure storage. */
+  readonly token: string | undefined;
+  /** Another server: the token of the one before is forgotten. */
+  settle(origin: string): void;
+  keepToken(token: string): void;
+  forgetToken(): void;
+  /** When all of it has been written, and the app may be started anew. */
+  settled(): Promise<unknown>;
+}
+
+/** undefined on the web, where the page comes from its server. */
+export const home: Home | undefined = parts.home;

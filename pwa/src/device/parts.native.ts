@@ -1,0 +1,47 @@
+import { SecureStorage } from "@aparajita/capacitor-secure-storage";
+import { KeepAwake } from "@capacitor-community/keep-awake";
+import { BarcodeScanner } from "@capacitor-mlkit/barcode-scanning";
+import { App } from "@capacitor/app";
+import { Capacitor, SystemBars } from "@capacitor/core";
+import { Device } from "@capacitor/device";
+import { Haptics } from "@capacitor/haptics";
+import { Network } from "@capacitor/network";
+import type { Parts } from "@/device/device";
+import { NativeAwake } from "@/device/native/awake";
+import { NativeFront } from "@/device/native/front";
+import { NativeFullScreen } from "@/device/native/fullScreen";
+import { NativeHaptics } from "@/device/native/haptics";
+import { NativeHome } from "@/device/native/home";
+import { NativeKeyRing } from "@/device/native/keyRing";
+import { Kept } from "@/device/native/kept";
+import { NativeLinks } from "@/device/native/links";
+import { NativeNetwork } from "@/device/native/network";
+import { NativeScanner } from "@/device/native/scanner";
+
+const platform = Capacitor.getPlatform() === "ios" ? "ios" : "android";
+const kept = new Kept(SecureStorage);
+const network = new NativeNetwork(Network);
+
+/** The phone apps' parts: the platform's own by Capacitor's plugins. No file of the web's build holds any of it. */
+export const parts: Parts = {
+  platform,
+  start: async () => {
+    await Promise.all([kept.load(), network.start()]);
+  },
+  scanner: new NativeScanner(BarcodeScanner, { platform, storage: kept }),
+  haptics: new NativeHaptics(Haptics),
+  network,
+  awake: new NativeAwake(KeepAwake),
+  front: new NativeFront(App),
+  fullScreen: new NativeFullScreen(SystemBars, App),
+  battery: async () => {
+    const { batteryLevel: level, isCharging = false } = await Device.getBatteryInfo();
+    // A simulator tells -1.
+    return level === undefined || level < 0 ? null : { level, isCharging };
+  },
+  links: new NativeLinks(App),
+  storage: kept,
+  records: kept,
+  home: new NativeHome(kept),
+  keyRing: new NativeKeyRing(SecureStorage),
+};

@@ -1,0 +1,109 @@
+import type { ScanRequest, Verdict } from "@/live/live";
+import type { ScanReply } from "@/offline/outbox";
+import type { DatePattern } from "@/ui/dates";
+import type { Carried } from "../carried/carried";
+import type { Admission } from "../carried/own";
+import { ruleAlone, type Direction, type Knowledge, type Scan, type SeenCode } from "./ruling";
+import { hashOf, isGenuine, readCode } from "./signature";
+
+/** Where the phone's knowledge comes from. */
+export interface Sources {
+  readonly carried: (performance: number) => Carried | null;
+  readonly admissions: (performance: number) => readonly Admission[];
+  /** It counts at once; the promise tells when it is on the disk. */
+  readonly note: (admission: Admission) => Promise<void>;
+  readonly known: () => Knowledge["known"];
+  readonly person: () => { readonly name: string; readonly pattern: DatePattern };
+}
+
+const CHANGES: Readonly<Partial<Record<Verdict["verdict"], Direction>>> = {
+  admitted: "entry",
+  exited: "exit",
+  reset: "reset",
+};
+
+/** Who went in or out by this answer; null for an answer that changed nothing. */
+function changeOf(reply: ScanReply): Pick<Admission, "ticket" | "direction"> | null {
+  if ("error" in reply || reply.ticket === null) return null;
+  const direction = CHANGES[reply.verdict];
+  return direction ? { ticket: reply.ticket, direction } : null;
+}
+
+/** Judges scans by what this phone carries, one after the other: each knows what became of the one before. */
+export class Alone {
+  private readonly sources: Sources;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(sources: Sources) {
+    this.sources = sources;
+  }
+
+  /** Judges, and remembers whom that lets in or out. null: this phone has no list of the performance. */
+  judge(request: ScanRequest): Promise<{ readonly reply: ScanReply; readonly isKept: Promise<void> } | null> {
+    const turn = this.last.then(async () => {
+      const reply = await this.rule(request);
+      return reply && { reply, isKept: this.remember(request, reply) };
+    });
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** What it would say, without letting anybody in. */
+  preview(request: ScanRequest): Promise<ScanReply | null> {
+    return this.rule(request);
+  }
+
+  /** Keeps what the server has said, so that this phone says the same if it is alone a moment later. */
+  async confirm(request: ScanRequest, reply: ScanReply): Promise<void> {
+    await this.remember(request, reply, Date.now());
+  }
+
+  private async rule(request: ScanRequest): Promise<ScanReply | null> {
+    const carried = this.sources.carried(request.performance);
+    if (carried === null) return null;
+    const scan = await this.scanOf(request, carried.publicKey);
+    const { known, person, admissions } = this.sources;
+    return ruleAlone(scan, {
+      carried,
+      admissions: admissions(request.performance),
+      known: known(),
+      pattern: person().pattern,
+    });
+  }
+
+  private async scanOf(request: ScanRequest, publicKey: string): Promise<Scan> {
+    const { nonce, direction = "entry", gate, device, ticket, code } = request;
+    return {
+      nonce,
+      direction,
+      gate,
+      device,
+      at: Date.parse(request.scanned_at),
+      by: this.sources.person().name,
+      subject: ticket === undefined ? { code: await seen(code ?? "", publicKey) } : { ticket },
+    };
+  }
+
+  private async remember(request: ScanRequest, reply: ScanReply, confirmedAt?: number): Promise<void> {
+    const change = changeOf(reply);
+    if (change === null) return;
+    const { performance, gate, device, nonce } = request;
+    await this.sources.note({
+      ...change,
+      performance,
+      gate,
+      device,
+      nonce,
+      at: Date.parse(request.scanned_at),
+      by: this.sources.person().name,
+      ...(confirmedAt !== undefined && { confirmedAt }),
+    });
+  }
+}
+
+async function seen(text: string, publicKey: string): Promise<SeenCode | null> {
+  const parsed = readCode(text);
+  if (parsed === null) return null;
+  const [genuine, hash] = await Promise.all([isGenuine(publicKey, parsed), hashOf(parsed)]);
+  return { parsed, isGenuine: genuine, hash };
+}

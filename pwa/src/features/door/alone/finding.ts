@@ -1,0 +1,66 @@
+import type { Carried, CarriedTicket } from "../carried/carried";
+import type { FoundTicket, Party } from "../model";
+import { typesOf } from "../model";
+import { isInside, type Standing, type Standings } from "./standing";
+
+const MOST_FOUND = 50;
+
+export interface Found {
+  readonly parties: readonly Party[];
+  /** How many tickets are shown, and how many there are. */
+  readonly shown: number;
+  readonly total: number;
+}
+
+/** Looks guests up in the list that the phone carries, as the server would in its own. */
+export function findAlone(carried: Carried, standings: Standings, words: string): Found {
+  const rows = [...carried.search(words)].sort(
+    (one, other) => one.holder.localeCompare(other.holder) || one.order - other.order || one.id - other.id,
+  );
+  const shown = rows.slice(0, MOST_FOUND);
+  const orders = new Map<number, CarriedTicket[]>();
+  for (const row of shown) orders.set(row.order, [...(orders.get(row.order) ?? []), row]);
+  const parties = [...orders].map(([order, tickets]): Party => {
+    const present = carried.ofOrder(order).filter(({ status }) => status === "valid" || status === "admitted");
+    return {
+      order,
+      holder: tickets[0]?.holder ?? "",
+      total: present.length,
+      admitted: present.filter(({ id }) => standings.of(id).entry !== null).length,
+      types: typesOf(tickets.map((ticket) => foundTicket(ticket, standings.of(ticket.id)))),
+      upsells: carried.upsellsOf(order),
+    };
+  });
+  return { parties, shown: shown.length, total: rows.length };
+}
+
+function foundTicket({ id, type, status, team, player }: CarriedTicket, standing: Standing): FoundTicket {
+  const isClosed = status === "superseded" || status === "refunded";
+  const { entry } = standing;
+  return {
+    id,
+    type,
+    state: isClosed ? status : stateOf(standing),
+    scannedAt: entry && new Date(entry.at).toISOString(),
+    gate: entry?.gate || null,
+    team,
+    player,
+  };
+}
+
+const stateOf = (standing: Standing): FoundTicket["state"] => {
+  if (isInside(standing)) return "admitted";
+  return standing.entry === null ? "valid" : "left";
+};
+
+/** What the server found, where this phone knows of a ticket that its holder has left: the search does not say so. */
+export const withStandings = (party: Party, standings: Standings): Party => ({
+  ...party,
+  types: party.types.map((type) => ({
+    ...type,
+    tickets: type.tickets.map((ticket) => {
+      const hasLeft = ticket.state === "admitted" && standings.of(ticket.id).leftAt !== null;
+      return hasLeft ? { ...ticket, state: "left" as const } : ticket;
+    }),
+  })),
+});

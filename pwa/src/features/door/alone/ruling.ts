@@ -1,0 +1,245 @@
+import { t } from "@/i18n/i18n";
+import type { Verdict, VerdictWord } from "@/live/live";
+import type { ScanReply } from "@/offline/outbox";
+import { formatDate, formatTime, type DatePattern } from "@/ui/dates";
+import type { DoorPerformance } from "../model";
+import { upsellToWire } from "../upsells";
+import type { Carried, CarriedRules, CarriedTicket } from "../carried/carried";
+import type { Admission } from "../carried/own";
+import type { ParsedCode } from "./signature";
+import { isInside, Standings, type Standing } from "./standing";
+
+export const UNDO_WITHIN_MS = 15 * 60_000;
+
+export type Direction = Admission["direction"];
+
+/** A code as the camera saw it: what it says, whether its account signed that, and what the list names it by. */
+export interface SeenCode {
+  readonly parsed: ParsedCode;
+  readonly isGenuine: boolean;
+  readonly hash: string;
+}
+
+/** One scan to be judged. `code` is null for what is no code of ours. */
+export interface Scan {
+  readonly nonce: string;
+  readonly direction: Direction;
+  readonly at: number;
+  readonly gate: string;
+  readonly device: string;
+  readonly by: string;
+  readonly subject: { readonly ticket: number } | { readonly code: SeenCode | null };
+}
+
+export interface Knowledge {
+  readonly carried: Carried;
+  readonly admissions: readonly Admission[];
+  /** The performances at the account's doors, by which a ticket of another evening is told what it is for. */
+  readonly known: readonly Pick<DoorPerformance, "id" | "event" | "startsAt" | "zone">[];
+  readonly pattern: DatePattern;
+}
+
+/** What is judged, once it is known which ticket is meant; one that was sold after the list was read is not on it. */
+interface Case {
+  readonly scan: Scan;
+  readonly id: number;
+  readonly order: number | null;
+  readonly ticket: CarriedTicket | undefined;
+  readonly standing: Standing;
+}
+
+/**
+ * Judges a scan as the server would (`server/door/ruling.py`; `ruling_cases.json` is tried against both), by what this
+ * phone carries. It changes nothing: who calls it notes what was decided before the next scan is judged.
+ */
+export function ruleAlone(scan: Scan, knowledge: Knowledge): ScanReply {
+  return new Bench(knowledge).rule(scan);
+}
+
+class Bench {
+  private readonly knowledge: Knowledge;
+  private readonly carried: Carried;
+  private readonly standings: Standings;
+
+  constructor(knowledge: Knowledge) {
+    this.knowledge = knowledge;
+    this.carried = knowledge.carried;
+    this.standings = new Standings(knowledge.carried, knowledge.admissions);
+  }
+
+  rule(scan: Scan): ScanReply {
+    const { subject } = scan;
+    if ("ticket" in subject) {
+      const one = this.caseOf(scan, this.carried.byId(subject.ticket), subject.ticket);
+      // One that was let in although the list does not have it yet can still be undone.
+      return one.ticket || one.standing.entry ? this.ruleTicket(one) : this.notOurs(scan, "unknown");
+    }
+    const { code } = subject;
+    if (code === null) return this.notOurs(scan, "unknown");
+    if (!code.isGenuine) return this.notOurs(scan, "forged");
+    const { parsed, hash } = code;
+    if (parsed.performance !== this.carried.performance.id) return this.ruleStranger(scan, parsed);
+    const ticket = this.carried.byId(parsed.ticket);
+    // A signed code may be older than the database: one that was begun anew counts from one again.
+    if (ticket && ticket.codeHash !== hash) return this.notOurs(scan, "unknown");
+    if (ticket) return this.ruleTicket(this.caseOf(scan, ticket));
+    const { ticket: id, order } = parsed;
+    return this.ruleTicket({ ...this.caseOf(scan, undefined, id), order });
+  }
+
+  private caseOf(scan: Scan, ticket: CarriedTicket | undefined, id = ticket?.id ?? 0): Case {
+    return { scan, id, order: ticket?.order ?? null, ticket, standing: this.standings.of(id) };
+  }
+
+  private ruleTicket(one: Case): ScanReply {
+    if (one.scan.direction === "reset") return this.ruleReset(one);
+    if (one.scan.direction === "exit") return this.ruleExit(one);
+    const word = this.findWord(one);
+    return this.answer(
+      one,
+      word,
+      this.message(one, word),
+      word === "admitted" ? entryBy(one.scan) : one.standing.entry,
+    );
+  }
+
+  private findWord({ scan, ticket, standing }: Case): VerdictWord {
+    const { performance, rules } = this.carried;
+    if (ticket?.status === "superseded" || ticket?.status === "refunded") return ticket.status;
+    if (performance.isCancelled) return "not_paid";
+    if (standing.entry !== null && (isInside(standing) || !rules.allowsReentry)) return "already_scanned";
+    if (rules.opensAt !== null && scan.at < rules.opensAt) return "too_early";
+    if (rules.closesAt !== null && scan.at >= rules.closesAt) return "too_late";
+    return ticket && !admitsBy(rules, scan.gate, ticket.type) ? "wrong_gate" : "admitted";
+  }
+
+  private message({ standing, ticket }: Case, word: VerdictWord): string {
+    const { performance, rules } = this.carried;
+    const { zone } = performance;
+    if (word === "already_scanned") return t(`door:says.${word}`, this.dayAndTime(standing.entry?.at ?? 0, zone));
+    if (word === "not_paid") return t(`door:says.${word}`, { status: t("door:says.cancelled") });
+    if (word === "too_early") return t(`door:says.${word}`, { time: formatTime(rules.opensAt ?? 0, zone) });
+    if (word === "too_late") return t(`door:says.${word}`, { time: formatTime(rules.closesAt ?? 0, zone) });
+    if (word === "wrong_gate") {
+      const gates = namesOf(gatesFor(rules, ticket?.type ?? ""));
+      return t(`door:says.${word}`, { gates: gates || t("door:says.anotherGate") });
+    }
+    return t(word === "admitted" && !ticket ? "door:says.admittedUnlisted" : `door:says.${word}`);
+  }
+
+  private dayAndTime(at: number | string, zone: string): { date: string; time: string } {
+    return { date: formatDate(at, zone, this.knowledge.pattern), time: formatTime(at, zone) };
+  }
+
+  private ruleExit(one: Case): ScanReply {
+    const { scan, ticket, standing } = one;
+    const isClosed = ticket?.status === "superseded" || ticket?.status === "refunded";
+    if (isClosed) return this.verdict(scan, "not_inside", t("door:says.not_inside"), { ticket: one.id });
+    if (!isInside(standing)) return this.answer(one, "not_inside", t("door:says.not_inside"), null);
+    return this.answer(one, "exited", t("door:says.exited"), entryBy(scan));
+  }
+
+  private ruleReset(one: Case): ScanReply {
+    const { scan, standing } = one;
+    const refuse = (error: string): ScanReply => ({ nonce: scan.nonce, error });
+    if (standing.entry === null) return refuse(t("door:says.notScanned"));
+    if (standing.entry.device !== scan.device) return refuse(t("door:says.otherDevice"));
+    if (scan.at - standing.entry.at > UNDO_WITHIN_MS) return refuse(t("door:says.tooLateToUndo"));
+    return this.answer(one, "reset", t("door:says.reset"), null);
+  }
+
+  /** A genuine code of another performance, whose list this phone need not have. */
+  private ruleStranger(scan: Scan, parsed: ParsedCode): ScanReply {
+    if (scan.direction === "reset") return { nonce: scan.nonce, error: t("common:noRecords") };
+    const { ticket } = parsed;
+    if (scan.direction === "exit") return this.verdict(scan, "not_inside", t("door:says.not_inside"), { ticket });
+    const other = this.knowledge.known.find(({ id }) => id === parsed.performance);
+    const message = other
+      ? t("door:says.wrong_performance", { event: other.event, ...this.dayAndTime(other.startsAt, other.zone) })
+      : t("door:says.anotherPerformance");
+    return this.verdict(scan, "wrong_performance", message, { ticket, order: parsed.order });
+  }
+
+  private notOurs(scan: Scan, word: "unknown" | "forged"): ScanReply {
+    if (scan.direction === "reset") return { nonce: scan.nonce, error: t("common:noRecords") };
+    return this.verdict(scan, word, t(`door:says.${word}`), {});
+  }
+
+  /** An answer about a ticket of this performance; the spec shows nothing of one that is refunded or not paid. */
+  private answer(one: Case, word: VerdictWord, message: string, said: ReturnType<typeof entryBy> | null): Verdict {
+    const { scan, ticket, order } = one;
+    if (word === "refunded" || word === "not_paid") return this.verdict(scan, word, message, { ticket: one.id });
+    const says = word === "admitted" || word === "already_scanned" || word === "exited";
+    return this.verdict(scan, word, message, {
+      ticket: one.id,
+      order,
+      ...(ticket && {
+        holder: ticket.holder || null,
+        type: ticket.type,
+        team: ticket.team || null,
+        player: ticket.player,
+        ...this.counts(ticket.order, one.id, word),
+      }),
+      ...(says && said && { at: new Date(said.at).toISOString(), by: said.by || null, gate: said.gate || null }),
+      ...(says && word !== "exited" && order !== null && { upsells: this.carried.upsellsOf(order).map(upsellToWire) }),
+    });
+  }
+
+  private counts(order: number, id: number, word: VerdictWord): { order_tickets: number; order_admitted: number } {
+    const present = this.carried.ofOrder(order).filter(({ status }) => status === "valid" || status === "admitted");
+    const isIn = (ticket: CarriedTicket) => {
+      if (ticket.id === id && word === "admitted") return true;
+      if (ticket.id === id && word === "reset") return false;
+      return this.standings.of(ticket.id).entry !== null;
+    };
+    return { order_tickets: present.length, order_admitted: present.filter(isIn).length };
+  }
+
+  private verdict(scan: Scan, word: VerdictWord, message: string, shown: Partial<Verdict>): Verdict {
+    return {
+      nonce: scan.nonce,
+      performance: this.carried.performance.id,
+      direction: scan.direction,
+      verdict: word,
+      message,
+      ...NOTHING,
+      ...shown,
+    };
+  }
+}
+
+const NOTHING = {
+  ticket: null,
+  at: null,
+  by: null,
+  gate: null,
+  holder: null,
+  type: null,
+  order: null,
+  order_tickets: null,
+  order_admitted: null,
+  team: null,
+  player: null,
+  conflict: null,
+  upsells: [],
+};
+
+const entryBy = ({ at, by, gate }: Scan) => ({ at, by, gate });
+
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Whether a ticket of this name may enter by a gate; a gate that has no rules takes everybody. */
+function admitsBy({ gates }: CarriedRules, gate: string, type: string): boolean {
+  const named = gates.find(({ name }) => isSame(name, gate));
+  return !named || named.types.length === 0 || named.types.includes(type);
+}
+
+/** The gates that a ticket may enter by; none if any will do. */
+function gatesFor({ gates }: CarriedRules, type: string): readonly string[] {
+  if (!gates.some(({ types }) => types.length > 0)) return [];
+  return gates.filter(({ types }) => types.length === 0 || types.includes(type)).map(({ name }) => name);
+}
+
+/** North, South or West */
+const namesOf = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(` ${t("door:says.or")} `);

@@ -1,0 +1,83 @@
+import { fromBase64Url } from "./base64";
+
+/** What a ticket's code says. */
+export interface ParsedCode {
+  readonly reference: string;
+  readonly order: number;
+  readonly ticket: number;
+  readonly performance: number;
+  readonly signature: string;
+}
+
+const LONGEST_CODE = 512;
+const REFERENCE = /^[A-Z0-9-]{1,20}$/;
+const SIGNATURE = /^[A-Za-z0-9_-]{86}$/;
+const ED25519 = "Ed25519";
+
+/** Reads what a camera saw as the server does (`server/orders/codes.py`); null for anything else, however odd. */
+export function readCode(text: string): ParsedCode | null {
+  if (text.length > LONGEST_CODE) return null;
+  let fields: unknown;
+  try {
+    fields = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof fields !== "object" || fields === null) return null;
+  const { intentId, eventTicketDetailId, ticketid, performance, sig } = fields as Record<string, unknown>;
+  const isReference = typeof intentId === "string" && REFERENCE.test(intentId);
+  const isSignature = typeof sig === "string" && SIGNATURE.test(sig);
+  if (!isReference || !isSignature) return null;
+  if (!isId(eventTicketDetailId) || !isId(ticketid) || !isId(performance)) return null;
+  return { reference: intentId, order: eventTicketDetailId, ticket: ticketid, performance, signature: sig };
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+
+/** What the list names a code by: the SHA-256, in hex, of its text as the server writes it. */
+export async function hashOf(code: ParsedCode): Promise<string> {
+  const text = JSON.stringify({
+    intentId: code.reference,
+    eventTicketDetailId: code.order,
+    ticketid: code.ticket,
+    performance: code.performance,
+    sig: code.signature,
+  });
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+type Verify = (signature: Uint8Array<ArrayBuffer>, text: Uint8Array<ArrayBuffer>) => Promise<boolean>;
+const keys = new Map<string, Promise<Verify>>();
+
+/** Tells whether what a code says was signed with the account's key, of which `publicKey` is the open half. */
+export async function isGenuine(publicKey: string, code: ParsedCode): Promise<boolean> {
+  const signature = fromBase64Url(code.signature);
+  if (signature === null) return false;
+  const text = `foyer1|${code.reference}|${code.order}|${code.ticket}|${code.performance}`;
+  const verify = await prepare(publicKey);
+  return verify(signature, new TextEncoder().encode(text));
+}
+
+/** Makes ready what checks an account's codes, before the network that it may have to come over is gone. */
+export function prepare(publicKey: string): Promise<Verify> {
+  const known = keys.get(publicKey);
+  if (known) return known;
+  const made = verifierOf(publicKey);
+  keys.set(publicKey, made);
+  made.catch(() => keys.delete(publicKey));
+  return made;
+}
+
+/** The browser's own Ed25519 where it has one; phones that are some years old have none and load ours. */
+async function verifierOf(publicKey: string): Promise<Verify> {
+  const raw = fromBase64Url(publicKey);
+  if (raw === null) return () => Promise.resolve(false);
+  try {
+    const key = await crypto.subtle.importKey("raw", raw, ED25519, false, ["verify"]);
+    return (signature, text) => crypto.subtle.verify(ED25519, key, signature, text);
+  } catch {
+    const { verifyAsync } = await import("@noble/ed25519");
+    return (signature, text) => verifyAsync(signature, text, raw).catch(() => false);
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { isInside, Standings, standingOf } from "./standing";
+import { admission, listOf, ticket } from "./testing";
+
+const READ_AT = 10_000;
+const valid = ticket(7);
+const admitted = ticket(7, { status: "admitted", admittedAt: 8000, admittedGate: "South" });
+
+describe("a ticket", () => {
+  it("stays in after its admission was uploaded, as long as the list is older than that", () => {
+    const uploaded = admission(9000, { confirmedAt: 10_500 });
+    expect(isInside(standingOf(valid, [uploaded], READ_AT))).toBe(true);
+  });
+
+  it("is out again when the office has reset it: the list is newer than what the server confirmed", () => {
+    const confirmed = admission(9000, { confirmedAt: 9100 });
+    expect(standingOf(valid, [confirmed], READ_AT).entry).toBeNull();
+  });
+
+  it("was let in elsewhere before, as the list says by now: the later scan of this phone changes nothing of that", () => {
+    const [earlier, later] = [admission(7000), admission(9000)];
+    expect(standingOf(admitted, [earlier], READ_AT).entry?.gate).toBe("South");
+    expect(standingOf(admitted, [later], READ_AT).entry?.gate).toBe("North");
+  });
+
+  it("goes out even by a clock that is slower than the server's", () => {
+    const ahead = ticket(7, { status: "admitted", admittedAt: 60_000 });
+    const exit = admission(READ_AT + 100, { direction: "exit" });
+    expect(isInside(standingOf(ahead, [exit], READ_AT))).toBe(false);
+  });
+
+  it("goes in, out, in, and is undone, in the order of the moments", () => {
+    const happened = [
+      admission(13_000),
+      admission(12_000, { direction: "exit" }),
+      admission(11_000),
+      admission(14_000, { direction: "reset" }),
+    ];
+    expect(isInside(standingOf(valid, happened.slice(0, 3), READ_AT))).toBe(true);
+    expect(standingOf(valid, happened, READ_AT)).toEqual({ entry: null, leftAt: null });
+  });
+});
+
+it("counts whom the server was not told of yet, each once, and nobody who only came again", () => {
+  const carried = listOf([ticket(1), ticket(2), ticket(3, { status: "admitted", admittedAt: 1, leftAt: 2 })]);
+  const happened = [
+    admission(100, { ticket: 1, nonce: "a" }),
+    admission(101, { ticket: 2, nonce: "b" }),
+    admission(102, { ticket: 3, nonce: "c" }),
+    admission(103, { ticket: 1, nonce: "d", direction: "reset" }),
+  ];
+  const standings = new Standings(carried, happened);
+  expect(standings.difference(new Set(["a", "b", "c", "d"]))).toBe(1);
+  expect(standings.difference(new Set())).toBe(0);
+});

@@ -1,0 +1,79 @@
+import type { Carried, CarriedTicket } from "../carried/carried";
+import type { Admission } from "../carried/own";
+
+/** Who let a ticket in, when and where. */
+export interface Entry {
+  readonly at: number;
+  readonly by: string;
+  readonly gate: string;
+  readonly device: string;
+}
+
+/** Where a ticket is as far as this phone knows: never in, in since `entry`, or out again since `leftAt`. */
+export interface Standing {
+  readonly entry: Entry | null;
+  readonly leftAt: number | null;
+}
+
+export const isInside = ({ entry, leftAt }: Standing): boolean => entry !== null && leftAt === null;
+
+/**
+ * What the list says of a ticket, and what became of it since. What the server has confirmed before the list was read
+ * stands in the list, or was taken back by somebody: then the list is right.
+ */
+export function standingOf(
+  ticket: CarriedTicket | undefined,
+  admissions: readonly Admission[],
+  readAt: number,
+): Standing {
+  const listed = listedOf(ticket);
+  const lastListed = Math.max(listed.entry?.at ?? -Infinity, listed.leftAt ?? -Infinity);
+  // The list's moments are by the server's clock: what came after the list was read is newer, whatever its moment.
+  return admissions
+    .filter(({ at, confirmedAt = Infinity }) => confirmedAt >= readAt && (at >= readAt || at > lastListed))
+    .sort((one, other) => one.at - other.at)
+    .reduce(after, listed);
+}
+
+function listedOf(ticket: CarriedTicket | undefined): Standing {
+  if (ticket?.status !== "admitted" || ticket.admittedAt === null) return { entry: null, leftAt: null };
+  const { admittedAt: at, admittedBy: by, admittedGate: gate, admittedDevice: device, leftAt } = ticket;
+  return { entry: { at, by, gate, device }, leftAt };
+}
+
+function after(standing: Standing, { direction, at, by, gate, device }: Admission): Standing {
+  if (direction === "reset") return { entry: null, leftAt: null };
+  if (direction === "exit") return standing.entry ? { ...standing, leftAt: at } : standing;
+  return { entry: { at, by, gate, device }, leftAt: null };
+}
+
+/** All standings of one performance, each worked out when it is asked for. */
+export class Standings {
+  private readonly byTicket = new Map<number, Admission[]>();
+  private readonly carried: Carried;
+
+  constructor(carried: Carried, admissions: readonly Admission[]) {
+    this.carried = carried;
+    for (const admission of admissions) {
+      const known = this.byTicket.get(admission.ticket);
+      if (known) known.push(admission);
+      else this.byTicket.set(admission.ticket, [admission]);
+    }
+  }
+
+  of(ticket: number): Standing {
+    return standingOf(this.carried.byId(ticket), this.byTicket.get(ticket) ?? [], this.carried.readAt);
+  }
+
+  /** How many more, or fewer, are in than the list says: by what the server was not told of yet. */
+  difference(waiting: ReadonlySet<string>): number {
+    let difference = 0;
+    for (const [ticket, admissions] of this.byTicket) {
+      if (!admissions.some(({ nonce }) => waiting.has(nonce))) continue;
+      const wasIn = this.carried.byId(ticket)?.status === "admitted";
+      const isIn = this.of(ticket).entry !== null;
+      difference += Number(isIn) - Number(wasIn);
+    }
+    return difference;
+  }
+}

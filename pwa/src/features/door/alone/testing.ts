@@ -1,0 +1,55 @@
+import { CarriedList, type Carried, type CarriedHead, type CarriedTicket } from "../carried/carried";
+import type { Admission } from "../carried/own";
+
+export const ticket = (id: number, changes: Partial<CarriedTicket> = {}): CarriedTicket => ({
+  id,
+  codeHash: `hash-${id}`,
+  status: "valid",
+  type: "Adult",
+  holder: "Maya Okafor",
+  order: 3,
+  team: "",
+  player: null,
+  admittedAt: null,
+  admittedBy: "",
+  admittedGate: "",
+  admittedDevice: "",
+  leftAt: null,
+  version: 1,
+  ...changes,
+});
+
+export const HEAD: CarriedHead = {
+  performance: {
+    id: 1,
+    event: "Hamlet",
+    eventId: 5,
+    startsAt: "2026-11-22T19:30:00Z",
+    zone: "Europe/London",
+    isCancelled: false,
+  },
+  rules: { hasExit: false, allowsReentry: false, opensAt: null, closesAt: null, confirms: false, gates: [] },
+  publicKey: "key",
+  devices: [],
+  position: 10,
+  readAt: 0,
+};
+
+/** The list of one performance, as a phone carries it. */
+export function listOf(tickets: readonly CarriedTicket[], head: Partial<CarriedHead> = {}): Carried {
+  const list = new CarriedList();
+  list.take({ tickets, upsells: [] });
+  return list.view({ ...HEAD, ...head });
+}
+
+export const admission = (at: number, changes: Partial<Admission> = {}): Admission => ({
+  ticket: 7,
+  performance: 1,
+  direction: "entry",
+  at,
+  gate: "North",
+  device: "front-phone",
+  by: "Ada Lovelace",
+  nonce: `nonce-at-${at}`,
+  ...changes,
+});

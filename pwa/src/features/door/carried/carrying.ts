@@ -1,0 +1,164 @@
+import { line } from "@/live/live";
+import { topics } from "@/live/topics";
+import { noteDoor } from "@/offline/doorPhone";
+import { watchWipe } from "@/offline/store";
+import { CarriedBook, isRefusal } from "./book";
+import type { Carried } from "./carried";
+import { own } from "./own";
+
+/** So that a busy evening does not fetch without a pause: after each fetch a rest, longer where fetching takes long. */
+const REST_MS = 300;
+const REST_FACTOR = 3;
+const LONGEST_REST_MS = 5000;
+const AGAIN_MS = [1000, 3000, 8000, 20_000] as const;
+
+const books = new Map<number, CarriedBook>();
+const followers = new Map<number, { count: number; stop: () => void }>();
+const watchers = new Set<() => void>();
+const tell = () => watchers.forEach((watcher) => watcher());
+
+export function bookOf(performance: number): CarriedBook {
+  const known = books.get(performance);
+  if (known) return known;
+  const made = new CarriedBook(performance, tell);
+  books.set(performance, made);
+  return made;
+}
+
+/** Forgets a list that nobody follows; it stays on the disk. */
+export function release(performance: number): void {
+  if (followers.has(performance)) return;
+  books.get(performance)?.close();
+  books.delete(performance);
+}
+
+export const isFollowed = (performance: number): boolean => followers.has(performance);
+
+export const carrying = {
+  /** null as long as the phone has no list: while the first one loads, or since it may not have it any more. */
+  read: (performance: number): Carried | null => books.get(performance)?.read() ?? null,
+
+  watch: (watcher: () => void): (() => void) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  },
+
+  /** Somebody works at a performance: its list is read from the disk, fetched, and follows every change. */
+  keepFresh: (performance: number): (() => void) => {
+    const followed = followers.get(performance) ?? { count: 0, stop: follow(performance) };
+    followed.count += 1;
+    followers.set(performance, followed);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      followed.count -= 1;
+      if (followed.count > 0) return;
+      followers.delete(performance);
+      followed.stop();
+    };
+  },
+};
+
+interface WireState {
+  readonly version: number;
+}
+
+function follow(performance: number): () => void {
+  noteDoor();
+  const book = bookOf(performance);
+  const follower = new Follower(book);
+  const stopHearing = line.listen(topics.performance(performance), {
+    onState: (state) => follower.heardOf((state as WireState).version),
+    // It was deleted, or is no longer ours: the call says which, and drops the list.
+    onRefused: () => follower.go(),
+  });
+  const stopWatching = line.watch(() => follower.lineChanged());
+  const back = () => follower.go();
+  window.addEventListener("online", back);
+  void book.open().then(() => follower.go());
+  return () => {
+    stopHearing();
+    stopWatching();
+    window.removeEventListener("online", back);
+    follower.stop();
+    void book.flush().then(() => release(performance));
+  };
+}
+
+/** Keeps one list at the newest position that it has heard of. */
+class Follower {
+  private readonly book: CarriedBook;
+  private newest = 0;
+  private failures = 0;
+  private wasLive = line.status === "live";
+  private isResting = false;
+  private isWanted = false;
+  private isStopped = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(book: CarriedBook) {
+    this.book = book;
+  }
+
+  heardOf(position: number): void {
+    this.newest = Math.max(this.newest, position);
+    const held = this.book.read();
+    if (!held || held.position < this.newest) this.go();
+  }
+
+  lineChanged(): void {
+    const isLive = line.status === "live";
+    const held = this.book.read();
+    if (this.wasLive && !isLive && held && held.position >= this.newest) this.book.wasCurrentUntil(Date.now());
+    this.wasLive = isLive;
+  }
+
+  /** Fetches now, or as soon as the rest after the last fetch is over. */
+  go(): void {
+    if (this.isStopped) return;
+    if (this.isResting) this.isWanted = true;
+    else void this.fetch();
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private async fetch(): Promise<void> {
+    clearTimeout(this.timer);
+    this.isResting = true;
+    this.isWanted = false;
+    const began = Date.now();
+    try {
+      await this.book.refresh();
+      this.failures = 0;
+      const rest = Math.min(LONGEST_REST_MS, REST_MS + REST_FACTOR * (Date.now() - began));
+      this.after(rest, () => this.rested());
+    } catch (error) {
+      if (isRefusal(error)) return void own.forget(this.book.performance);
+      const wait = AGAIN_MS[Math.min(this.failures, AGAIN_MS.length - 1)] ?? 0;
+      this.failures += 1;
+      this.after(wait, () => void this.fetch());
+      // The line or the network that comes back does not wait for the next try.
+      this.isResting = false;
+    }
+  }
+
+  private rested(): void {
+    this.isResting = false;
+    const held = this.book.read();
+    if (this.isWanted || (held && held.position < this.newest)) this.go();
+  }
+
+  private after(wait: number, go: () => void): void {
+    if (!this.isStopped) this.timer = setTimeout(go, wait);
+  }
+}
+
+watchWipe(() => {
+  books.forEach((book) => book.close());
+  books.clear();
+  tell();
+});

@@ -1,0 +1,48 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { wipeStores } from "@/offline/store";
+import { dumpDatabases } from "@/testing/disk";
+import type { Admission } from "./own";
+
+const admission = (nonce: string, changes: Partial<Admission> = {}): Admission => ({
+  ticket: 7,
+  performance: 1,
+  direction: "entry",
+  at: Date.now(),
+  gate: "Stage door",
+  device: "0b9f8a56-6a5e-4c39-9a39-6f2f3f6f6a11",
+  by: "Dora Lee",
+  nonce,
+  ...changes,
+});
+
+/** As after a reload: nothing is in memory. */
+async function start() {
+  vi.resetModules();
+  return (await import("./own")).own;
+}
+
+beforeEach(() => wipeStores());
+
+it("knows whom the phone has admitted after a restart, oldest first and each once, and the disk does not tell", async () => {
+  const own = await start();
+  await own.note(admission("b", { at: Date.now() - 1000, direction: "reset" }));
+  await own.note(admission("a", { at: Date.now() - 5000 }));
+  await own.note(admission("a", { at: Date.now() - 5000 }));
+  expect(await dumpDatabases()).not.toMatch(/Dora|Stage/);
+  const next = await start();
+  await next.load();
+  expect(next.of(1).map(({ nonce }) => nonce)).toEqual(["a", "b"]);
+  expect(next.of(2)).toEqual([]);
+});
+
+it("forgets a performance that is over, and what is older than any door is open", async () => {
+  const own = await start();
+  await own.note(admission("a"));
+  await own.note(admission("other", { performance: 2 }));
+  await own.note(admission("old", { at: Date.now() - 40 * 3_600_000, performance: 2 }));
+  await own.forget(1);
+  const next = await start();
+  await next.load();
+  expect(next.of(1)).toEqual([]);
+  expect(next.of(2).map(({ nonce }) => nonce)).toEqual(["other"]);
+});

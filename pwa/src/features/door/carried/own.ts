@@ -1,0 +1,110 @@
+import { doorStore } from "@/offline/doorStore";
+import { keeping, noteFailure } from "@/offline/keeping";
+import { watchWipe } from "@/offline/store";
+import { seal, Unreadable, unseal } from "@/offline/vault";
+
+/** Somebody whom this phone, or one that it heard, has let in or out. */
+export interface Admission {
+  readonly ticket: number;
+  /** The code's SHA-256 in hex, where a code was read. */
+  readonly code?: string;
+  readonly performance: number;
+  readonly direction: "entry" | "exit" | "reset";
+  /** Milliseconds, by the clock of the phone that did it. */
+  readonly at: number;
+  readonly gate: string;
+  readonly device: string;
+  readonly by: string;
+  readonly nonce: string;
+  /** The uuid of the phone from which we have it, unless it is this one. */
+  readonly heardFrom?: string;
+  /** When the server said the same, by this phone's clock: a list that is newer tells of it. */
+  readonly confirmedAt?: number;
+}
+
+/** Longer than any door is open: what is older belongs to a performance that is over, whatever else is known of it. */
+const LONGEST_DOOR_MS = 36 * 3_600_000;
+const NONE: readonly Admission[] = [];
+
+let byPerformance: ReadonlyMap<number, readonly Admission[]> = new Map();
+let loading: Promise<void> | undefined;
+const watchers = new Set<() => void>();
+
+function become(next: ReadonlyMap<number, readonly Admission[]>): void {
+  byPerformance = next;
+  watchers.forEach((watcher) => watcher());
+}
+
+function join(admissions: readonly Admission[]): void {
+  const next = new Map(byPerformance);
+  for (const admission of admissions) {
+    const held = next.get(admission.performance) ?? NONE;
+    const isKnown = held.some(({ nonce }) => nonce === admission.nonce);
+    if (!isKnown)
+      next.set(
+        admission.performance,
+        [...held, admission].sort((one, other) => one.at - other.at),
+      );
+  }
+  become(next);
+}
+
+/** Kept, sealed, after they were uploaded and until the performance is over: a ticket is not admitted twice. */
+export const own = {
+  /** Resolves when it is on the disk, or when that has failed (`keeping` says so); it counts at once. */
+  async note(admission: Admission): Promise<void> {
+    join([admission]);
+    try {
+      const record = { nonce: admission.nonce, sealed: await seal(admission) };
+      await (await doorStore()).put("own", record);
+    } catch (error) {
+      noteFailure(error);
+    }
+  },
+  /** Oldest first; the same array until something changes. */
+  of: (performance: number): readonly Admission[] => byPerformance.get(performance) ?? NONE,
+  watch: (watcher: () => void): (() => void) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  },
+  /** To be waited for before the first ruling: what earlier visits have noted is then known. */
+  load: (): Promise<void> => (loading ??= load()),
+  /** The performance is over, or no longer this person's. */
+  async forget(performance: number): Promise<void> {
+    const gone = own.of(performance);
+    const next = new Map(byPerformance);
+    if (next.delete(performance)) become(next);
+    await remove(gone.map(({ nonce }) => nonce));
+  },
+};
+
+async function load(): Promise<void> {
+  try {
+    const kept = await (await doorStore()).getAll("own");
+    const read = await Promise.allSettled(kept.map(({ sealed }) => unseal<Admission>(sealed)));
+    const found = read.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+    const isCurrent = ({ at }: Admission) => at > Date.now() - LONGEST_DOOR_MS;
+    join(found.filter(isCurrent));
+    const current = new Set(found.filter(isCurrent).map(({ nonce }) => nonce));
+    if (read.some((result) => result.status === "rejected" && result.reason instanceof Unreadable))
+      keeping.note("unreadable");
+    await remove(kept.map(({ nonce }) => nonce).filter((nonce) => !current.has(nonce)));
+  } catch (error) {
+    noteFailure(error);
+  }
+}
+
+async function remove(nonces: readonly string[]): Promise<void> {
+  if (nonces.length === 0) return;
+  try {
+    const change = (await doorStore()).transaction("own", "readwrite");
+    await Promise.all([...nonces.map((nonce) => change.store.delete(nonce)), change.done]);
+  } catch (error) {
+    noteFailure(error);
+  }
+}
+
+watchWipe(() => {
+  loading = undefined;
+  become(new Map());
+});

@@ -1,0 +1,111 @@
+import type { DBSchema } from "idb";
+import { openStore } from "@/offline/store";
+import { seal, unseal, type Sealed } from "@/offline/vault";
+import type { CarriedHead, CarriedRows } from "./carried";
+
+/** The lists on the disk. `endsAt` is open, so that a list that is over is dropped without being opened. */
+interface CarriedStore extends DBSchema {
+  heads: { key: number; value: Head };
+  /** In the order in which they were told: a later piece's rows replace an earlier one's. */
+  pieces: { key: number; value: Piece; indexes: { performance: [number, number] } };
+}
+
+interface Head {
+  readonly performance: number;
+  readonly endsAt: number;
+  readonly sealed: Sealed;
+}
+
+interface Piece {
+  readonly performance: number;
+  /** 1: of the whole list; 0: of what has changed since. */
+  readonly isBase: 0 | 1;
+  readonly sealed: Sealed;
+}
+
+/** all: the whole list, in place of what there was. changed: all that changed since the whole was written. more: besides. */
+type How = "all" | "changed" | "more";
+
+/** What the disk has of a performance. */
+export interface Shelved {
+  readonly head: CarriedHead;
+  readonly base: readonly CarriedRows[];
+  readonly changes: readonly CarriedRows[];
+}
+
+const PIECE_ROWS = 2000;
+
+const store = () =>
+  openStore<CarriedStore>("foyer-carried", 1, (database) => {
+    database.createObjectStore("heads", { keyPath: "performance" });
+    database.createObjectStore("pieces", { autoIncrement: true }).createIndex("performance", ["performance", "isBase"]);
+  });
+
+const pieceOf = async (performance: number, isBase: boolean, rows: CarriedRows): Promise<Piece> => ({
+  performance,
+  isBase: isBase ? 1 : 0,
+  sealed: await seal(rows),
+});
+
+const all = (performance: number) => IDBKeyRange.bound([performance, 0], [performance, 1]);
+const small = (performance: number) => IDBKeyRange.only([performance, 0]);
+
+export const shelf = {
+  /** Which performances' lists are here, and until when each is of use. */
+  async list(): Promise<readonly { readonly performance: number; readonly endsAt: number }[]> {
+    return (await store()).getAll("heads");
+  },
+
+  /** Rejects with `Unreadable`. */
+  async read(performance: number): Promise<Shelved | null> {
+    const look = (await store()).transaction(["heads", "pieces"]);
+    const [head, pieces] = await Promise.all([
+      look.objectStore("heads").get(performance),
+      look.objectStore("pieces").index("performance").getAll(all(performance)),
+    ]);
+    if (!head) return null;
+    const opened = await Promise.all(pieces.map(({ sealed }) => unseal<CarriedRows>(sealed)));
+    const { sealed } = head;
+    return {
+      head: await unseal<CarriedHead>(sealed),
+      base: opened.filter((_rows, place) => pieces[place]?.isBase === 1),
+      changes: opened.filter((_rows, place) => pieces[place]?.isBase === 0),
+    };
+  },
+
+  /** Writes rows with the head that tells where they stand, all or nothing; tells how many small pieces there are. */
+  async write(how: How, head: CarriedHead, endsAt: number, rows: CarriedRows): Promise<number> {
+    const performance = head.performance.id;
+    const isBase = how === "all";
+    const fresh = await Promise.all(piecesOf(rows).map((piece) => pieceOf(performance, isBase, piece)));
+    const top = { performance, endsAt, sealed: await seal(head) };
+    const change = (await store()).transaction(["heads", "pieces"], "readwrite");
+    const pieces = change.objectStore("pieces");
+    const index = pieces.index("performance");
+    const range = isBase ? all(performance) : small(performance);
+    const before = how === "more" ? [] : await index.getAllKeys(range);
+    for (const key of before) void pieces.delete(key);
+    for (const piece of fresh) void pieces.add(piece);
+    void change.objectStore("heads").put(top);
+    const count = await index.count(small(performance));
+    await change.done;
+    return count;
+  },
+
+  async drop(performance: number): Promise<void> {
+    const change = (await store()).transaction(["heads", "pieces"], "readwrite");
+    const pieces = change.objectStore("pieces");
+    for (const key of await pieces.index("performance").getAllKeys(all(performance))) void pieces.delete(key);
+    void change.objectStore("heads").delete(performance);
+    await change.done;
+  },
+};
+
+function piecesOf({ tickets, upsells }: CarriedRows): readonly CarriedRows[] {
+  const pieces: CarriedRows[] = [];
+  for (let start = 0; start < Math.max(tickets.length, upsells.length); start += PIECE_ROWS) {
+    const end = start + PIECE_ROWS;
+    pieces.push({ tickets: tickets.slice(start, end), upsells: upsells.slice(start, end) });
+  }
+  return pieces;
+}

@@ -1,0 +1,56 @@
+import { removeWaiting, readWaiting } from "@/offline/queueStore";
+import { asOnlySender, queueChannel, sendInOrder, type Posts, type ScanReply, type TapReply } from "@/offline/waiting";
+
+const posts: Posts = {
+  scan: async (scans) =>
+    (await post<{ readonly verdicts: readonly ScanReply[] }>("/v1/door/scans", { scans })).verdicts,
+  tap: async (taps) => (await post<{ readonly verdicts: readonly TapReply[] }>("/v1/door/upsells", { taps })).verdicts,
+};
+
+/**
+ * In the service worker: sends what waits, in order, though no page may be open. Rejects if something goes on waiting,
+ * so that the browser wakes us again.
+ */
+export async function sendInBackground(): Promise<void> {
+  const channel = queueChannel();
+  try {
+    await asOnlySender(async () => {
+      const stored = await readWaiting("keep");
+      const person = stored.length === 0 ? null : await whoIsSignedIn();
+      // Another person's scans are never sent in this one's name.
+      const ours = stored.filter(({ owner }) => person !== null && owner === person);
+      await sendInOrder(
+        ours.map(({ waiting }) => waiting),
+        posts,
+        async (answered) => {
+          await removeWaiting(answered.request.nonce);
+          channel?.postMessage({ type: "answered", answered });
+        },
+      );
+    });
+  } finally {
+    channel?.close();
+  }
+}
+
+async function whoIsSignedIn(): Promise<string | null> {
+  const reply = await call("/v1/auth/session", {});
+  if (reply.status === 401) return null;
+  const { user } = await read<{ readonly user: { readonly userid: number } }>(reply);
+  return String(user.userid);
+}
+
+const post = async <Reply>(path: string, body: object): Promise<Reply> =>
+  read<Reply>(
+    await call(path, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+  );
+
+function call(path: string, init: RequestInit): Promise<Response> {
+  const headers = { Accept: "application/json", "X-Foyer-App": "1", ...(init.headers as Record<string, string>) };
+  return fetch(path, { ...init, headers, credentials: "same-origin", cache: "no-store" });
+}
+
+async function read<Reply>(reply: Response): Promise<Reply> {
+  if (!reply.ok) throw new Error(`The server says ${reply.status}`);
+  return (await reply.json()) as Reply;
+}

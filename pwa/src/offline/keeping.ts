@@ -1,0 +1,35 @@
+/**
+ * What is wrong with this device's storage.
+ * full: nothing more fits, what comes now lasts until the app is closed. unavailable: the browser keeps nothing at all.
+ * unreadable: what was kept did not open, and was thrown away. evicted: the browser itself has thrown it away.
+ */
+export type Trouble = "full" | "unavailable" | "unreadable" | "evicted";
+
+const watchers = new Set<() => void>();
+let troubles: readonly Trouble[] = [];
+
+const become = (next: readonly Trouble[]) => {
+  troubles = next;
+  watchers.forEach((watcher) => watcher());
+};
+
+/** How well this device keeps what it is to keep; a screen says so in words (texts `offline:trouble…`). */
+export const keeping = {
+  read: (): readonly Trouble[] => troubles,
+  watch: (watcher: () => void): (() => void) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  },
+  note: (trouble: Trouble): void => {
+    if (!troubles.includes(trouble)) become([...troubles, trouble]);
+  },
+  /** It works again, or was read. */
+  clear: (...gone: readonly Trouble[]): void => {
+    if (gone.some((trouble) => troubles.includes(trouble))) become(troubles.filter((each) => !gone.includes(each)));
+  },
+};
+
+/** Why something could not be written. */
+export function noteFailure(error: unknown): void {
+  keeping.note(error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "unavailable");
+}

@@ -1,0 +1,224 @@
+import { keeping } from "@/offline/keeping";
+import { readWaiting, removeWaiting, storeAll } from "@/offline/queueStore";
+import {
+  asOnlySender,
+  queueChannel,
+  sendInOrder,
+  type Answered,
+  type Kind,
+  type Kinds,
+  type Posts,
+  type QueueNews,
+  type Upload,
+  type Waiting,
+} from "@/offline/waiting";
+
+const AGAIN_MS = [2000, 5000, 10_000, 20_000] as const;
+/** Answers that came while no door was open: the next door to open is told of so many. */
+const MOST_UNHEARD = 200;
+
+type Hearer<K extends Kind> = (upload: Upload<Kinds[K]["request"], Kinds[K]["reply"]>) => void;
+
+/** One kind's side of the queue, as a screen uses it. */
+export interface Box<K extends Kind> {
+  /** What waits, oldest first; the same array until something changes. */
+  readonly read: () => readonly Kinds[K]["request"][];
+  readonly watch: (watcher: () => void) => () => void;
+  /** Resolves once it is on the disk (true), or it was clear that it waits in memory alone (false; see `keeping`). */
+  keep(request: Kinds[K]["request"]): Promise<boolean>;
+  /** It was answered in another way, so it is no longer to be sent. */
+  settle(nonce: string): Promise<void>;
+  /** Hears what the server says of what waited, also of what it said while nobody listened. */
+  onUpload(hearer: Hearer<K>): () => void;
+  /** Reads what an earlier visit has left behind, and sends it. */
+  load(): Promise<void>;
+  upload(): Promise<void>;
+  forget(): void;
+}
+
+/**
+ * What has not reached the server, in one order: scans, exits, resets and taps. Each keeps the nonce of its first try,
+ * so that a reply which was lost on the way costs nobody a ticket: the server gives the same nonce the same answer.
+ */
+export class Queue {
+  private waiting: readonly Waiting[] = [];
+  /** Nonces that are in memory alone, since the disk did not take them. */
+  private readonly unwritten = new Set<string>();
+  private readonly watchers = new Set<() => void>();
+  private readonly hearers = new Set<(answered: Answered) => boolean>();
+  private unheard: readonly Answered[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private failures = 0;
+  private running: Promise<void> | undefined;
+  private readonly posts: Posts;
+  private readonly onKept: () => void;
+  private readonly channel = queueChannel();
+
+  /** `onKept` is called when something more is on the disk. */
+  constructor(posts: Posts, onKept: () => void = () => undefined) {
+    this.posts = posts;
+    this.onKept = onKept;
+    this.channel?.addEventListener("message", ({ data }: MessageEvent<QueueNews>) => this.hearOther(data));
+  }
+
+  get size(): number {
+    return this.waiting.length;
+  }
+
+  box<K extends Kind>(kind: K): Box<K> {
+    let known: { readonly of: readonly Waiting[]; readonly requests: readonly Kinds[K]["request"][] } | undefined;
+    const isOurs = (each: { readonly kind: Kind }): boolean => each.kind === kind;
+    return {
+      read: () => {
+        if (known?.of !== this.waiting) {
+          const requests = this.waiting.filter(isOurs).map(({ request }) => request as Kinds[K]["request"]);
+          const isSame =
+            known?.requests.length === requests.length && requests.every((each, at) => each === known?.requests[at]);
+          known = { of: this.waiting, requests: isSame && known ? known.requests : requests };
+        }
+        return known.requests;
+      },
+      watch: (watcher) => {
+        this.watchers.add(watcher);
+        return () => this.watchers.delete(watcher);
+      },
+      keep: (request) => this.keep({ kind, request } as Waiting),
+      settle: (nonce) => this.settle(nonce),
+      onUpload: (hearer) =>
+        this.onAnswer((answered) => {
+          if (isOurs(answered)) hearer(answered);
+          return isOurs(answered);
+        }),
+      load: () => this.load(),
+      upload: () => this.upload(),
+      forget: () => this.forget(),
+    };
+  }
+
+  private async keep(each: Waiting): Promise<boolean> {
+    const { nonce } = each.request;
+    if (!this.has(nonce)) {
+      this.unwritten.add(nonce);
+      this.become([...this.waiting, each]);
+    }
+    const isKept = await this.writeUnwritten();
+    this.again();
+    return isKept;
+  }
+
+  /** Also what found no room before: there may be some now. */
+  private async writeUnwritten(): Promise<boolean> {
+    const unwritten = this.waiting.filter(({ request }) => this.unwritten.has(request.nonce));
+    if (!(await storeAll(unwritten))) return false;
+    for (const { request } of unwritten) {
+      this.unwritten.delete(request.nonce);
+      // It was answered, or everything was wiped, while it was written.
+      if (!this.has(request.nonce)) await removeWaiting(request.nonce).catch(() => undefined);
+    }
+    if (unwritten.length > 0) {
+      this.tell({ type: "kept" });
+      this.onKept();
+    }
+    return true;
+  }
+
+  private async settle(nonce: string): Promise<void> {
+    if (!this.has(nonce)) return;
+    this.become(this.waiting.filter(({ request }) => request.nonce !== nonce));
+    // Without storage it has waited in memory alone.
+    if (!this.unwritten.delete(nonce)) await removeWaiting(nonce).catch(() => undefined);
+  }
+
+  async load(): Promise<void> {
+    await this.readDisk();
+    if (this.waiting.length > 0) await this.upload();
+  }
+
+  /** What other tabs or an earlier visit have kept goes first: their order among each other is the disk's. */
+  private async readDisk(): Promise<void> {
+    try {
+      const stored = await readWaiting();
+      const found = stored.map(({ waiting }) => waiting).filter(({ request }) => !this.has(request.nonce));
+      if (found.length > 0) this.become([...found, ...this.waiting]);
+    } catch {
+      keeping.note("unavailable");
+    }
+  }
+
+  forget(): void {
+    clearTimeout(this.timer);
+    this.failures = 0;
+    this.unwritten.clear();
+    this.unheard = [];
+    this.become([]);
+  }
+
+  /** Sends what waits, oldest first. Only one call is under way: a second caller gets that one's result. */
+  upload(): Promise<void> {
+    this.running ??= this.uploadAll().finally(() => {
+      this.running = undefined;
+      if (this.waiting.length > 0) this.again();
+    });
+    return this.running;
+  }
+
+  private async uploadAll(): Promise<void> {
+    clearTimeout(this.timer);
+    try {
+      await asOnlySender(async () => {
+        await this.writeUnwritten();
+        await this.readDisk();
+        await sendInOrder(this.waiting, this.posts, (answered) => this.take(answered));
+      });
+      this.failures = 0;
+    } catch {
+      // Whatever the error was, all stay and are tried again, each time later, up to every 20 s.
+      this.failures += 1;
+    }
+  }
+
+  private async take(answered: Answered): Promise<void> {
+    if (!this.has(answered.request.nonce)) return;
+    await this.settle(answered.request.nonce);
+    this.tell({ type: "answered", answered });
+    this.hear(answered);
+  }
+
+  private hearOther(news: QueueNews): void {
+    if (news.type === "kept") return void this.readDisk();
+    const { nonce } = news.answered.request;
+    this.unwritten.delete(nonce);
+    this.become(this.waiting.filter(({ request }) => request.nonce !== nonce));
+    this.hear(news.answered);
+  }
+
+  private hear(answered: Answered): void {
+    const isHeard = [...this.hearers].map((hear) => hear(answered)).some(Boolean);
+    if (!isHeard) this.unheard = [...this.unheard, answered].slice(-MOST_UNHEARD);
+  }
+
+  private onAnswer(hearer: (answered: Answered) => boolean): () => void {
+    this.hearers.add(hearer);
+    if (this.unheard.length > 0) this.unheard = this.unheard.filter((answered) => !hearer(answered));
+    return () => this.hearers.delete(hearer);
+  }
+
+  private has(nonce: string): boolean {
+    return this.waiting.some(({ request }) => request.nonce === nonce);
+  }
+
+  private tell(news: QueueNews): void {
+    this.channel?.postMessage(news);
+  }
+
+  private again(): void {
+    clearTimeout(this.timer);
+    const wait = AGAIN_MS[Math.min(this.failures, AGAIN_MS.length - 1)];
+    this.timer = setTimeout(() => void this.upload(), wait);
+  }
+
+  private become(waiting: readonly Waiting[]): void {
+    this.waiting = waiting;
+    this.watchers.forEach((watcher) => watcher());
+  }
+}

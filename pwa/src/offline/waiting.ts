@@ -1,0 +1,109 @@
+import type { ScanRequest, Verdict } from "@/api/scans";
+import type { Shapes } from "@/api/wire";
+
+/** One tap that is to redeem a unit of an upsell, or to take that back. */
+export interface TapRequest {
+  readonly performance: number;
+  readonly upsell_item: number;
+  readonly status: "redeemed" | "open";
+  readonly device: string;
+  readonly nonce: string;
+  readonly tapped_at: string;
+  readonly gate: string;
+  /** What the phone has answered by itself, if it had to. */
+  readonly said?: Shapes["UpsellVerdictOut"]["verdict"];
+}
+
+interface Failure {
+  readonly nonce: string | null;
+  readonly error: string;
+}
+
+export type ScanReply = Verdict | Failure;
+export type TapReply = Shapes["UpsellVerdictOut"] | Failure;
+
+/** What can wait: a scan (an entry, an exit, or a reset of one), or a tap on an upsell. */
+export interface Kinds {
+  readonly scan: { readonly request: ScanRequest; readonly reply: ScanReply };
+  readonly tap: { readonly request: TapRequest; readonly reply: TapReply };
+}
+export type Kind = keyof Kinds;
+
+/** One thing that has not reached the server. */
+export type Waiting<K extends Kind = Kind> = {
+  [Each in K]: { readonly kind: Each; readonly request: Kinds[Each]["request"] };
+}[K];
+
+/** What the server finally said of something that had to wait. */
+export interface Upload<Request = ScanRequest, Reply = ScanReply> {
+  readonly request: Request;
+  readonly reply: Reply;
+}
+
+export type Answered<K extends Kind = Kind> = {
+  [Each in K]: { readonly kind: Each } & Upload<Kinds[Each]["request"], Kinds[Each]["reply"]>;
+}[K];
+
+export type Post<K extends Kind> = (requests: readonly Kinds[K]["request"][]) => Promise<readonly Kinds[K]["reply"][]>;
+export type Posts = { readonly [K in Kind]: Post<K> };
+
+/** The server could not judge just now: the scan is not refused, it is sent again. */
+const PASSING: ReadonlySet<string> = new Set(["busy", "Something went wrong"]);
+const MOST_A_CALL = 100;
+const LOCK = "foyer-outbox";
+/** By this name the browser wakes the worker once there is a network, even if the app is closed by then. */
+export const SYNC_TAG = "foyer-outbox";
+
+export const isPassing = (error: string): boolean => PASSING.has(error);
+
+/**
+ * Sends what waits in the order in which it was made: one call for each run of one kind. `take` is told of each answer
+ * before the next call. Rejects as a call does; whatever was not answered then goes on waiting.
+ */
+export async function sendInOrder(
+  waiting: readonly Waiting[],
+  posts: Posts,
+  take: (answered: Answered) => Promise<void>,
+): Promise<void> {
+  for (const run of runsOf(waiting)) {
+    const replies = await post(run, posts);
+    for (const [place, { kind, request }] of run.entries()) {
+      const reply = replies[place];
+      // What comes after it may rest on it: all of that waits, too.
+      if (!reply || ("error" in reply && isPassing(reply.error))) throw new Error("The server is busy");
+      await take({ kind, request, reply } as Answered);
+    }
+  }
+}
+
+function post(run: readonly Waiting[], posts: Posts): Promise<readonly (ScanReply | TapReply)[]> {
+  const requests = run.map(({ request }) => request);
+  return run[0]?.kind === "tap" ? posts.tap(requests as TapRequest[]) : posts.scan(requests as ScanRequest[]);
+}
+
+function runsOf(waiting: readonly Waiting[]): readonly (readonly Waiting[])[] {
+  const runs: Waiting[][] = [];
+  for (const each of waiting) {
+    const last = runs.at(-1);
+    if (last && last[0]?.kind === each.kind && last.length < MOST_A_CALL) last.push(each);
+    else runs.push([each]);
+  }
+  return runs;
+}
+
+/** One sender on this phone at a time, whichever tab it is, or the worker. */
+export async function asOnlySender(send: () => Promise<void>): Promise<void> {
+  const locks = (navigator as { readonly locks?: LockManager }).locks;
+  await (locks ? locks.request(LOCK, send) : send());
+}
+
+/** What tabs and the worker tell each other of the queue. */
+export type QueueNews = { readonly type: "kept" } | { readonly type: "answered"; readonly answered: Answered };
+
+export const queueChannel = (): BroadcastChannel | undefined => {
+  if (typeof BroadcastChannel === "undefined") return undefined;
+  const channel = new BroadcastChannel("foyer-outbox");
+  // In the tests a channel would keep node from ending.
+  if ("unref" in channel) (channel.unref as () => void)();
+  return channel;
+};

@@ -1,0 +1,20 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { app, common } from "./vite.config.ts";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// The same app for the phone apps, with the platforms' own camera, storage and so on in place of the browser's. It lies in
+// the app's own files, so it has no service worker; what sells to the public is not in it at all.
+export default defineConfig({
+  ...common,
+  plugins: [react()],
+  resolve: {
+    alias: [
+      { find: "@/device/parts", replacement: here("./src/device/parts.native.ts") },
+      { find: "@", replacement: here("./src") },
+    ],
+  },
+  build: { ...app, outDir: "dist-native" },
+});

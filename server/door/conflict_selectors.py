@@ -1,0 +1,105 @@
+"""Reading conflicts: where a phone alone let somebody in whom the server would have refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import F, OuterRef, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce
+
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.core import wire
+from server.core.errors import NotFound
+from server.core.rows import only
+from server.door.models import Conflict, Device, Reading
+
+SETTLERS = NOT_DOOR_STAFF
+
+
+def list_conflicts(
+    *, caller: Staff, account_id: int, performance_id: int = 0, is_open: bool | None = None
+) -> QuerySet[Conflict]:
+    """List an account's conflicts, those that are open first, then the newest.
+
+    :raises NotAllowed: to door staff.
+    """
+    caller.needs(*SETTLERS)
+    rows = caller.within(conflict_rows().filter(account_id=account_id))
+    if performance_id:
+        rows = rows.filter(performance_id=performance_id)
+    if is_open is not None:
+        rows = rows.filter(settled_at__isnull=is_open)
+    return rows.order_by(F("settled_at").desc(nulls_first=True), "-noticed_at", "-pk")
+
+
+def conflict_rows() -> QuerySet[Conflict]:
+    """Give all conflicts, each read with what a screen shows of it, in one query."""
+    return Conflict.objects.select_related(
+        "performance__event", "ticket__order__payment", "reading__by", "admission__by", "settled_by"
+    ).annotate(device_name=_name_of("reading__device"), admission_device_name=_name_of("admission__device"))
+
+
+def _name_of(device: str) -> Coalesce:
+    named = Device.objects.filter(account=OuterRef("account"), uuid=OuterRef(device))
+    return Coalesce(Subquery(named.values("name")[:1]), Value(""))
+
+
+def read_conflict_rows(numbers: Iterable[int]) -> dict[int, Conflict]:
+    """Read some conflicts as a screen shows them, in one query."""
+    return {row.pk: row for row in conflict_rows().filter(pk__in=list(numbers))}
+
+
+def lock_conflict(*, caller: Staff, conflict_id: int) -> Conflict:
+    """Read a conflict of the caller's account, locked until the transaction ends.
+
+    :raises NotFound: if there is none, or it is another account's.
+    """
+    rows = caller.within(Conflict.objects.filter(pk=conflict_id))
+    found = only(rows.select_for_update(no_key=True))
+    if found is None:
+        raise NotFound
+    return found
+
+
+def happened_at(reading: Reading) -> Any:
+    """Give when a reading happened: by the phone's clock if that had to judge alone."""
+    return min(reading.scanned_at, reading.received_at) if reading.was_offline else reading.received_at
+
+
+def read_conflict_items(performance_id: int, *, since: int, limit: int) -> list[dict[str, Any]]:
+    """Read the conflicts that came up or were settled after a position of a door, as its live topic has them."""
+    rows = conflict_rows().filter(performance_id=performance_id, door_position__gt=since)
+    return [_item(row) for row in rows.order_by("door_position", "pk")[:limit]]
+
+
+def _item(row: Any) -> dict[str, Any]:
+    zone, reading = row.performance.timezone, row.reading
+    ticket = row.ticket
+    return {
+        "id": row.pk,
+        "kind": "conflict",
+        "version": row.version,
+        "position": row.door_position,
+        "ticket": row.ticket_id,
+        "status": "settled" if row.settled_at else "open",
+        "at": wire.iso(happened_at(reading), zone),
+        "by": reading.by.full_name or None,
+        "gate": reading.gate or None,
+        "device": reading.device or None,
+        "holder": (ticket.order.payment.buyer_name or None) if ticket else None,
+        "type": ticket.type_name if ticket else "",
+        "order": ticket.order_id if ticket else None,
+        "first": _first(row.admission, zone),
+    }
+
+
+def _first(admission: Reading | None, zone: str) -> dict[str, Any] | None:
+    if admission is None:
+        return None
+    return {
+        "at": wire.iso(happened_at(admission), zone),
+        "by": admission.by.full_name or None,
+        "gate": admission.gate or None,
+        "device": admission.device or None,
+    }

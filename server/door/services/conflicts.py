@@ -1,0 +1,122 @@
+"""Conflicts: a phone without a network let somebody through whom the server, told of it later, would have refused."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from server.core import clock
+from server.core.announce import announce
+from server.door.changes import ConflictsChanged, TicketsScanned
+from server.door.entrants import Entrant, Key
+from server.door.models import Conflict, Reading, Verdict
+from server.door.ruling import Bench, Disputed
+from server.stock.services import counters
+
+
+def find_admissions(disputes: Iterable[Disputed]) -> dict[int, int]:
+    """Find the readings by which tickets were admitted before this batch, where it disputes another admission."""
+    ticket_ids = {dispute.entrant.ticket_id for dispute in disputes if dispute.before and not dispute.before.first}
+    return _admissions_of(ticket_ids) if ticket_ids else {}
+
+
+def _admissions_of(ticket_ids: Iterable[int]) -> dict[int, int]:
+    rows = Reading.objects.filter(ticket_id__in=ticket_ids, verdict=Verdict.ADMITTED).order_by("received_at", "pk")
+    return dict(rows.values_list("ticket_id", "pk"))
+
+
+def write_conflicts(
+    bench: Bench, readings: Mapping[Key, Reading], admissions: Mapping[int, int], positions: Mapping[int, int]
+) -> dict[Key, int]:
+    """Keep what a batch could not confirm, inside its transaction, and give the conflicts' numbers by their nonces."""
+    rows: dict[Key, Conflict] = {}
+    for entrant, verdict, before in bench.disputes:
+        reading = readings[entrant.key]
+        first = before.first if before else None
+        rows[entrant.key] = Conflict(
+            account_id=entrant.account_id,
+            performance_id=entrant.scan.performance_id,
+            ticket_id=reading.ticket_id,
+            reading=reading,
+            admission_id=readings[first.key].pk if first else admissions.get(entrant.ticket_id),
+            verdict=verdict,
+            noticed_at=bench.now,
+            door_position=positions[entrant.scan.performance_id],
+        )
+    return _write(rows)
+
+
+def _write(rows: Mapping[Key, Conflict]) -> dict[Key, int]:
+    if not rows:
+        return {}
+    Conflict.objects.bulk_create(rows.values())
+    found: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for row in rows.values():
+        found[row.account_id, row.performance_id].append(row.pk)
+    for (account_id, performance_id), numbers in sorted(found.items()):
+        announce(ConflictsChanged(account_id=account_id, performance_id=performance_id, conflict_ids=tuple(numbers)))
+    return {key: row.pk for key, row in rows.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """A reading whose answer its phone never heard, so that it decided by itself, and otherwise."""
+
+    entrant: Entrant
+    reading_id: int
+    verdict: Verdict
+    ticket_id: int | None
+
+
+def dispute_answers(disputes: Mapping[Key, Dispute]) -> dict[Key, int]:
+    """Keep as conflicts what phones did by themselves against answers that never reached them.
+
+    The reading is told what its phone said: the one thing that is ever added to a reading.
+    """
+    if not disputes:
+        return {}
+    with transaction.atomic():
+        return _dispute(disputes, clock.now())
+
+
+def _dispute(disputes: Mapping[Key, Dispute], now: datetime) -> dict[Key, int]:
+    positions = _take_positions(disputes.values())
+    admissions = _admissions_of({dispute.ticket_id for dispute in disputes.values() if dispute.ticket_id})
+    for said, reading_ids in _by_what_was_said(disputes.values()).items():
+        Reading.objects.filter(pk__in=reading_ids).update(said=said, was_offline=True)
+    return _write(
+        {
+            key: Conflict(
+                account_id=dispute.entrant.account_id,
+                performance_id=dispute.entrant.scan.performance_id,
+                ticket_id=dispute.ticket_id,
+                reading_id=dispute.reading_id,
+                admission_id=admissions.get(dispute.ticket_id or 0),
+                verdict=dispute.verdict,
+                noticed_at=now,
+                door_position=positions[dispute.entrant.scan.performance_id],
+            )
+            for key, dispute in sorted(disputes.items())
+        }
+    )
+
+
+def _take_positions(disputes: Iterable[Dispute]) -> dict[int, int]:
+    account_of = {dispute.entrant.scan.performance_id: dispute.entrant.account_id for dispute in disputes}
+    positions: dict[int, int] = {}
+    for performance_id, account_id in sorted(account_of.items()):
+        position = counters.next_position(account_id=account_id, performance_id=performance_id)
+        positions[performance_id] = position
+        announce(TicketsScanned(account_id=account_id, performance_id=performance_id, position=position))
+    return positions
+
+
+def _by_what_was_said(disputes: Iterable[Dispute]) -> dict[str, Sequence[int]]:
+    said: dict[str, list[int]] = defaultdict(list)
+    for dispute in disputes:
+        said[dispute.entrant.scan.said].append(dispute.reading_id)
+    return {word: sorted(ids) for word, ids in said.items()}

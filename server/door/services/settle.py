@@ -1,0 +1,53 @@
+"""Settling a conflict: a manager says why somebody was let in whom the server would have refused."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from server.accounts.caller import Staff
+from server.accounts.ledger import Action, facts_of, record
+from server.core import clock
+from server.core.announce import announce
+from server.core.errors import Invalid
+from server.door.changes import ConflictsChanged
+from server.door.conflict_selectors import SETTLERS, lock_conflict, read_conflict_rows
+from server.door.errors import REASON_REQUIRED, AlreadySettled
+from server.door.models import Conflict
+from server.stock.services import counters
+
+_FACTS = ("verdict", "settled_at", "reason")
+
+
+@transaction.atomic
+def settle_conflict(*, caller: Staff, conflict_id: int, reason: str) -> Conflict:
+    """Say why a conflict is none any more, once; it stays in the log with the reason, and every door is told.
+
+    :raises NotAllowed: to door staff.
+    :raises Invalid: without a reason.
+    :raises NotFound: if there is none, or it is another account's.
+    :raises AlreadySettled: if somebody has said so before.
+    """
+    caller.needs(*SETTLERS)
+    reason = reason.strip()
+    if not reason:
+        raise Invalid(REASON_REQUIRED, field="reason")
+    row = lock_conflict(caller=caller, conflict_id=conflict_id)
+    if row.settled_at is not None:
+        raise AlreadySettled
+    before = facts_of(row, *_FACTS)
+    row.settled_at, row.settled_by, row.reason, row.version = clock.now(), caller.user, reason, row.version + 1
+    row.door_position = counters.next_position(account_id=row.account_id, performance_id=row.performance_id)
+    row.save()
+    what = f"Ticket {row.ticket_id}" if row.ticket_id else f"Reading {row.reading_id}"
+    record(
+        caller=caller,
+        action=Action.UPDATE,
+        row=row,
+        account_id=row.account_id,
+        before=before,
+        after=facts_of(row, *_FACTS),
+        name=what,
+    )
+    change = ConflictsChanged(account_id=row.account_id, performance_id=row.performance_id, conflict_ids=(row.pk,))
+    announce(change)
+    return read_conflict_rows([row.pk])[row.pk]

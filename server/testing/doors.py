@@ -1,0 +1,71 @@
+"""What doors have read, for tests: rows as the judge leaves them, without the tickets that it would change."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from itertools import count
+from typing import Any
+
+from server.accounts.models import User
+from server.core import clock
+from server.door.models import Conflict, Reading, Verdict
+from server.events.models import Performance
+from server.orders.models import Ticket
+from server.testing import factories
+
+PHONE = "6f1de9ba-5f2f-4c34-8a79-3b8f9c0d1e2a"
+_numbers = count(1)
+
+
+def make_reading(
+    performance: Performance, *, by: User | None = None, ticket: Ticket | None = None, **fields: Any
+) -> Reading:
+    """Write down that a door read something now, as the judge would have; no ticket is changed by it."""
+    now = clock.now()
+    values = {
+        "account_id": performance.account_id,
+        "device": PHONE,
+        "gate": "Front",
+        "nonce": f"nonce-of-a-test-{next(_numbers):08}",
+        "scanned_at": fields.get("received_at", now),
+        "received_at": now,
+        "verdict": Verdict.ADMITTED,
+        "answer": {"message": "Ticket scanned Successfully"},
+        **fields,
+    }
+    person = (
+        by or User.objects.filter(account_id=performance.account_id).first() or factories.make_user(performance.account)
+    )
+    return Reading.objects.create(performance=performance, ticket=ticket, by=person, **values)
+
+
+def make_conflict(
+    performance: Performance,
+    *,
+    ticket: Ticket | None = None,
+    first: Reading | None = None,
+    position: int = 0,
+    **fields: Any,
+) -> Conflict:
+    """Make a conflict as the judge does: a phone let somebody in ten minutes ago, and the server hears of it now."""
+    now = clock.now()
+    told = {
+        "gate": "North",
+        "scanned_at": now - timedelta(minutes=10),
+        "was_offline": True,
+        "said": Verdict.ADMITTED,
+        "verdict": Verdict.ALREADY_SCANNED,
+        "answer": {"message": "Ticket already scanned"},
+        **fields,
+    }
+    reading = make_reading(performance, ticket=ticket, **told)
+    return Conflict.objects.create(
+        account_id=performance.account_id,
+        performance=performance,
+        ticket=ticket,
+        reading=reading,
+        admission=first,
+        verdict=reading.verdict,
+        noticed_at=now,
+        door_position=position,
+    )
