@@ -11,7 +11,7 @@ from django.db.models import F, Q
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.door.gates import NO_RULES, Rules, rules_of
 from server.door.models import DoorRules
-from server.events.models import Performance
+from server.events.models import Event, Performance
 from server.events.selectors import get_event
 from server.pricing.basket import Line
 from server.pricing.models import TicketType
@@ -45,6 +45,7 @@ class StoredRules:
 
     account_id: int
     event_id: int | None
+    event_name: str
     is_own: bool
     version: int
     has_exit: bool = False
@@ -77,7 +78,7 @@ def get_event_rules(*, caller: Staff, event_id: int) -> StoredRules:
     event = get_event(caller=caller, event_id=event_id)
     rows = DoorRules.objects.filter(Q(event=event_id) | Q(event=None, account=event.account_id))
     row = max(rows, key=lambda one: one.event_id or 0, default=None)
-    return _shown(row, event.account_id, event_id, _type_names(event_id=event_id))
+    return _shown(row, event.account_id, event, _type_names(event_id=event_id))
 
 
 def find_rules(account_id: int, event_id: int | None = None) -> DoorRules | None:
@@ -85,11 +86,13 @@ def find_rules(account_id: int, event_id: int | None = None) -> DoorRules | None
     return DoorRules.objects.filter(account=account_id, event=event_id).first()
 
 
-def _shown(row: DoorRules | None, account_id: int, event_id: int | None, types: tuple[str, ...]) -> StoredRules:
+def _shown(row: DoorRules | None, account_id: int, event: Event | None, types: tuple[str, ...]) -> StoredRules:
+    event_id = event.pk if event else None
     is_own = row is not None and row.event_id == event_id
     return StoredRules(
         account_id=account_id,
         event_id=event_id,
+        event_name=event.name if event else "",
         is_own=is_own,
         version=row.version if row is not None and is_own else 0,
         types=types,

@@ -647,6 +647,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/door/breath": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A phone says that it is there, and how it is. */
+        post: operations["door_breath_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/door/conflicts": {
         parameters: {
             query?: never;
@@ -676,6 +693,144 @@ export interface paths {
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["door_conflicts_settle_create"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["door_devices_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/devices/{device}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Give a phone a name and a gate. */
+        put: operations["door_devices_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/devices/{device}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["door_devices_restore_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/devices/{device}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        post: operations["door_devices_revoke_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/devices/{uuid}/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A phone whose session has ended asks whether it is still welcome. */
+        get: operations["door_devices_standing_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/enrol": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A phone shows the code that it has read. */
+        post: operations["door_enrol_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/enrolments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make a code that takes on one phone, once, within ten minutes. */
+        post: operations["door_enrolments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/events/{event}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["door_events_rules_retrieve"];
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        put: operations["door_events_rules_update"];
+        post?: never;
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        delete: operations["door_events_rules_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -776,6 +931,24 @@ export interface paths {
         /** @description A call of the back office: bearer token or cookie, every role. */
         get: operations["door_performances_search_retrieve"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        get: operations["door_rules_retrieve"];
+        /** @description A call that door staff may not make (spec part 1, section 6). */
+        put: operations["door_rules_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2610,7 +2783,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -2742,6 +2915,18 @@ export interface components {
              * @description staff alone: the one hold to sell from
              */
             hold?: number | null;
+        };
+        BreathInRequest: {
+            device: string;
+            platform: string;
+            version: string;
+            public_key?: string;
+            /** Format: int64 */
+            performance?: number | null;
+            waiting: number;
+            battery?: number | null;
+            /** @description only if the person at the phone has chosen another one */
+            gate?: string | null;
         };
         /** @description What is to change of every performance; what is not sent stays. The moments are 'MM-DD-YYYY,h:mmAM/PM'. */
         BulkChangesInRequest: {
@@ -3374,6 +3559,24 @@ export interface components {
             data: components["schemas"]["DayTakingsOut"];
             message: string;
         };
+        DefaultRulesInRequest: {
+            /** @default false */
+            has_exit: boolean;
+            /** @default false */
+            allows_reentry: boolean;
+            opens_before?: number | null;
+            closes_after?: number | null;
+            /** @default false */
+            confirms: boolean;
+            gates?: components["schemas"]["GateInRequest"][];
+            /** Format: int64 */
+            version?: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account: number | null;
+        };
         DeleteCustomerInRequest: {
             /** @enum {string} */
             action_type: "delete";
@@ -3407,6 +3610,57 @@ export interface components {
             action_type: "delete";
             /** Format: int64 */
             id: number;
+        };
+        DeviceInRequest: {
+            name: string;
+            /** @default  */
+            gate: string | null;
+        };
+        DeviceListOut: {
+            data: components["schemas"]["DeviceOut"][][];
+            total: number;
+            message: string;
+        };
+        DeviceOut: {
+            id: number;
+            device: string;
+            name: string;
+            gate: string;
+            /** @enum {string} */
+            standing: "good" | "revoked";
+            /** Format: date-time */
+            enrolled_at: string | null;
+            /** @description the last code by which it came */
+            enrolment: number | null;
+            /** Format: date-time */
+            last_seen_at: string;
+            /** Format: date-time */
+            revoked_at: string | null;
+            person: string;
+            performance: number | null;
+            event: string;
+            /** Format: date-time */
+            starts_at: string | null;
+            timezone: string;
+            waiting: number;
+            battery: number | null;
+            platform: string;
+            app_version: string;
+            version: number;
+        };
+        DeviceSavedOut: {
+            data: components["schemas"]["DeviceOut"];
+            message: string;
+        };
+        /** @description What a phone, and whoever stands at it, is told of it; `device_state_to_wire` writes it. */
+        DeviceStateOut: {
+            id: number;
+            version: number;
+            device: string;
+            name: string;
+            gate: string;
+            /** @enum {string} */
+            standing: "good" | "revoked";
         };
         DifferenceOut: {
             column: string;
@@ -3561,6 +3815,10 @@ export interface components {
             data: components["schemas"]["PresenceOut"];
             message: string;
         };
+        DoorRulesOut: {
+            data: components["schemas"]["RulesOut"];
+            message: string;
+        };
         /** @description A unit of an upsell, bought with an order or, with a `ticket`, brought by that ticket; `upsell_to_wire`. */
         DoorUpsellOut: {
             upsell_item: number;
@@ -3687,6 +3945,37 @@ export interface components {
             id: number;
             /** Format: int64 */
             version?: number;
+        };
+        EnrolInRequest: {
+            device: string;
+            platform: string;
+            version: string;
+            public_key?: string;
+            secret: string;
+        };
+        EnrolledOut: {
+            device: string;
+            name: string;
+            gate: string;
+            account: string;
+            account_id: number;
+        };
+        EnrolmentInRequest: {
+            name: string;
+            /** @default  */
+            gate: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account: number | null;
+        };
+        EnrolmentOut: {
+            id: number;
+            url: string;
+            secret: string;
+            /** Format: date-time */
+            expires_at: string;
         };
         EventChoiceOut: {
             id: number;
@@ -3933,6 +4222,14 @@ export interface components {
             order: number;
             holder: string;
             upsells: components["schemas"]["DoorUpsellOut"][];
+        };
+        GateInRequest: {
+            name: string;
+            types?: string[];
+        };
+        GateOut: {
+            name: string;
+            types: string[];
         };
         /** @description One thing that happened to an order; `action_type` is finer than the spec's exchange, refund and other. */
         HistoryOut: {
@@ -5764,6 +6061,33 @@ export interface components {
             days_of_week: string[];
             day_times: string[];
         };
+        RulesInRequest: {
+            /** @default false */
+            has_exit: boolean;
+            /** @default false */
+            allows_reentry: boolean;
+            opens_before?: number | null;
+            closes_after?: number | null;
+            /** @default false */
+            confirms: boolean;
+            gates?: components["schemas"]["GateInRequest"][];
+            /** Format: int64 */
+            version?: number;
+        };
+        RulesOut: {
+            account: number;
+            event: number | null;
+            event_name: string;
+            is_own: boolean;
+            has_exit: boolean;
+            allows_reentry: boolean;
+            opens_before: number | null;
+            closes_after: number | null;
+            confirms: boolean;
+            gates: components["schemas"]["GateOut"][];
+            types: string[];
+            version: number;
+        };
         /** @description A line of a basket: so many tickets at one price. */
         SampleLineOut: {
             name: string;
@@ -5800,7 +6124,11 @@ export interface components {
             nonce: string | null;
             error: string;
         };
-        /** @description One reading of a code, or of a ticket found by name; `read_scan` checks it. */
+        /**
+         * @description One reading of a code, or of a ticket found by name; `read_scan` checks it.
+         *
+         *     A reset takes back what let a ticket in and names it by number. `said` is the verdict that the phone gave by itself.
+         */
         ScanInRequest: {
             /** Format: int64 */
             performance: number;
@@ -5813,6 +6141,10 @@ export interface components {
             /** Format: date-time */
             scanned_at: string;
             gate?: string;
+            /** @enum {string} */
+            direction?: "entry" | "exit" | "reset";
+            /** @enum {string} */
+            said?: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
         };
         /** @description The spec's scanner record (part 3, section 3). */
         ScannedTicketOut: {
@@ -6063,6 +6395,10 @@ export interface components {
             price: string;
             /** @enum {string} */
             status: "open" | "redeemed" | "void";
+        };
+        StandingOut: {
+            /** @enum {string} */
+            standing: "good" | "revoked" | "unknown";
         };
         StateOut: {
             stateid: number;
@@ -7090,6 +7426,8 @@ export interface components {
             nonce: string;
             performance: number;
             /** @enum {string} */
+            direction: "entry" | "exit" | "reset";
+            /** @enum {string} */
             verdict: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
             message: string;
             ticket: number | null;
@@ -7105,6 +7443,7 @@ export interface components {
             team: string | null;
             player: number | null;
             upsells: components["schemas"]["DoorUpsellOut"][];
+            conflict: number | null;
         };
         VoidInRequest: {
             /** Format: int64 */
@@ -7977,6 +8316,29 @@ export interface operations {
             };
         };
     };
+    door_breath_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BreathInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceStateOut"];
+                };
+            };
+        };
+    };
     door_conflicts_retrieve: {
         parameters: {
             query?: {
@@ -8027,6 +8389,233 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DoorConflictSavedOut"];
                 };
+            };
+        };
+    };
+    door_devices_retrieve: {
+        parameters: {
+            query?: {
+                account?: number | null;
+                ordering?: string;
+                page?: number;
+                page_size?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceListOut"];
+                };
+            };
+        };
+    };
+    door_devices_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceSavedOut"];
+                };
+            };
+        };
+    };
+    door_devices_restore_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceSavedOut"];
+                };
+            };
+        };
+    };
+    door_devices_revoke_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceSavedOut"];
+                };
+            };
+        };
+    };
+    door_devices_standing_retrieve: {
+        parameters: {
+            query?: {
+                account?: number;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingOut"];
+                };
+            };
+        };
+    };
+    door_enrol_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnrolInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolledOut"];
+                };
+            };
+        };
+    };
+    door_enrolments_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnrolmentInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolmentOut"];
+                };
+            };
+        };
+    };
+    door_events_rules_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoorRulesOut"];
+                };
+            };
+        };
+    };
+    door_events_rules_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RulesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoorRulesOut"];
+                };
+            };
+        };
+    };
+    door_events_rules_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -8182,6 +8771,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchOut"];
+                };
+            };
+        };
+    };
+    door_rules_retrieve: {
+        parameters: {
+            query?: {
+                account?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoorRulesOut"];
+                };
+            };
+        };
+    };
+    door_rules_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DefaultRulesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoorRulesOut"];
                 };
             };
         };

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslation } from "react-i18next";
-import { LONGEST_GATE } from "@/features/door/useGate";
+import { LONGEST_GATE } from "@/phone/gate";
 import type { Opened } from "@/office/editing";
 import { TextField } from "@/office/fields";
 import { RowDialog } from "@/office/RowDialog";

@@ -1,25 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
-import { eventDetails, FIRST_PAGE } from "@/features/events/queries";
 import { useAccountId } from "@/shell/session";
+import { doorRules } from "./queries";
 import { RulesPage } from "./RulesPage";
 
 /** What holds at the doors of one event. */
 export default function EventRulesPage() {
   const { t } = useTranslation("doorrules");
-  const event = Number(useParams().event);
-  const account = useAccountId();
-  const name = useQuery(eventDetails(event, FIRST_PAGE)).data?.name ?? "";
+  const place = { account: useAccountId(), event: Number(useParams().event) };
+  const name = useQuery(doorRules(place)).data?.event;
   return (
     <RulesPage
-      key={event}
-      place={{ account, event }}
+      key={place.event}
+      place={place}
       title={t("title")}
       heading={name ? t("eventTitle", { event: name }) : t("title")}
       crumbs={[
         { label: t("shell:menu.events"), to: "/Events" },
-        { label: name || t("shell:menu.events"), to: `/EventConfiguration/${event}` },
+        { label: name || t("event"), to: `/EventConfiguration/${place.event}` },
       ]}
     />
   );

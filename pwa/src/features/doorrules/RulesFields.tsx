@@ -1,6 +1,6 @@
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { LONGEST_GATE } from "@/features/door/useGate";
+import { LONGEST_GATE } from "@/phone/gate";
 import { TextField, useSays } from "@/office/fields";
 import { LinesField } from "@/office/LinesField";
 import { Card } from "@/ui/Card";
@@ -62,21 +62,21 @@ type Flag = "hasExit" | "allowsReentry" | "confirms";
 function SwitchField({ name, also }: { readonly name: Flag; readonly also?: Flag }) {
   const { t } = useTranslation("doorrules");
   const { setValue, trigger } = useFormContext<RulesForm>();
-  const { field } = useController<RulesForm, Flag>({ name });
-  const { error, hint } = useSays(name, t(`fields.${name}Hint`), (value) => t(value ? "common:yes" : "common:no"));
+  const { ref, value, onChange, onBlur } = useController<RulesForm, Flag>({ name }).field;
+  const { error, hint } = useSays(name, t(`fields.${name}Hint`), (theirs) => t(theirs ? "common:yes" : "common:no"));
   return (
     <div className={`fy-field ${error ? "is-wrong" : ""}`}>
       <Switch
         label={t(`fields.${name}`)}
-        checked={field.value}
-        ref={field.ref}
+        checked={value}
+        ref={ref}
         aria-describedby={`doorrules-${name}`}
         onChange={(event) => {
-          field.onChange(event.target.checked);
+          onChange(event.target.checked);
           if (also && !event.target.checked) setValue(also, false, { shouldDirty: true });
           void trigger("allowsReentry");
         }}
-        onBlur={field.onBlur}
+        onBlur={onBlur}
       />
       <p id={`doorrules-${name}`} className="fy-says" role={error ? "alert" : undefined}>
         {error && <Icon name="alert" size="small" />}

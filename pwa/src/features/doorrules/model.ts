@@ -6,6 +6,8 @@ import type { RulesForm } from "./rulesForm";
 export interface DoorRules extends RulesForm {
   /** 0 for those that an event, or an account, does not have yet. */
   readonly version: number;
+  /** Whose they are; empty for an account's. */
+  readonly event: string;
   /** Not the account's, which hold where an event has none. */
   readonly isOwn: boolean;
   /** The names of the tickets that are sold. */
@@ -19,6 +21,7 @@ const toMinutes = (text: string) => (text.trim() === "" ? null : Number(text));
 
 export const rulesFromWire = (wire: WireRules): DoorRules => ({
   version: wire.version,
+  event: wire.event_name,
   isOwn: wire.is_own,
   hasExit: wire.has_exit,
   allowsReentry: wire.allows_reentry,

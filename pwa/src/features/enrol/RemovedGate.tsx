@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from "react-router-dom";
-import { useRemoved } from "@/features/devices/removed";
+import { useRemoved } from "@/phone/removed";
 
 /** A phone that was removed says so, whichever screen it was on; with a new code it may come again. */
 export function RemovedGate() {

@@ -1,7 +1,7 @@
 import "./enrol.css";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { removed } from "@/features/devices/removed";
+import { removed } from "@/phone/removed";
 import { EntrancePage } from "@/shell/EntrancePage";
 import { Button } from "@/ui/Button";
 

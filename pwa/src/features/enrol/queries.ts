@@ -2,9 +2,9 @@ import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
 import { appVersion, platformName } from "@/device/about";
 import { deviceId } from "@/device/identity";
-import { breathe } from "@/features/devices/breath";
-import { phone } from "@/features/devices/phone";
-import { removed } from "@/features/devices/removed";
+import { breathe } from "@/phone/breath";
+import { phone } from "@/phone/phone";
+import { removed } from "@/phone/removed";
 
 export type Enrolled = Shapes["EnrolledOut"];
 

@@ -17,6 +17,8 @@ export interface Topics {
   "performance:{}:door": Shapes["DoorItemOut"];
   "performance:{}:log": Shapes["DoorLogNewsOut"];
   "account:{}:conflicts": Shapes["DoorConflictOut"];
+  "account:{}:devices": Shapes["DeviceOut"];
+  "device:{}": Shapes["DeviceStateOut"];
   "account:{}:orders": Shapes["OrderRowOut"];
   "order:{}": Shapes["OrderOut"];
   "account:{}:admin": Shapes["AdminItemOut"];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { storage } from "@/device/storage";
-import { gate } from "@/features/door/useGate";
+import { gate } from "@/phone/gate";
 
 const KEY = "foyer-phone";
 const AT_DOOR_KEY = "foyer-was-at-door";
