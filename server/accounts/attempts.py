@@ -29,6 +29,7 @@ MOST_QUESTIONS_PER_ADDRESS = 300  # for a passkey's options, which each opening 
 MOST_ENROLMENTS_PER_ADDRESS = 120  # all phones of a house may be behind one address
 MOST_STANDINGS_PER_ADDRESS = 600  # each phone asks when its session has ended
 MOST_CALENDARS_PER_ADDRESS = 300  # a program asks each hour, but one address may ask for very many people
+MOST_ASKS_PER_ADDRESS = 300  # of a provider of cards; each buyer needs two or three
 
 # A gift card of ours has a code of 80 random bits; one that an organiser has typed may be a word.
 MOST_CODES_PER_ADDRESS = 20
@@ -131,6 +132,14 @@ def count_standing(*, address: str) -> None:
     :raises TooManyAttempts: if this address asked too often in the last 15 minutes.
     """
     _count({f"standing:address:{_where(address)}": MOST_STANDINGS_PER_ADDRESS}, WINDOW)
+
+
+def count_asking(*, address: str) -> None:
+    """Count a question to a provider, for which a thread of ours waits.
+
+    :raises TooManyAttempts: if this address had one asked too often in the last 15 minutes.
+    """
+    _count({f"asking:address:{_where(address)}": MOST_ASKS_PER_ADDRESS}, WINDOW)
 
 
 def count_code(*, address: str, caller: str) -> None:

@@ -43,11 +43,13 @@ class CardSaleView(SalesView):
         wire = CardSaleIn(data=request.data)
         wire.is_valid(raise_exception=True)
         caller, account_id = self._seller(wire.validated_data)
+        payment = wire.payment(is_staff=isinstance(caller, Staff))
+        self.count_asking(caller, payment.gateway)
         sold = sell_card(
             caller=caller,
             account_id=account_id,
             wanted=wire.wanted(),
-            payment=wire.payment(is_staff=isinstance(caller, Staff)),
+            payment=payment,
             idempotency_key=key,
         )
         return Response(sold_card_on_wire(sold), status=201)

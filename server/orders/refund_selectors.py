@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Q, QuerySet, Sum
 
 from server.accounts.caller import Caller
 from server.core.errors import NotFound
-from server.core.money import ZERO
+from server.core.money import ZERO, rounded
 from server.orders.models import Order, RefundLine, Ticket, UpsellItem
 from server.orders.refund_errors import AlreadyRefunded, NothingChosen, OrderIs, SeveralOrders, UpsellOfTicket
 from server.orders.refundable import (
@@ -101,12 +101,15 @@ def read_refundable(order: Order) -> Refundable:
     """Read what is left of an order that nobody has asked back, in five queries."""
     of_order = Refund.objects.filter(pk__in=RefundLine.objects.filter(order=order).values("refund"))
     given = of_order.exclude(status=Refund.Status.FAILED).aggregate(cards=Sum("gift_card"))["cards"]
+    fee_back = Sum("refunds__platform_fee", filter=~Q(refunds__status=Refund.Status.FAILED))
+    charge = order.part.charges.filter(status=Charge.Status.SUCCEEDED).annotate(fee_back=fee_back).first()
     return Refundable(
         order=order,
         tickets=tuple(Ticket.objects.filter(order=order, status__in=LIVE, refund=None).order_by("pk")),
         upsells=tuple(UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS, refund=None).order_by("pk")),
-        charge=order.part.charges.filter(status=Charge.Status.SUCCEEDED).first(),
+        charge=charge,
         cards=order.gift_card - (given or ZERO),
+        fee=charge.platform_fee - rounded(charge.fee_back or ZERO) if charge is not None else ZERO,
         orders=Order.objects.filter(payment=order.payment_id).exclude(status=Order.Status.FAILED).count(),
     )
 

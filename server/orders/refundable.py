@@ -25,7 +25,8 @@ Sold = TypeVar("Sold", Ticket, UpsellItem)
 class Refundable:
     """An order as a refund finds it: what is left of it that nobody has asked back, and the charge that paid it.
 
-    `cards` is how much of it gift cards have paid and not got back; `orders` counts those of its payment.
+    `cards` is how much of it gift cards have paid and not got back, `fee` how much the provider has taken of the charge
+    for the platform and not given back; `orders` counts those of its payment.
     """
 
     order: Order
@@ -33,6 +34,7 @@ class Refundable:
     upsells: tuple[UpsellItem, ...]
     charge: Charge | None
     cards: Decimal
+    fee: Decimal
     orders: int
 
     @property
@@ -74,7 +76,8 @@ class PlannedLine:
 class RefundPlan:
     """What a refund would give back: to gift cards first, and the rest (`due`) through the gateway.
 
-    `fee` is what its tickets cost in booking fees, kept or not; `brought` are the upsells that go with their tickets.
+    `fee` is what its tickets cost in booking fees, kept or not; `platform_fee` what the platform gives back of its own,
+    never more than was taken; `brought` are the upsells that go with their tickets.
     """
 
     order: Order
@@ -114,15 +117,17 @@ def plan_of(found: Refundable, units: Sequence[Unit], *, keeps_fee: bool) -> Ref
     kept = [unit.booking_fee if keeps_fee else ZERO for unit in units]
     lines = tuple(PlannedLine(unit=unit, amount=unit.total - fee) for unit, fee in zip(units, kept, strict=True))
     amount = _sum(line.amount for line in lines)
+    gift_card = min(amount, found.cards)
+    platform_fee = _sum(unit.platform_fee + unit.platform_fee_tax for unit in units)
     return RefundPlan(
         order=found.order,
         charge=found.charge,
         lines=lines,
         amount=amount,
-        gift_card=min(amount, found.cards),
+        gift_card=gift_card,
         fee=_sum(unit.booking_fee for unit in units),
         keeps_fee=keeps_fee,
-        platform_fee=_sum(unit.platform_fee + unit.platform_fee_tax for unit in units),
+        platform_fee=min(platform_fee, found.fee) if amount > gift_card else ZERO,
         is_whole=len(units) == len(found.tickets) + len(found.upsells),
         brought=tuple(unit.pk for unit in units if isinstance(unit, UpsellItem) and unit.ticket_id is not None),
     )

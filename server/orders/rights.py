@@ -11,6 +11,9 @@ from server.core.money import ZERO
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.refundable import LIVE, LIVE_UPSELLS, Refundable
 from server.orders.statuses import is_removed
+from server.payments.gateways import GATEWAYS
+from server.payments.models import Gateway
+from server.pricing.promo_selectors import read_zone
 from server.stock.models import Reservation
 
 
@@ -39,7 +42,7 @@ def rights_of(order: Order) -> Rights:
     return Rights(
         refund=found.may_be_refunded,
         partial_refund=found.may_be_refunded_partly,
-        void=is_paid and _is_of_the_counter_today(order) and not _is_begun(order),
+        void=is_paid and not _is_begun(order) and is_of_the_counter(order) and is_of_today(order),
         exchange=False,  # not there yet
         delete_user=is_paid and is_known,
         resend=is_paid,
@@ -58,6 +61,7 @@ def refundable_of(order: Order) -> Refundable:
         upsells=tuple(row for row in order.upsells.all() if row.status in LIVE_UPSELLS and row.refund_id is None),
         charge=None,
         cards=ZERO,
+        fee=ZERO,
         orders=getattr(order, "payment_count", 1),
     )
 
@@ -68,8 +72,14 @@ def _is_begun(order: Order) -> bool:
     )
 
 
-def _is_of_the_counter_today(order: Order) -> bool:
-    payment, zone = order.payment, ZoneInfo(order.performance.timezone)
-    if payment.channel != Channel.BOXOFFICE or payment.paid_at is None:
-        return False
-    return payment.paid_at.astimezone(zone).date() == clock.now().astimezone(zone).date()
+def is_of_the_counter(order: Order) -> bool:
+    """Tell whether an order was sold at the box office, and its money is still there to be handed back."""
+    is_at_once = bool(order.gateway) and GATEWAYS[Gateway(order.gateway)].is_at_once
+    return order.payment.channel == Channel.BOXOFFICE and is_at_once
+
+
+def is_of_today(order: Order) -> bool:
+    """Tell whether an order was paid today, by its account's own calendar, as the cash-up goes by it."""
+    zone = ZoneInfo(read_zone(order.account_id))
+    paid_at = order.payment.paid_at or order.created_at
+    return paid_at.astimezone(zone).date() == clock.now().astimezone(zone).date()

@@ -14,6 +14,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from server.accounts import attempts
 from server.accounts.api.auth import address_of
 from server.accounts.authentication import SessionToken
 from server.accounts.caller import Caller, Client, Public, Selling, Staff, System
@@ -52,6 +53,7 @@ from server.orders.services import charges, give_back
 from server.orders.services.pay import check_out
 from server.orders.services.reserve import reserve
 from server.orders.wanted import Wanted
+from server.payments.gateways import GATEWAYS
 from server.payments.models import Gateway, Payment
 
 KEY_LENGTH = range(16, 129)
@@ -94,6 +96,14 @@ class SalesView(CallView):
         if known.only_event not in (None, event_id):
             raise NotFound
         return known
+
+    def count_asking(self, caller: Caller | None, gateway: Gateway) -> None:
+        """Count that a provider is asked for the public, for whom it costs nothing to have it asked.
+
+        :raises TooManyAttempts: if that was done too often.
+        """
+        if (caller is None or isinstance(caller, Public)) and not GATEWAYS[gateway].is_at_once:
+            attempts.count_asking(address=address_of(self.request))
 
     def secret(self) -> str:
         return str(self.request.META.get("HTTP_X_RESERVATION_SECRET", ""))[:200]
@@ -162,11 +172,13 @@ class ReservationPaymentView(SalesView):
         caller = self.known_caller()
         wire = PaymentIn(data=request.data)
         wire.is_valid(raise_exception=True)
+        gateway = Gateway(wire.validated_data["gateway"])
+        self.count_asking(caller, gateway)
         checkout = check_out(
             caller=caller,
             reservation_id=reservation,
             secret=self.secret(),
-            gateway=Gateway(wire.validated_data["gateway"]),
+            gateway=gateway,
             buyer=wire.buyer_of(is_staff=isinstance(caller, Staff)),
             tendered=wire.validated_data.get("tendered"),
         )
@@ -190,7 +202,9 @@ class PaymentView(SalesView):
 class PaymentVerifyView(SalesView):
     @extend_schema(request=None, responses=PaymentOut, parameters=[RESERVATION_SECRET])
     def post(self, request: Request, payment: str) -> Response:
-        found = selectors.find_payment(caller=self.known_caller(), reference=payment, secret=self.secret())
+        caller = self.known_caller()
+        found = selectors.find_payment(caller=caller, reference=payment, secret=self.secret())
+        self.count_asking(caller, Gateway.STRIPE)
         failure = charges.verify(payment=found)
         found.refresh_from_db()
         checkout = selectors.read_checkout(payment=found)

@@ -101,9 +101,15 @@ async def _dispute(body: Body) -> Any:
 
 
 async def _next(body: Body) -> Any:
-    """Say how the next answers are to be: `processing`, or the `statuses` that the next calls fail with."""
+    """Say how the next answers are to be: `processing`, or the `statuses` that the next calls fail with, but 200."""
     LOG.processes_next = body.get("processing", LOG.processes_next)
     LOG.fails = list(body.get("statuses", LOG.fails))
+    return {}
+
+
+async def _forget(body: Body) -> Any:
+    """Forget by which keys it was asked, as Stripe does after a day."""
+    LOG.replies.clear()
     return {}
 
 
@@ -147,6 +153,7 @@ CONTROLS: dict[str, Callable[[Body], Awaitable[Any]]] = {
     "/_config/hold": _hold,
     "/_config/lose": _lose,
     "/_config/charge": _charge,
+    "/_config/forget": _forget,
     "/_config/clear": _clear,
 }
 
@@ -215,6 +222,12 @@ def _list(request: web.Request) -> web.Response:
 
 
 def _fee_refund(fee_id: str, body: Body) -> web.Response:
+    """Give back some of an application fee, as far as it was taken and not given back before."""
+    charge = f"ch_{fee_id.removeprefix('fee_')}"
+    intents = (row for key, row in store.items() if key.startswith("payment_intent:") and row.latest_charge)
+    taken = next(row.application_fee_amount for row in intents if row.latest_charge.id == charge)
+    if int(body["amount"]) > taken - sum(row["amount"] for row in LOG.fee_refunds if row["fee"] == fee_id):
+        raise UserError(400, "Refund amount is greater than unrefunded amount on fee")
     made: Body = {"id": f"fr_{len(LOG.fee_refunds) + 1}", "object": "fee_refund", "fee": fee_id, "currency": "gbp"}
     made |= {"amount": int(body["amount"]), "metadata": body.get("metadata", {})}
     LOG.fee_refunds.append(made)
@@ -242,8 +255,8 @@ async def stand_in(request: web.Request, handler: Callable[[web.Request], Awaita
         return await _browser(request) or await handler(request)
     body = server.unflatten_data(await request.post()) if request.method == "POST" else {}
     LOG.requests.append({"method": request.method, "path": request.path, "body": body, "headers": _kept(request)})
-    if LOG.fails:
-        return _json({"error": {"type": "api_error", "message": "Something is wrong on our end"}}, LOG.fails.pop(0))
+    if LOG.fails and (status := LOG.fails.pop(0)) != 200:
+        return _json({"error": {"type": "api_error", "message": "Something is wrong on our end"}}, status)
     return await _once(request, body, handler)
 
 

@@ -64,11 +64,12 @@ class StopCharge(Work):
     """Tell a provider that nobody waits for a charge any more: its reservation has expired.
 
     A buyer who still has the page open is then told so, and does not pay for what is not there. Money that came
-    without our hearing of it is found this way, too.
+    without our hearing of it is found this way, too, also where a bank takes days for it.
     """
 
     kind = "orders.stop_charge"
-    owed_for = timedelta(days=1)
+    owed_for = timedelta(days=14)
+    longest_wait = timedelta(hours=6)
 
     def do(self) -> Ended:
         charge = Charge.objects.select_related("part__payment__account", "part__reservation").get(pk=self.subject_id)
@@ -79,7 +80,7 @@ class StopCharge(Work):
         except Unreachable:
             return Refusal("the provider cannot be asked")
         if answer.status == Status.PENDING:
-            return Ending.NOT_NEEDED  # on its way at a bank: how it ends is told by the provider
+            return Refusal("its bank takes its time")  # how it ends is told by the provider, or found here
         with suppress(ReservationOver):  # then the money goes back, and the buyer is told so
             _end(charge, answer)
         return Ending.DONE

@@ -121,15 +121,15 @@ def _lock(caller: Staff, order_id: int) -> Order:
 
 
 def _lock_payment(caller: Staff, of: QuerySet[Order]) -> tuple[Payment, list[Order]]:
-    """Lock all orders of the payment of an order, by their keys, and read the payment as it is then.
+    """Lock the payment of an order, then all its orders by their keys, as whoever pays does.
 
     :raises NotFound: if there is no such order, or it is another account's.
     """
     found = caller.within(of).values_list("payment_id", flat=True).first()
     if found is None:
         raise NotFound
-    orders = list(Order.objects.filter(payment_id=found).order_by("pk").select_for_update(no_key=True))
-    return Payment.objects.get(pk=found), orders
+    payment = Payment.objects.select_for_update(no_key=True).get(pk=found)
+    return payment, list(Order.objects.filter(payment_id=found).order_by("pk").select_for_update(no_key=True))
 
 
 def _refuse_removed(payment: Payment) -> None:

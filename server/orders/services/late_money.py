@@ -49,6 +49,14 @@ def goes_back(part: Part) -> bool:
     return Refund.objects.filter(part=part, kind=Refund.Kind.LATE).exists()
 
 
+def is_stuck(part: Part) -> bool:
+    """Tell whether money for a part that is over could not go back: somebody has to see to it at the provider."""
+    if part.reservation.status == Status.PAID:
+        return False
+    late = Refund.objects.filter(part=part, kind=Refund.Kind.LATE)
+    return late.exists() and not late.exclude(status=Refund.Status.FAILED).exists()
+
+
 def claim_again(part: Part, charge: Charge) -> bool:
     """Claim again what a reservation had claimed, by the same quote, and tell whether all of it could be had.
 

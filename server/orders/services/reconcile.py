@@ -22,7 +22,7 @@ from server.accounts.models import Account
 from server.core import clock
 from server.core.errors import DomainError
 from server.core.owed import Answer, Ending, Refusal, Work, register
-from server.orders.services import pay, refunds
+from server.orders.services import late_money, pay, refunds
 from server.orders.services.disputes import hear_dispute
 from server.payments import reconciliation
 from server.payments.errors import DayNotBegun
@@ -197,6 +197,8 @@ class _Comparison:
             ours.refresh_from_db(fields=["status"])
             if ours.status != Status.SUCCEEDED:  # another one of its part stands
                 self._name(Kind.CHARGE_NOT_OURS, movement)
+        elif late_money.is_stuck(ours.part):
+            self._name(Kind.CHARGE_NOT_OURS, movement)
 
     def _look_at_refund(self, movement: Movement) -> None:
         ours = find_refund(movement)

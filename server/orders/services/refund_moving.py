@@ -37,7 +37,9 @@ class MoveRefund(Work):
             return Refusal(f"{refund.gateway} is not set up")
         try:
             answer = gateway.refund(refund)
-        except Unreachable:
+        except Unreachable as away:
+            if away.provider_id:
+                refunding.name_refund(refund=refund, provider_id=away.provider_id)
             return Refusal(f"{refund.gateway} cannot be asked")
         match answer.status:
             case Charge.Status.SUCCEEDED:
@@ -47,6 +49,11 @@ class MoveRefund(Work):
             case _:
                 refunding.name_refund(refund=refund, provider_id=answer.provider_id)
         return Ending.DONE
+
+    def note_given_up(self, refusal: Refusal) -> None:
+        """Leave the order as it was, unless the money has moved: then its end is told by the provider."""
+        if Refund.objects.filter(pk=self.subject_id, status=Refund.Status.PENDING, provider_id="").exists():
+            fail_refund(refund_id=self.subject_id, message=refusal.reason)
 
 
 def find_gateway(name: str) -> PaymentGateway | None:

@@ -8,18 +8,17 @@ somebody at the counter hands back is moved as soon as it is asked for: both are
 from __future__ import annotations
 
 from collections.abc import Collection
-from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
-from server.accounts.caller import Caller, Channel, Staff
+from server.accounts.caller import Caller, Staff
 from server.accounts.models import User
-from server.core import clock
 from server.orders import history
 from server.orders.models import Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.orders.refund_errors import ALREADY_USED, NOT_OF_THE_COUNTER, NOT_TODAY, NotToVoid
 from server.orders.refund_selectors import choose_units, find_order, plan_refund, read_refundable
 from server.orders.refundable import Check, Refundable, RefundPlan, plan_of
+from server.orders.rights import is_of_the_counter, is_of_today
 from server.orders.services.refund_moving import MoveRefund, find_gateway, move_now
 from server.orders.services.refund_settling import (
     change_order,
@@ -32,7 +31,6 @@ from server.orders.services.refund_settling import (
 )
 from server.payments import refunding
 from server.payments.models import Charge, Part, Refund
-from server.pricing.promo_selectors import read_zone
 from server.stock.services import counters
 
 __all__ = [
@@ -168,13 +166,9 @@ def _begin(refund: Refund, plan: RefundPlan) -> int | None:
 
 
 def _refuse_to_void(found: Refundable, plan: RefundPlan) -> None:
-    order, charge = found.order, found.charge
-    gateway = find_gateway(charge.gateway) if charge is not None else None
-    if order.payment.channel != Channel.BOXOFFICE or gateway is None or not gateway.is_at_once:
+    if not is_of_the_counter(found.order):
         raise NotToVoid(NOT_OF_THE_COUNTER)
-    zone = ZoneInfo(read_zone(order.account_id))
-    paid_at = order.payment.paid_at or order.created_at
-    if paid_at.astimezone(zone).date() != clock.now().astimezone(zone).date():
+    if not is_of_today(found.order):
         raise NotToVoid(NOT_TODAY)
     used = [ticket for ticket in plan.tickets if ticket.status == Ticket.Status.ADMITTED]
     if used or any(item.status == UpsellItem.Status.REDEEMED for item in plan.upsells):

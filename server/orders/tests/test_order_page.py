@@ -6,17 +6,19 @@ from datetime import timedelta
 from decimal import Decimal
 from io import BytesIO
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pypdfium2
 import pytest
 
 from server.accounts.models import Account
 from server.core import clock
+from server.events.models import Performance
 from server.orders.models import Order, Ticket
 from server.orders.selectors import whole_orders
 from server.orders.summary_documents import COLUMNS, cells_of, render_order_pdf
 from server.orders.tests.sales import order_page
-from server.payments.models import Charge, Dispute
+from server.payments.models import Charge, Dispute, Payment
 from server.payments.services import Buyer
 from server.testing.factories import make_hold, make_performance, make_user, sell_tickets
 
@@ -82,6 +84,26 @@ def test_a_sale_of_yesterday_is_not_voided(api: Any, order: Order, later: Any):
     later(days=1)
 
     assert order_page(api, order.pk)["rights"]["void"] is False
+
+
+def test_the_button_is_off_where_the_call_would_refuse(api: Any, order: Order):
+    """The day is the account's own, as in its cash-up, and what was paid by card is refunded instead."""
+    here = clock.now().astimezone(ZoneInfo(order.performance.event.venue.timezone))
+    begins = here.replace(hour=0, minute=0, second=0, microsecond=0)
+    for paid_at, away, may in [
+        (begins, "Pacific/Kiritimati", True),
+        (begins - timedelta(seconds=1), "Pacific/Pago_Pago", False),
+        (begins - timedelta(seconds=1), "Pacific/Kiritimati", False),
+    ]:
+        Payment.objects.update(paid_at=paid_at)
+        Performance.objects.update(timezone=away)
+        assert order_page(api, order.pk)["rights"]["void"] is may, (paid_at, away)
+
+    Payment.objects.update(paid_at=clock.now())
+    Order.objects.update(gateway="stripe")
+    Charge.objects.update(gateway="stripe")
+    assert order_page(api, order.pk)["rights"]["void"] is False
+    assert api.post("/v1/payment/voidSale", {"eventticketdetailid": order.pk}).status_code == 409
 
 
 def test_a_dispute_stands_there_with_the_page_that_answers_it(api: Any, order: Order):

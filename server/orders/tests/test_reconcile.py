@@ -19,7 +19,7 @@ from server.orders.models import Order
 from server.orders.services import reconcile
 from server.orders.services.give_back import expire_reservations
 from server.orders.services.reconcile import ReconcileDay, ask_again, owe_days
-from server.orders.services.refunds import ask_refund
+from server.orders.services.refunds import ask_refund, fail_refund
 from server.orders.tests.by_card.paying import pay_by_card, tell
 from server.orders.tests.sales import item, reserve
 from server.payments.models import Charge, ComparedDay, Difference, Dispute, Gateway, ProviderEvent, Refund
@@ -69,6 +69,11 @@ def named() -> list[tuple[str, str, Decimal | None, Decimal | None]]:
     return list(rows.values_list("kind", "provider_id", "ours", "theirs"))
 
 
+def named_by(owner) -> list[tuple[str, str, Decimal | None, Decimal | None]]:
+    compare(owner)
+    return named()
+
+
 def buy(public, stripe, performance, *, quantity: int = 2, is_told: bool = True) -> Charge:
     """Buy by card; if nobody tells us of it, we do not know that it was paid."""
     reserved = reserve(public, item(performance, quantity))
@@ -97,6 +102,22 @@ def is_whole() -> bool:
 
 
 # Nothing is named that is not there
+
+
+def test_money_that_came_too_late_and_cannot_go_back_is_named(public, stripe, performance, owner):
+    reserved = reserve(public, item(performance, 10))
+    told = pay_by_card(public, reserved)
+    assert expire_reservations(now=clock.now() + timedelta(minutes=16)) == 1
+    reserve(public, item(performance, 1))
+    stripe.confirm(told["client_secret"])
+    tell(public, stripe.told("payment_intent.succeeded"))
+    refund = Refund.objects.get()
+    assert named_by(owner) == [], "it is on its way"
+
+    fail_refund(refund_id=refund.pk, message="The account has not enough money at the provider")
+
+    charge = Charge.objects.get()
+    assert named_by(owner) == [(Kind.CHARGE_NOT_OURS, charge.provider_id, None, Decimal("200.00"))]
 
 
 def test_a_day_on_which_all_is_told_alike_names_nothing(public, stripe, performance, owner):

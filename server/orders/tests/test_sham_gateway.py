@@ -53,6 +53,10 @@ class ShamCards:
             raise self.answer
         return self.answer
 
+    def look(self, charge: Charge) -> Answer:
+        self.asked.append(charge.idempotency_key)
+        return Answer(status=Status.PENDING)
+
     def give_up(self, charge: Charge) -> Answer:
         return Answer(status=Status.PENDING)
 
@@ -69,6 +73,25 @@ def counter(api_for):
     performance = make_performance(capacity=10)
     api = api_for(make_user(performance.account))
     return api, reserve(api, item(performance, 2))
+
+
+def test_a_stranger_does_not_have_the_provider_asked_without_end(api_for, cards, monkeypatch):
+    """Each question keeps a thread, and one of the few lines to the provider, that other buyers need."""
+    monkeypatch.setattr("server.accounts.attempts.MOST_ASKS_PER_ADDRESS", 3)
+    performance = make_performance(capacity=10)
+    public, counter = api_for(), api_for(make_user(performance.account))
+    reserved = reserve(public, item(performance, 1))
+    path = f"/v1/sales/payments/{reserved['payment']}/verify"
+    headers = {"X-Reservation-Secret": reserved["secret"]}
+
+    buyer = {"name": "Ada", "email": "ada@example.org"}
+    assert pay(public, reserved, "stripe", buyer=buyer).status_code == 200
+    answers = [public.post(path, headers=headers).status_code for _ in range(3)]
+    assert answers == [200, 200, 429]
+    assert pay(public, reserved, "stripe", buyer=buyer).status_code == 429
+    assert len(cards.asked) == 3
+    assert payment_of(public, reserved)["status"] == "Progress", "what is known is told all the same"
+    assert counter.post(path).status_code == 200, "and people of its account are not counted"
 
 
 def stock_counters() -> tuple[int, int]:

@@ -71,7 +71,7 @@ class PaymentGateway(Protocol):
     def refund(self, refund: Refund) -> Answer:
         """Move a refund's `due` back to whoever paid its charge, outside every transaction; a second call goes on.
 
-        :raises Unreachable: if the provider cannot be asked now.
+        :raises Unreachable: if the provider cannot be asked now; it names what has moved already, if something has.
         """
 
     def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
@@ -90,4 +90,8 @@ class PaymentGateway(Protocol):
 
 
 class Unreachable(Exception):
-    """A provider cannot be asked now; as far as we know it has taken nothing."""
+    """A provider cannot be asked now; as far as we know it has moved nothing but what `provider_id` names."""
+
+    def __init__(self, provider_id: str = "") -> None:
+        super().__init__(provider_id)
+        self.provider_id = provider_id

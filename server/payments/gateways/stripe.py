@@ -7,7 +7,7 @@ package knows Stripe's words.
 from __future__ import annotations
 
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -16,10 +16,11 @@ from django.conf import settings
 
 from server.accounts.caller import Channel
 from server.accounts.models import Account
+from server.core import clock
 from server.payments.browser import ForBrowser
 from server.payments.errors import NothingToCharge
 from server.payments.gateways import stripe_movements
-from server.payments.gateways.gateway import Answer
+from server.payments.gateways.gateway import Answer, Unreachable
 from server.payments.gateways.stripe_calls import Refused, calling, minor
 from server.payments.gateways.stripe_words import NOT_MOVED, reason_of, refund_status
 from server.payments.models import Charge, Gateway, Refund
@@ -27,6 +28,7 @@ from server.payments.movements import Movement, MovementKind
 
 logger = logging.getLogger(__name__)
 Status = Charge.Status
+KEYS_LAST = timedelta(hours=23)  # Stripe forgets an idempotency key after a day
 
 
 class Stripe:
@@ -80,10 +82,10 @@ class Stripe:
         try:
             with calling() as client:
                 moved = _move_back(client, refund, charge)
-                if moved.status not in NOT_MOVED:
-                    _return_fee(client, refund, charge, moved)
         except Refused as refusal:
             return Answer(status=Status.FAILED, message=str(refusal), provider_id=refund.provider_id)
+        if moved.status not in NOT_MOVED:
+            _return_fee(refund, charge, moved)
         return Answer(
             status=refund_status(moved.status or ""), message=reason_of(moved.failure_reason), provider_id=moved.id
         )
@@ -154,6 +156,8 @@ def _for_browser(charge: Charge) -> ForBrowser:
 def _move_back(client: stripe.StripeClient, refund: Refund, charge: Charge) -> stripe.Refund:
     if refund.provider_id:
         return client.v1.refunds.retrieve(refund.provider_id, options=_options(charge))
+    if clock.now() - refund.created_at > KEYS_LAST and (earlier := _find_earlier(client, refund, charge)):
+        return earlier
     payment = charge.part.payment
     wanted: Any = {
         "payment_intent": charge.provider_id,
@@ -163,14 +167,39 @@ def _move_back(client: stripe.StripeClient, refund: Refund, charge: Charge) -> s
     return client.v1.refunds.create(wanted, _options(charge, refund.idempotency_key))
 
 
-def _return_fee(client: stripe.StripeClient, refund: Refund, charge: Charge, moved: stripe.Refund) -> None:
+def _find_earlier(client: stripe.StripeClient, refund: Refund, charge: Charge) -> stripe.Refund | None:
+    """Find what an earlier try has moved, where its answer never came and its key does not help any more."""
+    wanted: Any = {"payment_intent": charge.provider_id, "limit": stripe_movements.PAGE}
+    rows = client.v1.refunds.list(wanted, _options(charge)).auto_paging_iter()
+    return next((row for row in rows if _key_of(row) == refund.idempotency_key), None)
+
+
+def _key_of(row: stripe.Refund) -> str:
+    kept: dict[str, str] = row.to_dict().get("metadata") or {}  # one that was made at Stripe has none
+    return kept.get("key", "")
+
+
+def _return_fee(refund: Refund, charge: Charge, moved: stripe.Refund) -> None:
     """Give the account back what the platform returns of its fee, to the penny: left to itself Stripe divides it.
 
-    Asked for again it does nothing more, since it goes by the same key.
+    Asked for again it does nothing more, since it goes by the same key. The buyer's money has moved by now, whatever
+    becomes of the fee: what Stripe refuses of it is only noted.
+
+    :raises Unreachable: if Stripe cannot be asked now; it names the refund, which is not to move again.
     """
     fee = minor(refund.platform_fee, charge.part.payment.currency)
     if not fee or not moved.charge:
         return
+    try:
+        with calling() as client:
+            _move_fee(client, refund, charge, moved, fee)
+    except Refused as refusal:
+        logger.error("Refund %s has moved, but not its fee: %s", refund.pk, refusal)
+    except Unreachable as away:
+        raise Unreachable(moved.id) from away
+
+
+def _move_fee(client: stripe.StripeClient, refund: Refund, charge: Charge, moved: stripe.Refund, fee: int) -> None:
     there = moved.charge if isinstance(moved.charge, str) else moved.charge.id
     taken = client.v1.charges.retrieve(there, options=_options(charge)).application_fee
     if taken is None:

@@ -79,7 +79,7 @@ function Lead({ order }: { readonly order: OrderDetails }) {
   );
 }
 
-function OrderParts({ order }: { readonly order: OrderDetails }) {
+export function OrderParts({ order }: { readonly order: OrderDetails }) {
   const isOneColumn = useMatches(ONE_COLUMN);
   const bought = (
     <div key="bought" className="orders-column">

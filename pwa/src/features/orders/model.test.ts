@@ -1,35 +1,7 @@
 import { expect, test } from "vitest";
 import { formatMoney, fromMinor, toMinor } from "@/ui/money";
-import { PLAIN_PAGE } from "./testing";
-import { amountLines, scanText, statusText, tabOf, type OrderDetails, type OrderRow } from "./model";
-
-const order: OrderRow = {
-  id: 5,
-  version: 1,
-  payment: "ORD-000000000000",
-  account: 2,
-  name: "Maya Fernandes",
-  email: "maya@example.org",
-  phone: "",
-  event: 3,
-  performance: 7,
-  eventName: "Hedda Gabler",
-  subcategory: "",
-  venue: "Main House",
-  startsAt: "2026-11-26T19:30:00+00:00",
-  boughtAt: "2026-11-02T09:41:00+00:00",
-  zone: "Europe/London",
-  total: "119.30",
-  currency: "GBP",
-  tickets: 3,
-  admitted: 0,
-  channel: "online",
-  gateway: "stripe",
-  status: "Success",
-  refundStatus: "",
-  reservation: null,
-  image: "",
-};
+import { PLAIN_DETAILS as details, PLAIN_ROW as order } from "./testing";
+import { amountLines, scanText, statusText, tabOf, type OrderDetails } from "./model";
 
 test("a status carries its reservation's number while there is one", () => {
   expect(statusText(order)).toBe("Success");
@@ -48,42 +20,6 @@ test("an order that came to nothing stands on no tab", () => {
   expect(tabOf({ ...order, status: "Progress" })).toBe("progress");
   expect(tabOf({ ...order, status: "Failure" })).toBeNull();
 });
-
-const wine = {
-  id: 1,
-  name: "Glass of wine",
-  upsell: 3,
-  variant: "Red",
-  price: "6.00",
-  total: "7.20",
-  refund: null,
-  ticket: null,
-  state: "open",
-  redeemedAt: null,
-  gate: "",
-  redeemedBy: "",
-} as const;
-
-const details: OrderDetails = {
-  ...order,
-  ...PLAIN_PAGE,
-  total: "119.30",
-  ticketsAmount: "88.00",
-  ticketTax: "17.60",
-  isTaxIncluded: false,
-  bookingFee: "4.50",
-  upsellsAmount: "15.00",
-  upsellTax: "3.00",
-  promoCode: "AUTUMN10",
-  discount: "8.80",
-  giftCard: "0.00",
-  client: "",
-  comments: "",
-  wantsMail: false,
-  ticketList: [],
-  upsells: [wine, { ...wine, id: 2 }, { ...wine, id: 3, ticket: 7, price: "0.00" }],
-  history: [],
-};
 
 const sum = (of: OrderDetails) => amountLines(of).reduce((all, { adds, minor }) => (adds ? all + minor : all), 0);
 

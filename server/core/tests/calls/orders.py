@@ -424,7 +424,7 @@ CALLS = [
         stranger=Stranger.NOT_FOUND,
         without_token=404,
     ),
-    # A provider's: nothing that is not signed by it is read. What is signed is in `orders/tests/by_card/test_webhooks.py`.
+    # A provider's: nothing that is not signed by it is read. `orders/tests/by_card/test_webhooks.py` has what is.
     Call(
         method="POST",
         route="payment/webhook",

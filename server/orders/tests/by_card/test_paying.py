@@ -9,6 +9,7 @@ import pytest
 
 from server.clients.services import create_client
 from server.core import clock
+from server.core.owed import StillOwed
 from server.orders.models import Letter, Order, OrderEvent, Ticket
 from server.orders.services.charges import StopCharge
 from server.orders.services.give_back import expire_reservations
@@ -312,6 +313,26 @@ def test_money_that_nobody_told_us_of_is_found_when_the_charge_is_stopped(public
 
     assert payment_of(public, reserved)["status"] == "Success"
     assert is_whole()
+
+
+def test_money_that_is_on_its_way_for_days_is_looked_for_until_it_is_there(public, stripe, reserved, later):
+    """Nobody may ever tell us of it, and the day's comparison sees it as it stood on the day on which it was begun."""
+    secret = pay_by_card(public, reserved)["client_secret"]
+    stripe.control("next", processing=True)
+    assert stripe.confirm(secret) == "processing"
+    assert expire_reservations(now=clock.now() + timedelta(minutes=16)) == 1
+    charge = Charge.objects.get()
+    with pytest.raises(StillOwed):
+        do(StopCharge, charge)
+    later(days=1, hours=6)
+    with pytest.raises(StillOwed):
+        do(StopCharge, charge)
+
+    stripe.finish(secret)
+    later(hours=6)
+    assert do(StopCharge, charge)
+
+    assert payment_of(public, reserved)["status"] == "Success"
 
 
 def test_money_for_a_performance_that_does_not_take_place_goes_back(public, stripe, reserved, expired, performance):

@@ -57,6 +57,10 @@ def fees(stripe) -> list[str]:
     return [sent["body"]["amount"] for sent in stripe.requests if "application_fees" in sent["path"]]
 
 
+def moves(stripe) -> list[dict[str, Any]]:
+    return [sent for sent in stripe.requests if (sent["method"], sent["path"]) == ("POST", "/v1/refunds")]
+
+
 def test_a_whole_order_goes_back_with_the_platforms_fee(public, stripe, owner, bought):
     reserved, order = bought(quantity=3)
 
@@ -79,6 +83,77 @@ def test_two_parts_go_back_one_after_the_other_to_the_penny(public, stripe, owne
     assert [sent["body"]["amount"] for sent in stripe.requests if sent["path"] == "/v1/refunds"] == ["1999", "1999"]
     assert fees(stripe) == ["45", "45"]
     assert is_whole()
+
+
+def test_no_more_of_the_fee_goes_back_than_was_taken(stripe, seller, owner, bought):
+    seller.ticket_fee = Decimal("25.00")  # more than a ticket costs: the platform takes all, and no more
+    seller.save(update_fields=["ticket_fee"])
+    _, order = bought("20.00", quantity=2)
+    first, second = order.tickets.order_by("pk")
+
+    refunds = [ask_refund(caller=owner, order_id=order.pk, ticket_ids=[ticket.pk]) for ticket in (first, second)]
+
+    assert [refund.status for refund in refunds] == ["succeeded"] * 2
+    assert [refund.platform_fee for refund in refunds] == [Decimal("25.00"), Decimal("15.00")]
+    assert fees(stripe) == ["2500", "1500"]
+    assert is_whole()
+
+
+def test_a_fee_that_stripe_does_not_give_back_undoes_no_refund(stripe, owner, bought):
+    """The buyer has their money: tickets that were good again would be refunded twice."""
+    _, order = bought(quantity=2)
+    Charge.objects.update(platform_fee=Decimal("5.00"))  # somebody has given some of it back at Stripe
+    order.tickets.update(platform_fee=Decimal("2.00"))
+
+    refund = ask_refund(caller=owner, order_id=order.pk)
+
+    order.refresh_from_db()
+    assert (refund.status, order.status, sold()) == ("succeeded", "refunded", (0, 0))
+    assert fees(stripe) == ["400"], "which is more than is left of it"
+
+
+def test_one_that_has_moved_is_not_moved_again_when_only_its_fee_has_to_wait(stripe, owner, bought, later):
+    _, order = bought(quantity=2)
+    stripe.control("next", statuses=[200, 500, 500])
+
+    refund = ask_refund(caller=owner, order_id=order.pk, ticket_ids=[order.tickets.order_by("pk")[0].pk])
+    assert (refund.status, refund.provider_id[:3]) == ("pending", "re_")
+    later(days=2)  # Stripe forgets its keys after a day
+    stripe.control("forget")
+    assert do(MoveRefund, refund)
+
+    refund.refresh_from_db()
+    assert refund.status == "succeeded"
+    assert [sent["body"]["amount"] for sent in moves(stripe)] == ["2000"]
+    assert fees(stripe) == ["45"]
+
+
+def test_one_whose_answer_was_lost_is_looked_for_before_it_is_moved_again(stripe, owner, bought, later, monkeypatch):
+    _, order = bought(quantity=2)
+    with monkeypatch.context() as patch:
+        patch.setattr("server.payments.gateways.stripe.refund_status", lambda _: 1 / 0)  # it dies with the answer
+        refund = ask_refund(caller=owner, order_id=order.pk, ticket_ids=[order.tickets.order_by("pk")[0].pk])
+    assert (refund.status, refund.provider_id) == ("pending", "")
+    later(days=2)
+    stripe.control("forget")
+    assert do(MoveRefund, refund)
+
+    refund.refresh_from_db()
+    assert (refund.status, len(moves(stripe))) == ("succeeded", 1)
+    assert is_whole()
+
+
+def test_one_that_could_not_be_asked_for_in_a_week_leaves_the_order_as_it_was(stripe, owner, bought, later):
+    _, order = bought()
+    stripe.control("next", statuses=[500] * 4)
+    refund = ask_refund(caller=owner, order_id=order.pk)
+    later(days=8)
+    assert not do(MoveRefund, refund)
+
+    refund.refresh_from_db()
+    order.refresh_from_db()
+    assert (refund.status, refund.failure) == ("failed", "stripe cannot be asked")
+    assert (order.status, sold(), order.tickets.get().status) == ("paid", (1, Decimal("20.00")), "valid")
 
 
 def test_one_that_stripe_cannot_move_leaves_the_order_as_it_was_and_says_why(stripe, owner, bought):

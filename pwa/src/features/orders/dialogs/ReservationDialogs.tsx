@@ -33,7 +33,8 @@ function useSaving(order: OrderDetails, save: () => Promise<string>, onClose: ()
 /** Enter Payment Modal Link: where the buyer pays, and who they are. */
 export function LinkDialog({ order, kept, onClose }: ReservationProps) {
   const { t } = useTranslation("orderPage");
-  const [url, setUrl] = useState(`${window.location.origin}/buy/${order.event}`);
+  const [page] = useState(`${window.location.origin}/buy/${order.event}`);
+  const [url, setUrl] = useState(page);
   const [name, setName] = useState(order.name);
   const [email, setEmail] = useState(order.email);
   const [isTried, setTried] = useState(false);
@@ -51,7 +52,7 @@ export function LinkDialog({ order, kept, onClose }: ReservationProps) {
       title={t("link.title")}
       submit={t("link.send")}
       busy={saving.isPending || saving.isSuccess}
-      isDirty={email !== order.email || name !== order.name}
+      isDirty={url !== page || email !== order.email || name !== order.name}
       refusal={error && !isAtLink ? errorMessage(error) : undefined}
       onClose={onClose}
       onSubmit={() => {
