@@ -21,12 +21,7 @@ const SignInPage = lazy(() => import("@/features/signin/SignInPage"));
 
 /**
  * One line for each screen. To add one: `export default` the page from its feature, then
- *   { path: "/Devices", access: "office", page: lazy(() => import("@/features/devices/PhonesPage")) },
-  { path: "/DoorRules", access: "office", page: lazy(() => import("@/features/doorrules/DefaultRulesPage")) },
-  { path: "/DoorRules/:event", access: "office", page: lazy(() => import("@/features/doorrules/EventRulesPage")) },
-  { path: "/enrol", access: "public", page: lazy(() => import("@/features/enrol/EnrolPage")) },
-  { path: "/Removed", access: "public", page: lazy(() => import("@/features/enrol/RemovedPage")) },
-  { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },
+ *   { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },
  * `access` is a word of shell/access.ts. The menu and the tabs know the spec's paths already and show it by themselves.
  */
 const ROUTES: readonly RouteLine[] = [
@@ -40,6 +35,11 @@ const ROUTES: readonly RouteLine[] = [
   { path: "/EventsCalendar", access: "office", page: lazy(() => import("@/features/events/CalendarPage")) },
   { path: "/QrValidation", access: "everyone", page: lazy(() => import("@/features/door/DoorStartPage")) },
   { path: "/QrValidation/:performance", access: "everyone", page: lazy(() => import("@/features/door/DoorPage")) },
+  { path: "/Devices", access: "office", page: lazy(() => import("@/features/devices/PhonesPage")) },
+  { path: "/DoorRules", access: "office", page: lazy(() => import("@/features/doorrules/DefaultRulesPage")) },
+  { path: "/DoorRules/:event", access: "office", page: lazy(() => import("@/features/doorrules/EventRulesPage")) },
+  { path: "/enrol", access: "public", page: lazy(() => import("@/features/enrol/EnrolPage")) },
+  { path: "/Removed", access: "public", page: lazy(() => import("@/features/enrol/RemovedPage")) },
   { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },
   {
     path: "/OrderDetails/:eventTicketDetailId",
