@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useController } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/ui/Button";
 import { Checkbox, Field } from "@/ui/Field";
@@ -11,28 +11,30 @@ const LONGEST_TYPE = 255;
 export function TypesField({ place, known }: { readonly place: number; readonly known: readonly string[] }) {
   const { t } = useTranslation("doorrules");
   const id = useId();
-  const { field } = useController<RulesForm, `gates.${number}.types`>({ name: `gates.${place}.types` });
+  const name = `gates.${place}.types` as const;
+  const { setValue } = useFormContext<RulesForm>();
+  const chosen = useWatch<RulesForm, typeof name>({ name });
+  const choose = (next: string[]) => setValue(name, next, { shouldDirty: true, shouldTouch: true });
   const [typed, setTyped] = useState("");
-  const chosen = field.value;
-  const isUnknown = (name: string) => !known.includes(name);
+  const isUnknown = (type: string) => !known.includes(type);
   const add = () => {
-    const name = typed.trim();
+    const other = typed.trim();
     setTyped("");
-    if (name && !chosen.includes(name)) field.onChange([...chosen, name]);
+    if (other && !chosen.includes(other)) choose([...chosen, other]);
   };
-  const turn = (name: string, isOn: boolean) =>
-    field.onChange(isOn ? [...chosen, name] : chosen.filter((other) => other !== name));
+  const turn = (type: string, isOn: boolean) =>
+    choose(isOn ? [...chosen, type] : chosen.filter((other) => other !== type));
   const unknown = chosen.filter(isUnknown);
   return (
     <fieldset className="doorrules-types" aria-describedby={id}>
       <legend>{t("gates.types")}</legend>
       <div className="doorrules-choices">
-        {[...known, ...unknown].map((name) => (
+        {[...known, ...unknown].map((type) => (
           <Checkbox
-            key={name}
-            label={name}
-            checked={chosen.includes(name)}
-            onChange={(event) => turn(name, event.target.checked)}
+            key={type}
+            label={type}
+            checked={chosen.includes(type)}
+            onChange={(event) => turn(type, event.target.checked)}
           />
         ))}
       </div>
