@@ -26,6 +26,8 @@ const proxy = Object.fromEntries(
   ["/v1", "/socket.io", "/media", "/widget", "/buy", "/embed.js", "/demo"].map((path) => [path, proxied]),
 );
 
+const { version } = JSON.parse(readFileSync(here("./package.json"), "utf8")) as { readonly version: string };
+
 // Names the build, the same for the same sources: answers kept by another build may have another shape.
 function sourceHash(): string {
   const hash = createHash("sha256");
@@ -39,7 +41,7 @@ function sourceHash(): string {
 
 /** What every build of ours has in common: the app's, and the widget's in vite.widget.config.ts. */
 export const common = {
-  define: { __BUILD__: JSON.stringify(sourceHash()) },
+  define: { __BUILD__: JSON.stringify(sourceHash()), __VERSION__: JSON.stringify(version) },
   resolve: { alias: { "@": here("./src") } },
   build: {
     target: "es2022",

@@ -4,6 +4,7 @@ import { lazy, useEffect } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { isDoorPhone } from "@/offline/doorPhone";
 import { queryClient } from "@/offline/queryClient";
+import { RemovedGate } from "@/features/enrol/RemovedGate";
 import { judge } from "@/shell/access";
 import { ConfirmHost } from "@/shell/confirm";
 import { DialogHost, type DialogParts } from "@/shell/dialogs";
@@ -37,6 +38,11 @@ const ROUTES: readonly RouteLine[] = [
   { path: "/QrValidation/:performance", access: "everyone", page: lazy(() => import("@/features/door/DoorPage")) },
   { path: "/DoorLog", access: "office", page: lazy(() => import("@/features/doorlog/DoorLogStartPage")) },
   { path: "/DoorLog/:performance", access: "office", page: lazy(() => import("@/features/doorlog/DoorLogPage")) },
+  { path: "/Devices", access: "office", page: lazy(() => import("@/features/devices/PhonesPage")) },
+  { path: "/DoorRules", access: "office", page: lazy(() => import("@/features/doorrules/DefaultRulesPage")) },
+  { path: "/DoorRules/:event", access: "office", page: lazy(() => import("@/features/doorrules/EventRulesPage")) },
+  { path: "/enrol", access: "public", page: lazy(() => import("@/features/enrol/EnrolPage")) },
+  { path: "/Removed", access: "public", page: lazy(() => import("@/features/enrol/RemovedPage")) },
   { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },
   {
     path: "/OrderDetails/:eventTicketDetailId",
@@ -106,6 +112,7 @@ export function App() {
               <KioskLock>
                 <Frame>
                   {/* One screen at a time: Ionic's own outlet at times left the old one in front of the new. */}
+                  <RemovedGate />
                   <Routes>{ROUTES.map((route) => guarded(route, user))}</Routes>
                 </Frame>
               </KioskLock>

@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import "@/i18n/all";
 import { App } from "@/App";
 import { parts } from "@/device/parts";
+import { startBreath } from "@/phone/breath";
 import { startLive } from "@/live/live";
 import "@/live/socketio"; // every screen is live: nothing is gained by loading it later
 import { countWaitingScans, startOutbox } from "@/offline/outbox";
@@ -28,6 +29,7 @@ startUpdates();
 watchTroubles();
 startOutbox();
 beforeSignOut(countWaitingScans);
+startBreath();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -40,6 +40,7 @@ class ConflictsChanged(Change):
     conflict_ids: tuple[int, ...]
 
 
+@dataclass(frozen=True)
 class DeviceChanged(Change):
     """A phone was enrolled, renamed, revoked or restored, or said something new of itself."""
 

@@ -11,8 +11,9 @@ from django.db.models import F, Q
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.door.gates import NO_RULES, Rules, rules_of
 from server.door.models import DoorRules
-from server.events.models import Performance
+from server.events.models import Event, Performance
 from server.events.selectors import get_event
+from server.pricing.basket import Line
 from server.pricing.models import TicketType
 
 FIELDS = ("has_exit", "allows_reentry", "opens_before", "closes_after", "confirms", "gates")
@@ -44,6 +45,7 @@ class StoredRules:
 
     account_id: int
     event_id: int | None
+    event_name: str
     is_own: bool
     version: int
     has_exit: bool = False
@@ -76,7 +78,7 @@ def get_event_rules(*, caller: Staff, event_id: int) -> StoredRules:
     event = get_event(caller=caller, event_id=event_id)
     rows = DoorRules.objects.filter(Q(event=event_id) | Q(event=None, account=event.account_id))
     row = max(rows, key=lambda one: one.event_id or 0, default=None)
-    return _shown(row, event.account_id, event_id, _type_names(event_id=event_id))
+    return _shown(row, event.account_id, event, _type_names(event_id=event_id))
 
 
 def find_rules(account_id: int, event_id: int | None = None) -> DoorRules | None:
@@ -84,11 +86,13 @@ def find_rules(account_id: int, event_id: int | None = None) -> DoorRules | None
     return DoorRules.objects.filter(account=account_id, event=event_id).first()
 
 
-def _shown(row: DoorRules | None, account_id: int, event_id: int | None, types: tuple[str, ...]) -> StoredRules:
+def _shown(row: DoorRules | None, account_id: int, event: Event | None, types: tuple[str, ...]) -> StoredRules:
+    event_id = event.pk if event else None
     is_own = row is not None and row.event_id == event_id
     return StoredRules(
         account_id=account_id,
         event_id=event_id,
+        event_name=event.name if event else "",
         is_own=is_own,
         version=row.version if row is not None and is_own else 0,
         types=types,
@@ -98,7 +102,7 @@ def _shown(row: DoorRules | None, account_id: int, event_id: int | None, types: 
 
 def _type_names(**of: int) -> tuple[str, ...]:
     names = TicketType.objects.filter(**of, deleted_at=None).order_by("name").values_list("name", flat=True)
-    return tuple(names.distinct()[:MOST_TYPE_NAMES])
+    return (Line.name, *names.distinct()[:MOST_TYPE_NAMES])
 
 
 def read_rules_versions(rules_ids: Iterable[int]) -> dict[int, int]:

@@ -81,6 +81,7 @@ class GateOut(serializers.Serializer[Any]):
 class RulesOut(serializers.Serializer[Any]):
     account = Whole("account_id")
     event = Whole("event_id", allow_null=True)
+    event_name = Text()
     is_own = Yes()
     has_exit = Yes()
     allows_reentry = Yes()

@@ -22,6 +22,8 @@ export const topics = {
   admin: about("account:{}:admin"),
   conflicts: about("account:{}:conflicts"),
   days: about("account:{}:days"),
+  devices: about("account:{}:devices"),
+  device: about("device:{}"),
   platformAdmin: platform("platform:admin"),
   platformTaxes: platform("platform:taxes"),
 } as const;

@@ -21,11 +21,13 @@ export function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
   const { act, isStill } = useCalls(editing);
   const what = nameOf(row);
   const actions = more?.(row) ?? [];
-  const erase = () => act({ call: () => remove(row), ask: { title: t("areYouSure"), text: deletion(row) } });
+  const canDelete = remove !== undefined && (mayDelete?.(row) ?? true);
+  const erase = () =>
+    remove && act({ call: () => remove(row), ask: { title: t("areYouSure"), text: deletion?.(row) ?? what } });
   return (
     <>
       {(mayEdit?.(row) ?? true) && <IconButton icon="edit" label={t("editWhat", { what })} onClick={onEdit} />}
-      {(mayDelete?.(row) ?? true) && (
+      {canDelete && (
         <IconButton
           icon="trash"
           // A phone has room for two icons: with more to do, this one goes behind the dots.
@@ -45,7 +47,18 @@ export function RowActions<Row>({ row, editing, onEdit }: ActionsProps<Row>) {
               disabled: isStill || action.disabled === true,
               run: () => act(action),
             })),
-            { icon: "trash", label: t("common:delete"), disabled: isStill, danger: true, onlyPhone: true, run: erase },
+            ...(canDelete
+              ? [
+                  {
+                    icon: "trash" as const,
+                    label: t("common:delete"),
+                    disabled: isStill,
+                    danger: true,
+                    onlyPhone: true,
+                    run: erase,
+                  },
+                ]
+              : []),
           ]}
         />
       )}

@@ -27,7 +27,7 @@ export interface MoreAction {
   readonly call: RowCall;
   readonly disabled?: boolean;
   /** The question before it. */
-  readonly ask?: { readonly title: string; readonly text: string };
+  readonly ask?: { readonly title: string; readonly text: string; readonly yes?: string };
 }
 
 /** What the caller may do with the rows of a list. */
@@ -44,9 +44,10 @@ export interface Editing<Row> {
   readonly dialog?: (opened: Opened<Row>) => ReactNode;
   /** In place of a popup: the row has a page of its own. */
   readonly open?: (row: Row | undefined) => void;
-  readonly remove: (row: Row) => Promise<string>;
+  /** Left out where rows stay for ever. */
+  readonly remove?: (row: Row) => Promise<string>;
   /** What is said before a row is deleted. */
-  readonly deletion: (row: Row) => string;
+  readonly deletion?: (row: Row) => string;
   readonly more?: (row: Row) => readonly MoreAction[];
   /** Everything that is read again after a change, besides what hears of it live. */
   readonly changes: readonly QueryKey[];

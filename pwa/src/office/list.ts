@@ -1,5 +1,5 @@
 import { hashKey, queryOptions, type QueryKey } from "@tanstack/react-query";
-import { api } from "@/api/client";
+import { api, type CallOptions } from "@/api/client";
 import { rowsOf, totalOf, type WireList } from "@/api/wire";
 
 /** What every table of the back office is asked for, and what it answers. */
@@ -31,17 +31,24 @@ interface ListCall<Reply, Page> {
   readonly asked: Asked;
   readonly orderings: Orderings;
   readonly path: string;
+  /** POST, as the spec's lists are asked for, unless told. */
+  readonly method?: "get";
   /** What the call says besides what is asked for. */
-  readonly body?: object;
+  readonly body?: Readonly<Record<string, unknown>>;
   readonly pageOf: (reply: Reply) => Page;
 }
 
 /** A list's query: a page stays in sight until the next one is there, unless that is of another list. */
-export const listQuery = <Reply, Page>({ key, asked, orderings, path, body, pageOf }: ListCall<Reply, Page>) =>
+export const listQuery = <Reply, Page>({ key, asked, orderings, path, method, body, pageOf }: ListCall<Reply, Page>) =>
   queryOptions({
     queryKey: [...key, asked] as QueryKey,
-    queryFn: async ({ signal }): Promise<Page> =>
-      pageOf(await api.post<Reply>(path, { ...body, ...askedToWire(asked, orderings) }, { signal })),
+    queryFn: async ({ signal }): Promise<Page> => {
+      const all = { ...body, ...askedToWire(asked, orderings) };
+      const query = all as NonNullable<CallOptions["query"]>;
+      return pageOf(
+        method === "get" ? await api.get<Reply>(path, { query, signal }) : await api.post<Reply>(path, all, { signal }),
+      );
+    },
     placeholderData: (held, query) =>
       query && hashKey(query.queryKey.slice(0, -1)) === hashKey(key) ? held : undefined,
   });

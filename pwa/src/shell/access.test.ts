@@ -38,7 +38,7 @@ const linesOf = (items: readonly MenuItem[]): string[] =>
     ...(item.children ?? []).map((child) => `  ${t(`shell:${child.titleKey}`)} ${child.path}`),
   ]);
 
-/** Spec part 1, section 2, with the audit log, the cash-up and the reconciliation of our issues. */
+/** Spec part 1, section 2, with the audit log, the cash-up, the reconciliation, the phones and the rules of gates of our issues. */
 const SPEC = [
   "Dashboard",
   "  Events Dashboard /EventDashboard",
@@ -60,6 +60,8 @@ const SPEC = [
   "  Client API Management /ClientApi",
   "Ticket Scanner /QrValidation",
   "  Door Log /DoorLog",
+  "  Phones /Devices",
+  "  Door Rules /DoorRules",
   "Allocations /Allocations",
   "TicketTypes /TicketTypes",
   "Reports /Reports",

@@ -102,6 +102,14 @@ export const MENU: readonly MenuItem[] = [
         also: ["/DoorLog/:performance"],
         badge: "conflicts",
       },
+      { path: "/Devices", titleKey: "menu.devices", icon: "device", access: "office" },
+      {
+        path: "/DoorRules",
+        titleKey: "menu.doorRules",
+        icon: "sliders",
+        access: "office",
+        also: ["/DoorRules/:event"],
+      },
     ],
   },
   {

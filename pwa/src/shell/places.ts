@@ -1,4 +1,4 @@
-const ENTRANCE = /^\/(Login|ForgotPassword|ResetPassword)?$/i;
+const ENTRANCE = /^\/(Login|ForgotPassword|ResetPassword|enrol|Removed)?$/i;
 // A chosen performance's door is dark from edge to edge, and has its own way back.
 const DOOR = /^\/QrValidation\/[^/]+/i;
 const AT_DOOR = /^\/QrValidation(\/|$)/i;

@@ -37,6 +37,23 @@ export async function signOut(): Promise<void> {
   channel?.postMessage("signed-out");
 }
 
+/** Leaves nothing on a phone that the back office has revoked; nobody is asked, and nothing is uploaded any more. */
+export async function putOut(): Promise<void> {
+  line.hangUp();
+  await api.post("/auth/logout").catch(() => undefined);
+  await wipeAll(queryClient);
+  leave();
+  channel?.postMessage("signed-out");
+}
+
+/** Asked when a session has ended, before the sign-in is shown: something may have to be done first. */
+export type BeforeExpiry = () => Promise<unknown>;
+let beforeExpiry: BeforeExpiry | undefined;
+
+export function onExpiry(ask: BeforeExpiry): void {
+  beforeExpiry = ask;
+}
+
 let expiring = false;
 
 /** For an 'Invalid Token' from anywhere. Scans that were not sent yet stay for the same person's next sign-in. */
@@ -46,10 +63,12 @@ function sessionExpired(howLong?: number): void {
   line.hangUp();
   const { key, delay } = expiryAt(window.location.pathname);
   toast.error(t(`shell:${key}`));
-  setTimeout(() => {
+  const end = () => {
     expiring = false;
-    leave();
-  }, howLong ?? delay);
+    if (getSession()) leave();
+  };
+  const asked = beforeExpiry?.();
+  setTimeout(() => (asked ? void asked.finally(end) : end()), howLong ?? delay);
 }
 
 /** Forgets the session and what was begun in it (an exchange, an edit); the guard then shows the sign-in. */

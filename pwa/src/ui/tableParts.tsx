@@ -27,13 +27,15 @@ export interface PhoneRow {
   readonly aside?: ReactNode;
   readonly text: ReactNode;
   readonly textAside?: ReactNode;
+  /** A third line. */
+  readonly below?: ReactNode;
 }
 
 /** One long name must not push what can be done with it off the screen. */
 export const shown = (cell: ReactNode) => (typeof cell === "string" ? <Breakable text={cell} /> : cell);
 
-/** The two lines of a row on a phone. */
-export function PhoneLines({ title, aside, text, textAside }: PhoneRow) {
+/** The lines of a row on a phone. */
+export function PhoneLines({ title, aside, text, textAside, below }: PhoneRow) {
   return (
     <>
       <span className="fy-rows-line">
@@ -44,6 +46,11 @@ export function PhoneLines({ title, aside, text, textAside }: PhoneRow) {
         <span className="fy-rows-title">{text}</span>
         {textAside}
       </span>
+      {below !== undefined && (
+        <span className="fy-rows-line is-second">
+          <span className="fy-rows-title">{below}</span>
+        </span>
+      )}
     </>
   );
 }

@@ -73,8 +73,8 @@ def test_a_gate_names_tickets_that_are_sold_or_will_be(office: Staff, performanc
     saved = set_event_rules(caller=office, event_id=performance.event_id, form=EARLY)
 
     assert saved.gates == [{"name": "North", "types": ["VIP"]}]
-    assert saved.types == ("Child",)
-    assert get_default_rules(caller=office, account_id=None).types == ("Child",)
+    assert saved.types == ("Normal Ticket", "Child")
+    assert get_default_rules(caller=office, account_id=None).types == ("Normal Ticket", "Child")
 
 
 def test_what_contradicts_itself_is_refused_all_at_once(office: Staff, performance: Performance):

@@ -6120,6 +6120,7 @@ export interface components {
         RulesOut: {
             account: number;
             event: number | null;
+            event_name: string;
             is_own: boolean;
             has_exit: boolean;
             allows_reentry: boolean;

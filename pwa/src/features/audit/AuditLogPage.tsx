@@ -30,7 +30,18 @@ export default function AuditLogPage() {
       isAdminTool
       lead={t("lead")}
       list={useList({ name: "audit", by: "-at", place: account, query: (asked) => auditList(asked, account) })}
-      live={useAdminNews(AUDIT, "account", "difference", "event", "hold", "tax", "ticket_type", "user", "venue")}
+      live={useAdminNews(
+        AUDIT,
+        "account",
+        "difference",
+        "door_rules",
+        "event",
+        "hold",
+        "tax",
+        "ticket_type",
+        "user",
+        "venue",
+      )}
       orderings={ORDERINGS}
       chooser={<CustomerSelect />}
       orders={[

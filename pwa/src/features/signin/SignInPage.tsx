@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import { home } from "@/device/home";
 import { useHasPasskeys } from "@/security/passkeys";
 import { EntrancePage } from "@/shell/EntrancePage";
@@ -12,14 +12,16 @@ import { SecondStep } from "./components/SecondStep";
 import { SetUpStep } from "./components/SetUpStep";
 import { AtHome, WhichHome } from "./components/WhichHome";
 import type { WireAnswer } from "./model";
-import { next, START } from "./steps";
+import { next as stepAfter, START } from "./steps";
 
 /** Signing in: a password or a passkey, then a second step if the person has one or their account requires it. */
 export default function SignInPage() {
   const { t } = useTranslation("signin");
   const session = useSession();
   const hasPasskeys = useHasPasskeys();
-  const [step, move] = useReducer(next, START);
+  // Where whoever has just enrolled a phone goes on.
+  const { next } = (useLocation().state ?? {}) as { readonly next?: string };
+  const [step, move] = useReducer(stepAfter, START);
   const [email, setEmail] = useState("");
   const [isMoving, setMoving] = useState(false);
   const user = step.at === "in" ? step.user : undefined;
@@ -42,7 +44,7 @@ export default function SignInPage() {
   }
   return (
     <EntrancePage title={t("title")} long={step.at === "setUp" || step.at === "codes"}>
-      {session && <Navigate to="/EventDashboard" replace />}
+      {session && <Navigate to={next ?? "/EventDashboard"} replace />}
       {(step.at === "password" || step.at === "in") && (
         <FirstStep
           email={email}

@@ -9,6 +9,7 @@ import { Says } from "@/office/Says";
 import { confirm } from "@/shell/confirm";
 import { Page } from "@/shell/Page";
 import { toast } from "@/shell/toast";
+import { ButtonLink } from "@/ui/ButtonLink";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
 import { ZoneNote } from "@/ui/ZoneNote";
@@ -84,7 +85,14 @@ export function EditForm({ event, asked, onAsk, query, live, offline }: EditForm
         heading={event.name}
         lead={<Lead event={event} />}
         live={live}
-        actions={<DuplicateEvent event={event} />}
+        actions={
+          <span className="office-buttons">
+            <ButtonLink to={`/DoorRules/${event.id}`} icon="sliders">
+              {t("doorrules:open")}
+            </ButtonLink>
+            <DuplicateEvent event={event} />
+          </span>
+        }
         onRefresh={() => query.refetch()}
         bar={
           <SaveBar formId={formId} isEdit isSaving={save.isPending} isOnline={isOnline} onClear={() => void clear()} />

@@ -1,0 +1,157 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import type { Topics } from "@/live/generated/topics";
+import { topics } from "@/live/topics";
+import { useItems } from "@/live/useTopic";
+import "@/security/security.css";
+import { QrCode } from "@/security/QrCode";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { Icon } from "@/ui/Icon";
+import { Note, useNow } from "@/ui/states";
+import { sayAtField } from "@/ui/refusals";
+import { copyText } from "@/ui/clipboard";
+import { FIELDS, phoneFromWire, timeLeft, type Enrolment, type Phone } from "./model";
+import { PhoneFields } from "./PhoneDialog";
+import { NEW_PHONE, phoneForm, type PhoneForm } from "./phoneForm";
+import { findEnrolled, makeEnrolment } from "./queries";
+
+interface EnrolProps {
+  readonly account: number;
+  readonly onClose: () => void;
+  readonly onDone: (message: string) => void;
+}
+
+/** Takes on a phone: its name and gate, then the code for its camera, then that it has come. */
+export function EnrolDialog({ account, onClose, onDone }: EnrolProps) {
+  const { t } = useTranslation("devices");
+  const id = useId();
+  const isOnline = useOnline();
+  const [here, setHere] = useState<Phone>();
+  const form = useForm<PhoneForm>({ resolver: zodResolver(phoneForm), mode: "onTouched", defaultValues: NEW_PHONE });
+  const make = useMutation({
+    mutationFn: (filled: PhoneForm) => makeEnrolment(account, filled),
+    onError: (error) => sayAtField(form, error, FIELDS),
+  });
+  const enrolment = make.data;
+  const again = () => make.mutate(form.getValues());
+  const finish = () => (here ? onDone(t("enrol.done", { name: here.name })) : onClose());
+  return (
+    <Dialog
+      open
+      title={t("create")}
+      subtitle={enrolment && form.getValues("name")}
+      dismissible={!form.formState.isDirty}
+      onClose={finish}
+      footer={
+        enrolment ? (
+          <Button kind={here ? "main" : "normal"} onClick={finish}>
+            {t(here ? "enrol.finish" : "common:close")}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t("common:cancel")}</Button>
+            <Button type="submit" form={id} kind="main" busy={make.isPending} disabled={!isOnline}>
+              {t("enrol.show")}
+            </Button>
+          </>
+        )
+      }
+    >
+      {enrolment ? (
+        <Shown
+          key={enrolment.id}
+          account={account}
+          enrolment={enrolment}
+          here={here}
+          isBusy={make.isPending}
+          onHere={setHere}
+          onAgain={again}
+        />
+      ) : (
+        <FormProvider {...form}>
+          <form
+            id={id}
+            className="office-form"
+            noValidate
+            onSubmit={(event) => {
+              event.stopPropagation();
+              void form.handleSubmit((filled) => make.mutate(filled))(event);
+            }}
+          >
+            {make.isError && <Note kind="bad">{errorMessage(make.error)}</Note>}
+            <PhoneFields />
+          </form>
+        </FormProvider>
+      )}
+    </Dialog>
+  );
+}
+
+interface ShownProps {
+  readonly account: number;
+  readonly enrolment: Enrolment;
+  readonly here: Phone | undefined;
+  readonly isBusy: boolean;
+  readonly onHere: (phone: Phone) => void;
+  readonly onAgain: () => void;
+}
+
+function Shown({ account, enrolment, here, isBusy, onHere, onAgain }: ShownProps) {
+  const { t } = useTranslation("devices");
+  const now = useNow(1000);
+  const isOver = now >= enrolment.until;
+  useItems<Topics["account:{}:devices"]>(topics.devices(account), {
+    onItems: (items) => {
+      const found = items.find((item) => item.enrolment === enrolment.id);
+      if (found) onHere(phoneFromWire(found));
+    },
+    onResync: () =>
+      void findEnrolled(account, enrolment.id).then(
+        (found) => found && onHere(found),
+        () => undefined,
+      ),
+  });
+  if (here) {
+    return (
+      <div className="devices-here" role="status">
+        <Icon name="check" size="large" />
+        <b>{t("enrol.here", { name: here.name })}</b>
+        <p>{t("enrol.hereText", { platform: here.platform })}</p>
+      </div>
+    );
+  }
+  if (isOver) {
+    return (
+      <div className="devices-code">
+        <Note kind="warn">{t("enrol.over")}</Note>
+        <Button kind="main" busy={isBusy} onClick={onAgain}>
+          {t("enrol.again")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="devices-code">
+      <QrCode text={enrolment.url} label={t("enrol.qr")} />
+      <div>
+        <ol>
+          <li>{t("enrol.step1")}</li>
+          <li>{t("enrol.step2")}</li>
+          <li>{t("enrol.step3")}</li>
+        </ol>
+        <p role="timer" className="devices-left">
+          {t("enrol.left", { time: timeLeft(enrolment.until, now) })}
+        </p>
+        <Button icon="copy" size="small" onClick={() => void copyText(enrolment.url)}>
+          {t("enrol.copy")}
+        </Button>
+      </div>
+    </div>
+  );
+}

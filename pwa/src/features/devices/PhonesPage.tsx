@@ -1,0 +1,147 @@
+import "./devices.css";
+import { useTranslation } from "react-i18next";
+import { ListScreen } from "@/office/ListScreen";
+import type { MoreAction } from "@/office/editing";
+import { useList } from "@/office/useList";
+import { CustomerSelect } from "@/shell/CustomerSelect";
+import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser } from "@/shell/session";
+import { Breakable } from "@/ui/Breakable";
+import { Card } from "@/ui/Card";
+import { Chip } from "@/ui/Chip";
+import { None } from "@/ui/CopyId";
+import { useFormat } from "@/ui/format";
+import { EmptyState, useNow } from "@/ui/states";
+import { EnrolDialog } from "./EnrolDialog";
+import { ORDERINGS, type Phone } from "./model";
+import { PhoneDialog } from "./PhoneDialog";
+import { phoneList, PHONES, restorePhone, revokePhone, useLivePhones } from "./queries";
+
+const AGES_EVERY_MS = 20_000;
+
+/** The phones at an account's doors, live: who stands where with which of them, and whether it is well. */
+export default function PhonesPage() {
+  const { t } = useTranslation("devices");
+  const format = useFormat();
+  const account = useAccountId();
+  const hasChosen = useChosenAccount() > 0;
+  const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
+  const now = useNow(AGES_EVERY_MS);
+  const live = useLivePhones(isWaiting ? null : account);
+  const list = useList({
+    name: "phones",
+    by: "-seen",
+    place: account,
+    query: (asked) => ({ ...phoneList(account, asked), enabled: !isWaiting }),
+  });
+  const nameOf = (phone: Phone) => phone.name || t("nameless");
+  const seen = (phone: Phone) => format.ago(phone.seenAt, Math.max(now, Date.parse(phone.seenAt)));
+  return (
+    <ListScreen<Phone>
+      texts="devices"
+      lead={t("lead")}
+      list={list}
+      live={live}
+      orderings={ORDERINGS}
+      chooser={<CustomerSelect />}
+      instead={
+        isWaiting && (
+          <Card>
+            <EmptyState icon="device" title={t("common:selectCustomer")} text={t("whose")} />
+          </Card>
+        )
+      }
+      columns={[
+        {
+          key: "name",
+          cell: (phone) => (
+            <span className="devices-two">
+              <Breakable text={nameOf(phone)} />
+              <Standing phone={phone} />
+            </span>
+          ),
+        },
+        { key: "gate", cell: ({ gate }) => (gate ? <Breakable text={gate} /> : <None />) },
+        { key: "person", cell: (phone) => <Where phone={phone} /> },
+        { key: "seen", cell: (phone) => <time dateTime={phone.seenAt}>{seen(phone)}</time> },
+        { key: "waiting", numeric: true, cell: (phone) => <Waiting phone={phone} /> },
+        {
+          key: "app",
+          cell: (phone) => (
+            <span className="devices-two">
+              {phone.platform || <None />}
+              <small>{[phone.appVersion, batteryOf(phone)].filter(Boolean).join(" · ")}</small>
+            </span>
+          ),
+        },
+      ]}
+      phoneRow={(phone) => ({
+        title: nameOf(phone),
+        aside: <Standing phone={phone} />,
+        text: [phone.gate, phone.person, phone.event].filter(Boolean).join(" · ") || t("notYet"),
+        textAside: <Waiting phone={phone} />,
+        below: [seen(phone), phone.platform, batteryOf(phone)].filter(Boolean).join(" · "),
+      })}
+      empty={<EmptyState icon="device" title={t("none")} text={t("noneText")} />}
+      editing={{
+        nameOf,
+        mayAdd: !isWaiting,
+        dialog: (opened) =>
+          opened.row ? (
+            <PhoneDialog {...opened} />
+          ) : (
+            <EnrolDialog account={account} onClose={opened.onClose} onDone={opened.onSaved} />
+          ),
+        more: (phone): MoreAction[] =>
+          phone.isRevoked
+            ? [{ icon: "undo", label: t("restore.act"), call: () => restorePhone(phone.id) }]
+            : [
+                {
+                  icon: "offline",
+                  label: t("revoke.act"),
+                  call: () => revokePhone(phone.id),
+                  ask: {
+                    title: t("revoke.title", { name: nameOf(phone) }),
+                    text: t(phone.waiting > 0 ? "revoke.textWaiting" : "revoke.text", { count: phone.waiting }),
+                    yes: t("revoke.act"),
+                  },
+                },
+              ],
+        changes: [PHONES],
+      }}
+    />
+  );
+
+  function batteryOf({ battery }: Phone): string {
+    return battery === undefined ? "" : t("battery", { percent: battery });
+  }
+}
+
+function Standing({ phone }: { readonly phone: Phone }) {
+  const { t } = useTranslation("devices");
+  if (phone.isRevoked) return <Chip text={t("standing.revoked")} mark="bad" />;
+  return phone.enrolledAt === undefined ? (
+    <Chip text={t("standing.known")} mark="off" />
+  ) : (
+    <Chip text={t("standing.enrolled")} mark="on" />
+  );
+}
+
+/** Who works with it, and at which performance. */
+function Where({ phone }: { readonly phone: Phone }) {
+  const format = useFormat();
+  if (!phone.person) return <None />;
+  return (
+    <span className="devices-two">
+      <Breakable text={phone.person} />
+      {phone.startsAt !== undefined && (
+        <small>{`${phone.event} · ${format.dateTime(phone.startsAt, phone.zone)}`}</small>
+      )}
+    </span>
+  );
+}
+
+function Waiting({ phone: { waiting } }: { readonly phone: Phone }) {
+  const { t } = useTranslation("devices");
+  if (waiting === 0) return <None />;
+  return <Chip text={t("waiting", { count: waiting })} mark="wait" />;
+}

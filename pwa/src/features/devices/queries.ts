@@ -1,0 +1,71 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { rowsOf, type Shapes, type WireList } from "@/api/wire";
+import type { Topics } from "@/live/generated/topics";
+import type { LiveStatus } from "@/live/live";
+import { patchRows } from "@/live/newest";
+import { topics } from "@/live/topics";
+import { useAtMostEvery } from "@/live/useAtMostEvery";
+import { useItems } from "@/live/useTopic";
+import { listQuery, pageOf, type Asked, type ListPage } from "@/office/list";
+import { enrolmentFromWire, ORDERINGS, phoneFromWire, type Enrolment, type Phone, type WirePhone } from "./model";
+import type { PhoneForm } from "./phoneForm";
+
+const CALL = "/door/devices";
+const REFRESH_EVERY_MS = 2000;
+
+export const PHONES = ["phones"] as const;
+
+export const phoneList = (account: number, asked: Asked) =>
+  listQuery({
+    key: [...PHONES, "list", account],
+    asked,
+    orderings: ORDERINGS,
+    path: CALL,
+    method: "get",
+    body: { account },
+    pageOf: pageOf(phoneFromWire),
+  });
+
+/** Whatever a phone says of itself is in its row at once; one that is not shown yet has the page read again. */
+export function useLivePhones(account: number | null): LiveStatus {
+  const cache = useQueryClient();
+  const refetch = useAtMostEvery(REFRESH_EVERY_MS, () => void cache.invalidateQueries({ queryKey: PHONES }));
+  return useItems<Topics["account:{}:devices"]>(account === null ? null : topics.devices(account), {
+    onItems: (items) => {
+      const news = items.map(phoneFromWire);
+      const pages = cache.getQueriesData<ListPage<Phone>>({ queryKey: [...PHONES, "list", account] });
+      const shown = new Set(pages.flatMap(([, page]) => page?.rows.map(({ id }) => id) ?? []));
+      for (const [key, page] of pages) {
+        if (page) cache.setQueryData(key, { ...page, rows: patchRows(page.rows, news, ({ id }) => id) });
+      }
+      if (news.some(({ id }) => !shown.has(id))) refetch();
+    },
+    onResync: refetch,
+  });
+}
+
+interface Told {
+  readonly message: string;
+}
+
+export const savePhone = async (id: number, form: PhoneForm): Promise<string> =>
+  (await api.put<Told>(`${CALL}/${id}`, form)).message;
+
+export const revokePhone = async (id: number): Promise<string> =>
+  (await api.post<Told>(`${CALL}/${id}/revoke`)).message;
+
+export const restorePhone = async (id: number): Promise<string> =>
+  (await api.post<Told>(`${CALL}/${id}/restore`)).message;
+
+export async function makeEnrolment(account: number, form: PhoneForm): Promise<Enrolment> {
+  return enrolmentFromWire(await api.post<Shapes["EnrolmentOut"]>("/door/enrolments", { account, ...form }));
+}
+
+/** Finds the phone that has shown a code, where the news of it may have been missed. */
+export async function findEnrolled(account: number, enrolment: number): Promise<Phone | undefined> {
+  const reply = await api.get<WireList<WirePhone>>(CALL, { query: { account, page: 1, page_size: 1000 } });
+  return rowsOf(reply)
+    .map(phoneFromWire)
+    .find((phone) => phone.enrolment === enrolment);
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router-dom";
+import { useAccountId } from "@/shell/session";
+import { doorRules } from "./queries";
+import { RulesPage } from "./RulesPage";
+
+/** What holds at the doors of one event. */
+export default function EventRulesPage() {
+  const { t } = useTranslation("doorrules");
+  const place = { account: useAccountId(), event: Number(useParams().event) };
+  const name = useQuery(doorRules(place)).data?.event;
+  return (
+    <RulesPage
+      key={place.event}
+      place={place}
+      title={t("title")}
+      heading={name ? t("eventTitle", { event: name }) : t("title")}
+      crumbs={[
+        { label: t("shell:menu.events"), to: "/Events" },
+        { label: name || t("event"), to: `/EventConfiguration/${place.event}` },
+      ]}
+    />
+  );
+}

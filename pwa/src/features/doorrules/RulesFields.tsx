@@ -1,0 +1,124 @@
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { LONGEST_GATE } from "@/phone/gate";
+import { TextField, useSays } from "@/office/fields";
+import { LinesField } from "@/office/LinesField";
+import { Card } from "@/ui/Card";
+import { Switch } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
+import { MOST_GATES, NEW_GATE, type RulesForm } from "./rulesForm";
+import { TypesField } from "./TypesField";
+import { inWords } from "./words";
+
+const digits = (text: string) => text.replaceAll(/\D/g, "");
+
+/** The fields of the rules of gates, and beside them what they mean in words. */
+export function RulesFields({ types }: { readonly types: readonly string[] }) {
+  const { t } = useTranslation("doorrules");
+  return (
+    <div className="doorrules">
+      <div className="doorrules-fields">
+        <Card title={t("when")} padded>
+          <div className="office-form">
+            <TextField<RulesForm>
+              name="opensBefore"
+              label={t("fields.opens")}
+              hint={t("fields.anyTime")}
+              inputMode="numeric"
+              maxLength={4}
+              optional
+              clean={digits}
+            />
+            <TextField<RulesForm>
+              name="closesAfter"
+              label={t("fields.closes")}
+              hint={t("fields.anyTime")}
+              inputMode="numeric"
+              maxLength={4}
+              optional
+              clean={digits}
+            />
+          </div>
+        </Card>
+        <Card title={t("how")} padded>
+          <div className="doorrules-switches">
+            <SwitchField name="hasExit" also="allowsReentry" />
+            <SwitchField name="allowsReentry" />
+            <SwitchField name="confirms" />
+          </div>
+        </Card>
+        <Card padded>
+          <Gates types={types} />
+        </Card>
+      </div>
+      <Preview />
+    </div>
+  );
+}
+
+type Flag = "hasExit" | "allowsReentry" | "confirms";
+
+/** A switch with what it does below it. `also` is switched off with it. */
+function SwitchField({ name, also }: { readonly name: Flag; readonly also?: Flag }) {
+  const { t } = useTranslation("doorrules");
+  const { setValue, trigger } = useFormContext<RulesForm>();
+  const { ref, value, onChange, onBlur } = useController<RulesForm, Flag>({ name }).field;
+  const { error, hint } = useSays(name, t(`fields.${name}Hint`), (theirs) => t(theirs ? "common:yes" : "common:no"));
+  return (
+    <div className={`fy-field ${error ? "is-wrong" : ""}`}>
+      <Switch
+        label={t(`fields.${name}`)}
+        checked={value}
+        ref={ref}
+        aria-describedby={`doorrules-${name}`}
+        onChange={(event) => {
+          onChange(event.target.checked);
+          if (also && !event.target.checked) setValue(also, false, { shouldDirty: true });
+          void trigger("allowsReentry");
+        }}
+        onBlur={onBlur}
+      />
+      <p id={`doorrules-${name}`} className="fy-says" role={error ? "alert" : undefined}>
+        {error && <Icon name="alert" size="small" />}
+        {error ?? hint}
+      </p>
+    </div>
+  );
+}
+
+function Gates({ types }: { readonly types: readonly string[] }) {
+  const { t } = useTranslation("doorrules");
+  const gates = useWatch<RulesForm, "gates">({ name: "gates" });
+  return (
+    <LinesField<RulesForm, "gates">
+      name="gates"
+      texts="doorrules:gates"
+      fresh={NEW_GATE}
+      most={MOST_GATES}
+      nameOf={(place) => gates[place]?.name.trim() || undefined}
+      saysOf={(gate) => (gate.types.length > 0 ? `${gate.name} (${gate.types.join(", ")})` : gate.name)}
+    >
+      {(place) => (
+        <div className="doorrules-gate">
+          <TextField<RulesForm> name={`gates.${place}.name`} label={t("gates.name")} maxLength={LONGEST_GATE} />
+          <TypesField place={place} known={types} />
+        </div>
+      )}
+    </LinesField>
+  );
+}
+
+function Preview() {
+  const { t } = useTranslation("doorrules");
+  const form = useWatch<RulesForm>() as RulesForm;
+  return (
+    <aside className="doorrules-words" aria-labelledby="doorrules-words">
+      <h2 id="doorrules-words">{t("preview")}</h2>
+      <ul>
+        {inWords(form).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,141 @@
+import "./doorrules.css";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useId, type ReactNode } from "react";
+import { FormProvider } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "@/api/errors";
+import { useOnline } from "@/device/network";
+import type { LiveStatus } from "@/live/live";
+import { TheirsContext } from "@/office/fields";
+import { Says } from "@/office/Says";
+import { useAdminNews } from "@/office/useAdminNews";
+import { useLeaveGuard } from "@/office/useLeaveGuard";
+import { useRowForm } from "@/office/useRowForm";
+import { useSeenAt } from "@/offline/useSeenAt";
+import { confirm } from "@/shell/confirm";
+import { Page, type Crumb } from "@/shell/Page";
+import { toast } from "@/shell/toast";
+import { Button } from "@/ui/Button";
+import { Bone, ErrorState, Loading, Note, OfflineStrip } from "@/ui/states";
+import { FIELDS, formOf, rulesFromWire, type DoorRules } from "./model";
+import { doorRules, giveUpRules, RULES, saveRules, type Place } from "./queries";
+import { RulesFields } from "./RulesFields";
+import { rulesForm, type RulesForm } from "./rulesForm";
+
+interface RulesPageProps {
+  readonly place: Place;
+  readonly title: string;
+  readonly heading?: string;
+  readonly lead?: string;
+  readonly crumbs?: readonly Crumb[];
+  readonly actions?: ReactNode;
+}
+
+/** The rules of gates: an event's, or its account's for all events; one form serves both. */
+export function RulesPage({ place, ...page }: RulesPageProps) {
+  const query = useQuery(doorRules(place));
+  const live = useAdminNews(RULES, "door_rules");
+  if (query.data) return <Filled place={place} rules={query.data} live={live} page={page} />;
+  return (
+    <Page {...page} live={live} onRefresh={() => query.refetch()}>
+      {query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Loading>
+          <Bone height={320} />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+interface FilledProps {
+  readonly place: Place;
+  readonly rules: DoorRules;
+  readonly live: LiveStatus;
+  readonly page: Omit<RulesPageProps, "place">;
+}
+
+function Filled({ place, rules, live, page }: FilledProps) {
+  const { t } = useTranslation("doorrules");
+  const id = useId();
+  const cache = useQueryClient();
+  const isOnline = useOnline();
+  const seenAt = useSeenAt(doorRules(place).queryKey);
+  const shown = (next: DoorRules) => {
+    cache.setQueryData(doorRules(place).queryKey, next);
+    editing.renew(next);
+  };
+  const editing = useRowForm<RulesForm, DoorRules>({
+    row: rules,
+    formOf,
+    resolver: zodResolver(rulesForm),
+    fields: FIELDS,
+    rowOf: rulesFromWire,
+    save: async (filled, row) => {
+      const saved = await saveRules(place, filled, row);
+      shown(saved.rules);
+      return saved.message;
+    },
+    onSaved: (message) => toast.success(message),
+    onClose: () => undefined,
+  });
+  const { form, save } = editing;
+  const { isDirty } = form.formState;
+  useLeaveGuard(isDirty);
+  const giveUp = useMutation({
+    mutationFn: (event: number) => giveUpRules(event),
+    onSuccess: ({ message, rules: next }) => {
+      shown(next);
+      toast.success(message);
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  const takeOver = useEffectEvent(() => {
+    // Nothing is typed that could be lost: what somebody else saved is simply shown.
+    if (!isDirty && !save.isPending && rules !== editing.row) editing.renew(rules);
+  });
+  useEffect(() => takeOver(), [rules]);
+  const { event } = place;
+  const isOwn = editing.row?.isOwn ?? false;
+  const askGiveUp = async (number: number) => {
+    if (await confirm({ title: t("giveUp.title"), text: t("giveUp.text"), danger: true, yes: t("giveUp.act") }))
+      giveUp.mutate(number);
+  };
+  return (
+    <FormProvider {...form}>
+      <Page
+        {...page}
+        live={live}
+        bar={
+          <>
+            {event !== undefined && isOwn && (
+              <Button kind="danger" disabled={!isOnline} busy={giveUp.isPending} onClick={() => void askGiveUp(event)}>
+                {t("giveUp.act")}
+              </Button>
+            )}
+            <Button type="submit" form={id} kind="main" busy={save.isPending} disabled={!isOnline || !isDirty}>
+              {t(event !== undefined && !isOwn ? "saveOwn" : "common:save")}
+            </Button>
+          </>
+        }
+      >
+        {!isOnline && <OfflineStrip seenAt={seenAt} />}
+        <div className="doorrules-says">
+          <Says editing={editing} />
+          {event !== undefined && !isOwn && <Note>{t("follows")}</Note>}
+        </div>
+        <TheirsContext value={editing.theirs}>
+          <form
+            id={id}
+            noValidate
+            onSubmit={(submit) => void form.handleSubmit((filled) => save.mutate(filled))(submit)}
+          >
+            <RulesFields types={rules.types} />
+          </form>
+        </TheirsContext>
+      </Page>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { formOf, rulesFromWire, rulesToWire, type WireRules } from "./model";
+import { rulesForm, type RulesForm } from "./rulesForm";
+import { inWords } from "./words";
+
+const NONE = formOf(undefined);
+const wire: WireRules = {
+  account: 1,
+  event: 2,
+  event_name: "Hamlet",
+  is_own: true,
+  has_exit: true,
+  allows_reentry: true,
+  opens_before: 60,
+  closes_after: null,
+  confirms: false,
+  gates: [{ name: "North", types: ["VIP"] }],
+  types: ["Normal Ticket", "VIP"],
+  version: 3,
+};
+
+describe("the rules on the wire", () => {
+  it("come back as they came, with the version that was seen", () => {
+    const read = rulesFromWire(wire);
+    expect(wire).toMatchObject(rulesToWire(formOf(read), read));
+  });
+});
+
+describe("the form", () => {
+  const wrongIn = (form: Partial<RulesForm>) =>
+    rulesForm.safeParse({ ...NONE, ...form }).error?.issues.map(({ path, message }) => [path.join("."), message]);
+
+  it("takes minutes from none to a day", () => {
+    expect(wrongIn({ opensBefore: "0", closesAfter: "1440" })).toBeUndefined();
+    expect(wrongIn({ opensBefore: "1441" })).toEqual([["opensBefore", "Enter whole minutes from 0 to 1440"]]);
+  });
+
+  it("lets nobody come again who is not scanned on leaving", () => {
+    expect(wrongIn({ allowsReentry: true })?.[0]?.[0]).toBe("allowsReentry");
+    expect(wrongIn({ allowsReentry: true, hasExit: true })).toBeUndefined();
+  });
+
+  it("has each gate once, whatever its case", () => {
+    const gates = [
+      { name: "North", types: [] },
+      { name: " NORTH", types: [] },
+      { name: "", types: [] },
+    ];
+    expect(wrongIn({ gates })).toEqual([
+      ["gates.2.name", "Gate name is required"],
+      ["gates.1.name", "There is a gate of this name already"],
+    ]);
+  });
+});
+
+describe("the rules in words", () => {
+  it("say that nothing is set", () => {
+    expect(inWords(NONE)).toEqual(["Doors admit at any time.", "Everybody comes in once.", "A scan admits at once."]);
+  });
+
+  it("say when doors open, who comes again, and who enters where", () => {
+    const gates = [
+      { name: "North", types: ["VIP"] },
+      { name: "South", types: ["VIP", "Child"] },
+      { name: "Main", types: [] },
+    ];
+    expect(inWords({ ...formOf(rulesFromWire(wire)), closesAfter: "1", confirms: true, gates })).toEqual([
+      "Doors open 60 minutes before the beginning.",
+      "Doors close 1 minute after the beginning.",
+      "Whoever leaves is scanned, and may come in again.",
+      "A scan shows the ticket, and a tap admits it.",
+      "Ticket VIP enters by North or South or Main.",
+      "Ticket Child enters by South or Main.",
+      "All other tickets enter by Main.",
+    ]);
+  });
+
+  it("say where no gate is left for the others", () => {
+    expect(inWords({ ...NONE, gates: [{ name: "North", types: ["VIP"] }] }).slice(-2)).toEqual([
+      "Ticket VIP enters by North.",
+      "No gate here takes other tickets.",
+    ]);
+  });
+});

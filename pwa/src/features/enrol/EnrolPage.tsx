@@ -1,0 +1,129 @@
+import "./enrol.css";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router-dom";
+import { errorMessage } from "@/api/errors";
+import { EntrancePage } from "@/shell/EntrancePage";
+import { PLATFORM_ROLE, useSession } from "@/shell/session";
+import { signOut } from "@/shell/signOut";
+import { Button } from "@/ui/Button";
+import { Field } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
+import { Bone, Loading, Note } from "@/ui/states";
+import { codeIn } from "./code";
+import { enrol, type Enrolled } from "./queries";
+
+const DOOR = "/QrValidation";
+
+/** Opened by the address in the QR code, or by hand to paste it: this phone becomes one of an organisation's. */
+export default function EnrolPage() {
+  const { t } = useTranslation("enrol");
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [code, setCode] = useState(() => codeIn(hash));
+  // A phone that is open already gets the next address without starting anew.
+  const found = hash ? codeIn(hash) : undefined;
+  if (found !== undefined && found !== code) setCode(found);
+  useEffect(() => {
+    // It is of no use to whoever reads the history.
+    if (hash) void navigate("/enrol", { replace: true });
+  }, [hash, navigate]);
+  const asked = useQuery({
+    queryKey: ["enrol", code],
+    queryFn: () => enrol(code ?? ""),
+    enabled: code !== undefined,
+    retry: false,
+    staleTime: Infinity,
+    meta: { persist: false },
+  });
+  return (
+    <EntrancePage title={t("title")}>
+      {asked.data ? (
+        <Here told={asked.data} />
+      ) : asked.isFetching ? (
+        <Loading>
+          <Bone height={180} />
+        </Loading>
+      ) : (
+        <Paste says={asked.error ? errorMessage(asked.error) : undefined} onCode={setCode} />
+      )}
+    </EntrancePage>
+  );
+}
+
+function Paste({ says, onCode }: { readonly says: string | undefined; readonly onCode: (code: string) => void }) {
+  const { t } = useTranslation("enrol");
+  const [typed, setTyped] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const code = codeIn(typed);
+    setWrong(code === undefined);
+    if (code !== undefined) onCode(code);
+  };
+  return (
+    <form className="fy-entrance-form" noValidate onSubmit={submit}>
+      <div>
+        <h1>{t("title")}</h1>
+        <p className="fy-lead">{t("lead")}</p>
+      </div>
+      {says !== undefined && <Note kind="bad">{`${says}. ${t("newCode")}`}</Note>}
+      <Field
+        label={t("code")}
+        hint={t("codeHint")}
+        error={isWrong ? t("noCode") : undefined}
+        value={typed}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setWrong(false);
+        }}
+      />
+      <Button type="submit" kind="main" size="large" wide>
+        {t("submit")}
+      </Button>
+    </form>
+  );
+}
+
+function Here({ told }: { readonly told: Enrolled }) {
+  const { t } = useTranslation("enrol");
+  const navigate = useNavigate();
+  const session = useSession();
+  const isElsewhere = session !== null && session.roleid !== PLATFORM_ROLE && session.accountid !== told.account_id;
+  const goOn = () => (session ? navigate(DOOR) : navigate("/", { state: { next: DOOR } }));
+  return (
+    <div className="fy-entrance-form enrol-here">
+      <div role="status">
+        <Icon name="check" size="large" />
+        <h1>{t("here", { account: told.account })}</h1>
+        <p className="fy-lead">{t("hereText")}</p>
+      </div>
+      <dl>
+        <div>
+          <dt>{t("name")}</dt>
+          <dd>{told.name}</dd>
+        </div>
+        <div>
+          <dt>{t("gate")}</dt>
+          <dd>{told.gate || t("noGate")}</dd>
+        </div>
+      </dl>
+      {isElsewhere ? (
+        <>
+          <Note>{t("elsewhere", { account: session.accountname, wanted: told.account })}</Note>
+          <Button kind="main" size="large" wide onClick={() => void signOut()}>
+            {t("signOut")}
+          </Button>
+        </>
+      ) : (
+        <Button kind="main" size="large" wide onClick={() => void goOn()}>
+          {t(session ? "openDoor" : "signIn")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { api } from "@/api/client";
+import type { Shapes } from "@/api/wire";
+import { appVersion, platformName } from "@/device/about";
+import { deviceId } from "@/device/identity";
+import { breathe } from "@/phone/breath";
+import { phone } from "@/phone/phone";
+import { removed } from "@/phone/removed";
+
+export type Enrolled = Shapes["EnrolledOut"];
+
+const shown = new Map<string, Promise<Enrolled>>();
+
+/** Shows a code to the server, once: it is used up by that, and a page may be drawn twice. */
+export function enrol(secret: string): Promise<Enrolled> {
+  const known = shown.get(secret);
+  if (known) return known;
+  const asked = takeOn(secret);
+  shown.set(secret, asked);
+  return asked;
+}
+
+async function takeOn(secret: string): Promise<Enrolled> {
+  const body = { secret, device: deviceId(), platform: platformName(), version: appVersion() };
+  const told = await api.post<Enrolled>("/door/enrol", body);
+  removed.write(false);
+  phone.forget();
+  phone.learn({ account: told.account_id, name: told.name, gate: told.gate });
+  void breathe();
+  return told;
+}

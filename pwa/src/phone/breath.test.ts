@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deviceId } from "@/device/identity";
+import { platformName } from "@/device/about";
+import { gate } from "./gate";
+import { removeSession, setSession, type SessionUser } from "@/shell/session";
+import { askStanding, breathe } from "./breath";
+import { phone } from "./phone";
+import { removed } from "./removed";
+
+const dan: SessionUser = {
+  userid: 7,
+  roleid: 3,
+  role: "Door staff",
+  accountid: 2,
+  accountname: "Globe",
+  firstname: "Dan",
+  lastname: "Ode",
+  email: "door@foyer.test",
+  customdateformat: "DD-MM-YYYY",
+};
+
+let answers: Record<string, unknown> = {};
+let sent: { readonly path: string; readonly body: Record<string, unknown> }[] = [];
+let version = 0;
+
+const state = (more: object) => ({ id: 5, device: deviceId(), name: "Stage door", gate: "North", ...more });
+const told = (more: object = {}) => {
+  version += 1;
+  answers["/v1/door/breath"] = state({ version, standing: "good", ...more });
+};
+const bodies = () => sent.filter(({ path }) => path === "/v1/door/breath").map(({ body }) => body);
+
+beforeEach(() => {
+  localStorage.clear();
+  phone.forget();
+  gate.write("");
+  removed.write(false);
+  sent = [];
+  answers = {};
+  vi.stubGlobal(
+    "fetch",
+    vi.fn((url: string, init: RequestInit) => {
+      const path = new URL(url, "http://x").pathname;
+      sent.push({ path, body: JSON.parse((init.body as string | undefined) ?? "{}") as Record<string, unknown> });
+      return Promise.resolve(new Response(JSON.stringify(answers[path] ?? {})));
+    }),
+  );
+  setSession(dan);
+});
+afterEach(() => {
+  removeSession();
+  vi.unstubAllGlobals();
+});
+
+describe("a breath", () => {
+  it("is not drawn by a computer in an office", async () => {
+    await breathe();
+    expect(sent).toEqual([]);
+  });
+
+  it("takes over the name and the gate that the back office gave", async () => {
+    phone.learn({ name: "", gate: "" });
+    told();
+    await breathe();
+    expect(phone.read()).toMatchObject({ id: 5, account: 2, name: "Stage door" });
+    expect(gate.read()).toBe("North");
+  });
+
+  it("tells a gate that was chosen here, once, and keeps it", async () => {
+    phone.learn({ name: "Stage door", gate: "North" });
+    gate.write("South");
+    told({ gate: "South" });
+    await breathe();
+    told({ gate: "South" });
+    await breathe();
+    expect(bodies().map((body) => body.gate)).toEqual(["South", undefined]);
+    expect(gate.read()).toBe("South");
+  });
+
+  it("lets the back office move the phone afterwards", async () => {
+    phone.learn({ name: "Stage door", gate: "North" });
+    told({ gate: "Balcony" });
+    await breathe();
+    expect(gate.read()).toBe("Balcony");
+  });
+
+  it("leaves nothing on a phone that was revoked, which says so", async () => {
+    phone.learn({ name: "Stage door", gate: "North" });
+    told({ standing: "revoked" });
+    await breathe();
+    expect([removed.read(), phone.read(), document.cookie]).toEqual([true, null, ""]);
+  });
+});
+
+describe("a phone without a session", () => {
+  const asks = async (standing: string) => {
+    phone.learn({ account: 2, name: "Stage door", gate: "North" });
+    answers[`/v1/door/devices/${deviceId()}/standing`] = { standing };
+    await askStanding();
+    return removed.read();
+  };
+
+  it("hears after months that it was revoked", async () => expect(await asks("revoked")).toBe(true));
+  it("goes on to the sign-in if it is welcome", async () => expect(await asks("good")).toBe(false));
+});
+
+describe("the platform", () => {
+  it.each([
+    ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)", "iOS"],
+    ["Mozilla/5.0 (Linux; Android 15; Pixel 9)", "Android"],
+    ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", "macOS"],
+  ])("of %s has a name", (agent, name) => expect(platformName(agent)).toBe(name));
+});
