@@ -52,6 +52,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/confirm-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tell whether whoever is at this session knows its person's password: a kiosk asks before it lets them out. */
+        post: operations["auth_confirm_password_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/forgot-password": {
         parameters: {
             query?: never;
@@ -2125,7 +2142,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The whole order, or what is left of it. */
+        /** @description The whole order, or what is left of it; of a payment that has sold a gift card, the card's price. */
         post: operations["payment_paymentRefundByOrder_create"];
         delete?: never;
         options?: never;
@@ -7578,6 +7595,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConfigurationOut"];
+                };
+            };
+        };
+    };
+    auth_confirm_password_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };
