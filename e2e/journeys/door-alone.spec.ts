@@ -7,6 +7,7 @@ import type { Api } from "../api";
 import { chromiumOptions } from "../browser";
 import { CuttableLine } from "../cuttable-line";
 import { expect, sizes, test } from "../fixtures";
+import { keptQueries } from "../kept";
 import { DoorPhone } from "../pages/door-phone";
 import { paintCamera } from "../painted-camera";
 import { sessionOf } from "../session";
@@ -20,6 +21,7 @@ const PHONE = {
   locale: "en-GB",
   timezoneId: "Europe/London",
 } as const;
+type Session = Awaited<ReturnType<typeof sessionOf>>;
 const SCANS = 20;
 const LIMIT_MS = 300;
 const SLOWED = 4;
@@ -80,12 +82,12 @@ test("what a phone judged alone survives a reload and a killed browser", async (
   const line = await CuttableLine.to(url);
   const profile = join(folder, "profile");
   const session = await sessionOf(line.url, "door");
-  const before = await launchPhone(profile, line);
-  await before.addCookies(session.cookies);
+  const before = await launchPhone(profile, line, session);
   const phone = await DoorPhone.open(await before.newPage(), shelf.performance);
   await phone.page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+  await expect.poll(() => keptQueries(phone.page)).toContain("door");
 
   await line.cut();
   await phone.judgesAlone();
@@ -99,9 +101,8 @@ test("what a phone judged alone survives a reload and a killed browser", async (
 
   killBrowserOf(profile);
   await expect.poll(() => before.pages().length).toBe(0);
-  const after = await launchPhone(profile, line);
   // Chromium writes cookies every half minute: a session that is younger is gone with the process.
-  await after.addCookies(session.cookies);
+  const after = await launchPhone(profile, line, session);
   const again = await after.newPage();
   const revived = await DoorPhone.open(again, shelf.performance);
   await revived.judgesAlone(3);
@@ -212,8 +213,15 @@ async function openPhone(browser: Browser, opened: BrowserContext[], line: Cutta
 }
 
 /** A phone whose browser keeps its profile on the disk, as one's own does. */
-async function launchPhone(profile: string, line: CuttableLine): Promise<BrowserContext> {
+async function launchPhone(profile: string, line: CuttableLine, session: Session): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, { ...chromiumOptions, ...PHONE, baseURL: line.url });
+  await context.addCookies(session.cookies);
+  await context.addInitScript(
+    (kept) => {
+      for (const { name, value } of kept) localStorage.setItem(name, value);
+    },
+    session.origins.flatMap(({ localStorage }) => localStorage),
+  );
   await paintCamera(context);
   await DoorPhone.post(context, "North");
   return context;

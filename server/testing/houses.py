@@ -176,8 +176,13 @@ def _close_a_day(seller: Staff, word: str) -> str:
 
 def _name_phone(account: Account, word: str) -> Device:
     """Give the phone that has scanned a name."""
-    Device.objects.filter(account=account, uuid=DEVICE).update(name=f"{word} Phone")
-    return Device.objects.get(account=account, uuid=DEVICE)
+    # This process may remember it from a house that was taken back: then its scan has written nothing.
+    values = {"name": f"{word} Phone", "gate": "Front"}
+    first = {"enrolled_by": User.objects.filter(account=account).first(), "last_seen_at": clock.now()}
+    row, _ = Device.objects.update_or_create(
+        account=account, uuid=DEVICE, defaults=values, create_defaults={**values, **first}
+    )
+    return row
 
 
 def _reserve_and_cancel(performance: Performance, word: str, *, caller: Staff) -> str:

@@ -1,9 +1,16 @@
+import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
+import { breathe } from "@/phone/breath";
+import { isAtDoor } from "@/shell/places";
 import { useRemoved } from "@/phone/removed";
 
 /** A phone that was removed says so, whichever screen it was on; with a new code it may come again. */
 export function RemovedGate() {
   const isRemoved = useRemoved();
   const { pathname } = useLocation();
+  useEffect(() => {
+    // Whoever comes to a door is seen there at once.
+    if (isAtDoor(pathname)) void breathe();
+  }, [pathname]);
   return isRemoved && pathname !== "/Removed" && pathname !== "/enrol" ? <Navigate to="/Removed" replace /> : null;
 }
