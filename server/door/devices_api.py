@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -76,7 +78,8 @@ class BreathView(StaffView):
     @extend_schema(request=shapes.BreathIn, responses=shapes.DeviceStateOut)
     def post(self, request: Request) -> Response:
         breath = self.read(shapes.BreathIn).breath
-        device = devices.breathe(caller=self.caller, breath=breath, session_digest=request.auth.digest)
+        session: Any = request.auth
+        device = devices.breathe(caller=self.caller, breath=breath, session_digest=session.digest)
         return Response(shapes.device_state_to_wire(device))
 
 

@@ -151,9 +151,8 @@ def _read_groups(performance_id: int) -> list[_Group]:
         counted = counted + _count(readings.filter(received_at__lt=over, **since))
         until = over
         cache.set(name, (until, counted), REMEMBERED_FOR)
-    return [
-        _Group(*alike, number) for alike, number in (counted + _count(readings.filter(received_at__gte=until))).items()
-    ]
+    newest = _count(readings.filter(received_at__gte=until))
+    return [_Group._make((*alike, number)) for alike, number in (counted + newest).items()]
 
 
 def _count(readings: QuerySet[Reading]) -> Counter[_Alike]:

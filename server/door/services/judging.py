@@ -19,11 +19,11 @@ from server.core import clock
 from server.core.announce import announce
 from server.core.prepared import PreparedRows
 from server.door.changes import CodesRead, TicketsScanned
-from server.door.entrants import Entrant, Key, OrderRow, TicketRow, was_offline
+from server.door.entrants import Admitted, Entrant, Key, OrderRow, TicketRow, was_offline
 from server.door.gates import Rules
 from server.door.models import Reading, Verdict
 from server.door.ruling import Bench
-from server.door.scans import PASSING, Direction, ScanAnswer, ScanResult
+from server.door.scans import PASSING, Direction, ScanAnswer, ScanError, ScanResult
 from server.door.services.conflicts import find_admissions, write_conflicts
 from server.orders.models import OrderEvent, Ticket, UpsellItem
 from server.orders.services.admissions import Admission, lock_orders, note_validation, write_admissions
@@ -51,7 +51,11 @@ def judge_entrants(entrants: Sequence[Entrant], rules: Mapping[int, Rules]) -> d
     _write_history(bench)
     _tell(bench, positions)
     _tell_log(entrants, positions)
-    return {**answers, **{key: replace(answers[key], conflict=found) for key, found in conflicts.items()}}
+    return {key: _with_conflict(answer, conflicts.get(key)) for key, answer in answers.items()}
+
+
+def _with_conflict(answer: ScanAnswer, conflict: int | None) -> ScanAnswer:
+    return answer if conflict is None or isinstance(answer, ScanError) else replace(answer, conflict=conflict)
 
 
 _TICKETS = (
@@ -120,27 +124,26 @@ def _take_positions(bench: Bench) -> dict[int, int]:
 def _admissions(bench: Bench, positions: Mapping[int, int]) -> list[Admission]:
     """Give how the batch leaves each ticket that it changed, whatever happened to that in between."""
     tickets = [bench.tickets[ticket_id] for ticket_id in sorted({entrant.ticket_id for entrant in bench.winners})]
-    left = [(ticket, bench.admitted.get(ticket.pk)) for ticket in tickets]
-    return [
-        Admission(
-            ticket_id=ticket.pk,
-            order_id=ticket.order_id,
-            was_admitted=ticket.status == Ticket.Status.ADMITTED,
-            door_position=positions[ticket.performance_id],
-            **(
-                {
-                    "at": admitted.at,
-                    "gate": admitted.gate,
-                    "device": admitted.device,
-                    "by_id": admitted.by_id,
-                    "left_at": admitted.left_at,
-                }
-                if admitted
-                else {}
-            ),
-        )
-        for ticket, admitted in left
-    ]
+    return [_admission(ticket, bench.admitted.get(ticket.pk), positions[ticket.performance_id]) for ticket in tickets]
+
+
+def _admission(ticket: TicketRow, admitted: Admitted | None, position: int) -> Admission:
+    left = Admission(
+        ticket_id=ticket.pk,
+        order_id=ticket.order_id,
+        was_admitted=ticket.status == Ticket.Status.ADMITTED,
+        door_position=position,
+    )
+    if admitted is None:
+        return left
+    return replace(
+        left,
+        at=admitted.at,
+        gate=admitted.gate,
+        device=admitted.device,
+        by_id=admitted.by_id,
+        left_at=admitted.left_at,
+    )
 
 
 def _reading(entrant: Entrant, result: ScanResult, bench: Bench, positions: Mapping[int, int]) -> Reading:

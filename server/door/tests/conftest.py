@@ -22,7 +22,7 @@ def announced(heard: list[Change], db: None) -> Announced:
 
     def of(kind: type[Change]) -> list[Change]:
         waiting, connection.run_on_commit = connection.run_on_commit, []
-        for _, callback, _ in waiting:
+        for callback in (entry[1] for entry in waiting):
             callback()
         return [change for change in heard if isinstance(change, kind)]
 

@@ -249,7 +249,7 @@ def test_two_uploads_of_the_same_queue_at_once_are_judged_once_and_keep_each_con
     side = front.beside()
     unheard = [side.reads(ticket) for ticket in tickets[:2]]
     scan_tickets(unheard)
-    said = {"said": Verdict.ADMITTED.value, "scanned_at": clock.now() - timedelta(minutes=30)}
+    said: dict[str, Any] = {"said": Verdict.ADMITTED.value, "scanned_at": clock.now() - timedelta(minutes=30)}
     queue = [replace(scan, **said) for scan in unheard] + [side.reads(ticket, **said) for ticket in tickets[2:]]
 
     answers = at_once([partial(Judge()._judge, queue) for _ in range(8)])

@@ -17,7 +17,7 @@ from server.core.announce import Change
 from server.core.tests.callers import body_of
 from server.door import log_export_selectors
 from server.door.changes import CodesRead
-from server.door.log_selectors import LogAsked, get_log_place, list_readings
+from server.door.log_selectors import LogAsked, get_log_place, list_readings, walk_readings
 from server.door.models import Device, Verdict
 from server.door.tests.scenes import Door, sell
 from server.payments.models import Payment
@@ -212,7 +212,7 @@ def exported(door: Door, manager: Any, api_for: Any) -> Any:
 
 
 def rows_of(book: bytes) -> list[list[Any]]:
-    return [[cell.value for cell in row] for row in load_workbook(io.BytesIO(book)).active.iter_rows()]
+    return [[cell.value for cell in row] for row in load_workbook(io.BytesIO(book)).worksheets[0].iter_rows()]
 
 
 def test_the_log_is_a_sheet_with_the_venues_times_and_whole_words(door: Door, exported: Any):
@@ -236,7 +236,7 @@ def test_no_cell_of_the_sheet_is_computed(door: Door, exported: Any):
     (ticket,) = sell(door.performance, buyer=Buyer(name='=HYPERLINK("http://x","y")', email="ada@foyer.test"))
     make_reading(door.performance, ticket=ticket, gate="+1+1")
 
-    cells = [cell for row in load_workbook(io.BytesIO(exported("xlsx"))).active.iter_rows() for cell in row]
+    cells = [cell for row in load_workbook(io.BytesIO(exported("xlsx"))).worksheets[0].iter_rows() for cell in row]
     assert not any(cell.data_type == "f" for cell in cells)
 
 
@@ -244,7 +244,7 @@ def test_a_file_has_what_was_asked_for_alone_and_a_long_one_is_read_some_at_a_ti
     door: Door, exported: Any, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(log_export_selectors, "AT_A_TIME", 2)
-    same = {"received_at": NOON, "scanned_at": NOON}
+    same: dict[str, Any] = {"received_at": NOON, "scanned_at": NOON}
     readings = [make_reading(door.performance, gate="North", **same).pk for _ in range(3)]
     readings += [make_reading(door.performance, received_at=NOON + timedelta(minutes=n)).pk for n in (1, 2)]
 
@@ -260,7 +260,7 @@ def test_a_reading_that_arrives_while_a_file_is_read_moves_no_line(door: Door, m
     old = [make_reading(door.performance, received_at=NOON + timedelta(seconds=n)).pk for n in range(4)]
 
     told: list[int] = []
-    for rows in log_export_selectors.walk_readings(place=place, asked=LogAsked(), at_a_time=2):
+    for rows in walk_readings(place=place, asked=LogAsked(), at_a_time=2):
         told += [row.pk for row in rows]
         make_reading(door.performance, received_at=clock.now())
 

@@ -93,7 +93,7 @@ def test_a_reset_takes_back_what_its_ticket_did_before_and_nothing_of_what_it_do
 def test_a_queue_that_was_sent_in_one_batch_is_in_the_order_of_the_phones_clock(door: Door):
     """Readings of a batch are received at one moment, and written in the order of their nonces."""
     (ticket,) = sell(door.performance)
-    sent = {"received_at": EVENING + timedelta(hours=1), "was_offline": True, "gate": "North"}
+    sent: dict[str, Any] = {"received_at": EVENING + timedelta(hours=1), "was_offline": True, "gate": "North"}
     for minute, verdict in ((2, Verdict.ADMITTED), (1, Verdict.RESET), (0, Verdict.ADMITTED)):
         at = EVENING + timedelta(minutes=minute)
         make_reading(door.performance, ticket=ticket, scanned_at=at, verdict=verdict, **sent)

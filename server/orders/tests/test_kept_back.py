@@ -270,14 +270,14 @@ def test_the_buyer_is_sent_a_link_that_opens_on_a_device_of_theirs_once(
 
 def sale_of(reserved: Reserved) -> tuple[str, dict[str, str]]:
     """Give the address of a reservation, and what the device that made it says for it."""
-    return f"/v1/sales/reservations/{reserved.reservation.pk}", {"HTTP_X_RESERVATION_SECRET": reserved.secret}
+    return f"/v1/sales/reservations/{reserved.reservation.pk}", {"X-Reservation-Secret": reserved.secret}
 
 
 def test_a_till_that_is_closed_keeps_what_its_buyer_was_sent(api: APIClient, reserved: Reserved):
     make_link(reserved)
     path, device = sale_of(reserved)
 
-    answer = api.delete(path, **device)
+    answer = api.delete(path, headers=device)
 
     assert (answer.status_code, answer.json()["code"]) == (409, "link_sent")
     assert status_of(reserved) == "open"
@@ -289,8 +289,8 @@ def test_the_device_that_reserved_has_lost_it_once_the_link_is_open(api: APIClie
     assert api_for().post("/v1/sales/links", {"link": make_link(reserved)}).status_code == 200
     path, device = sale_of(reserved)
 
-    assert api.delete(path, **device).status_code == 404
-    assert api.post(f"{path}/payment", {"gateway": "cash"}, **device).status_code == 404
+    assert api.delete(path, headers=device).status_code == 404
+    assert api.post(f"{path}/payment", {"gateway": "cash"}, headers=device).status_code == 404
     assert status_of(reserved) == "open"
 
 
