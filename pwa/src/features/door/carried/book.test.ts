@@ -23,9 +23,10 @@ beforeEach(async () => {
   localStorage.clear();
 });
 
-// A book that is left open writes what it knows two seconds later, into the next test's disk.
-afterEach(() => {
+// A book that is left open, or is writing, writes what it knows into the next test's disk.
+afterEach(async () => {
   books.forEach((book) => book.close());
+  await Promise.all(books.map((book) => book.flush()));
   books = [];
 });
 

@@ -41,6 +41,7 @@ export class CarriedBook {
   private writing: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isDropped = false;
+  private isClosed = false;
 
   constructor(performance: number, changed: () => void) {
     this.performance = performance;
@@ -123,8 +124,7 @@ export class CarriedBook {
 
   /** Leaves nothing of it, neither here nor on the disk. */
   async drop(): Promise<void> {
-    this.isDropped = true;
-    this.close();
+    this.abandon();
     this.list = new CarriedList();
     this.become(null);
     await shelf.drop(this.performance).catch(noteFailure);
@@ -137,10 +137,16 @@ export class CarriedBook {
     await this.write();
   }
 
-  /** Without a word to the disk: everything was deleted. */
+  /** Writes no more; what is on the disk stays there. */
   close(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.isClosed = true;
+  }
+
+  /** Everything was deleted: what is being written at this moment is deleted as well. */
+  abandon(): void {
+    this.close();
     this.isDropped = true;
   }
 
@@ -162,7 +168,7 @@ export class CarriedBook {
 
   private async writeNow(): Promise<void> {
     const { head } = this;
-    if (!head || this.isDropped || head === this.written) return;
+    if (!head || this.isClosed || head === this.written) return;
     try {
       const isTooMuch = this.since.size > this.list.size / 4 && this.since.size > 1000;
       if (!this.isWholeWritten || isTooMuch) await this.writeWhole(head);

@@ -158,7 +158,7 @@ class Follower {
 }
 
 watchWipe(() => {
-  books.forEach((book) => book.close());
+  books.forEach((book) => book.abandon());
   books.clear();
   tell();
 });
