@@ -91,7 +91,7 @@ async function countKept(): Promise<number> {
       opening.onerror = () => reject(new Error(`${name} cannot be opened`));
       opening.onsuccess = () => {
         const database = opening.result;
-        const names = [...database.objectStoreNames];
+        const names = Array.from(database.objectStoreNames);
         if (names.length === 0) return resolve(0);
         const reading = database.transaction(names);
         let sum = 0;

@@ -140,17 +140,14 @@ export const filtersToWire = ({ verdict, gate, phone, offline }: Filters) => ({
 /** How a verdict looks: as on the door's own screen. */
 export type VerdictLook = "admitted" | "offline" | "already" | "refused" | "left" | "reset";
 
+const LOOKS: Readonly<Partial<Record<Reading["verdict"], VerdictLook>>> = {
+  admitted: "admitted",
+  already_scanned: "already",
+  exited: "left",
+  reset: "reset",
+};
+
 export function lookOf({ verdict, offline, said }: Pick<Reading, "verdict" | "offline" | "said">): VerdictLook {
-  switch (verdict) {
-    case "admitted":
-      return offline || said ? "offline" : "admitted";
-    case "already_scanned":
-      return "already";
-    case "exited":
-      return "left";
-    case "reset":
-      return "reset";
-    default:
-      return "refused";
-  }
+  const look = LOOKS[verdict] ?? "refused";
+  return look === "admitted" && (offline || said) ? "offline" : look;
 }
