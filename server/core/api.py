@@ -65,7 +65,8 @@ def call(
         sent: dict[str, Any] = {"request": shape if reads else None}
         if answer.__name__ == "get":
             sent = {"parameters": [shape] if reads else []}
-        in_schema: Callable[..., Response] = extend_schema(**sent, responses=_shape_of(shape, replies))(method)
+        # Said outright: of what is deleted the schema would expect no reply.
+        in_schema: Callable[..., Response] = extend_schema(**sent, responses={200: _shape_of(shape, replies)})(method)
         return in_schema
 
     return wrap

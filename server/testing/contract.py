@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from typing import Any
 
@@ -26,9 +27,7 @@ class Contract:
 
     def call(self, method: str, route: str) -> dict[str, Any]:
         """Give what the schema says of a call; its route is given as the URL conf writes it."""
-        path = "/v1/" + route.replace("<id:", "{").replace("<reference:", "{").replace("<secret:", "{").replace(
-            ">", "}"
-        )
+        path = "/v1/" + re.sub(r"<\w+:(\w+)>", r"{\1}", route)
         described: dict[str, Any] = self.schema["paths"][path][method.lower()]
         return described
 

@@ -27,6 +27,7 @@ FILES = (
     "getEventDetailsSheet",
     "exportVenues",
     "schema",
+    "log/export",
 )
 ANSWERED_IN_JSON = [call for call in ANSWERED if not call.route.endswith(FILES)]
 PUBLIC = [call for call in ANSWERED_IN_JSON if call.route.startswith("sales/") and call.without_token == call.good]
@@ -62,6 +63,10 @@ SOMETIMES = {
     "AddressListOut.required",
     "AddressListOut.pattern",
     "AddressListOut.example",
+    # Of a performance, not of its tickets: told with the first page.
+    "ManifestOut.performance",
+    "ManifestOut.rules",
+    "ManifestOut.devices",
     "PerformanceOfferOut.state",
     "StepOut.recovery_codes",
 }

@@ -22,7 +22,10 @@ class Device(models.Model):
     last_seen_at = models.DateTimeField()
     # What it said of itself with its last breath.
     user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    performance = models.ForeignKey(Performance, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    # One that is deleted is not written here: what a phone said is what it said.
+    performance = models.ForeignKey(
+        Performance, on_delete=models.DO_NOTHING, null=True, blank=True, db_constraint=False, related_name="+"
+    )
     waiting = models.PositiveIntegerField(default=0, help_text="scans and taps that it still has to send")
     battery = models.PositiveSmallIntegerField(null=True, blank=True, help_text="percent, where the platform tells")
     platform = models.CharField(max_length=20, blank=True)

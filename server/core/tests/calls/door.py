@@ -89,6 +89,7 @@ CALLS = [
         query={
             "since": Field(("old", "-1", "1.5", "9" * 40, "\x00")),
             "cursor": Field(("x", "W10", "e30", "x" * 201, "\x00", "WzEsMV0", "WzEsMSwiYSJd")),
+            "device": Field(("none", "17", "\x00", "x" * 37)),
         },
     ),
     Call(
@@ -158,6 +159,8 @@ CALLS = [
             "scans.0.nonce": _NONCE,
             "scans.0.scanned_at": Field((*WHEN.wrong, None, "2026-01-01"), is_required=True),
             "scans.0.gate": Field((17, [], {}, True, NUL, HALF_A_PAIR, "x" * 41)),
+            "scans.0.direction": Field(("", "sideways", 17, [], {}, True, NUL)),
+            "scans.0.said": Field(("perhaps", 17, [], {}, True, NUL)),
         },
     ),
     Call(
