@@ -29,7 +29,11 @@ from server.accounts.caller import Staff, System
 from server.accounts.changes import AccountChanged
 from server.accounts.models import Role
 from server.core.announce import announce
+from server.door.models import Device, Verdict
+from server.door.scans import Scan
+from server.door.services.phones import revoke_device
 from server.door.services.redeem import redeem_upsells
+from server.door.services.scan import scan_tickets
 from server.door.taps import Tap
 from server.events.changes import EventSaved
 from server.events.models import Event, Performance, Team, TeamPlace
@@ -154,6 +158,53 @@ def admit(scene: Scene) -> None:
     scan_all(scene, tickets_of(scene)[:2])
 
 
+def let_in_twice(scene: Scene) -> None:
+    """A phone that was alone tells of the ticket that the door has let in already."""
+    scan = Scan(
+        caller=Staff(scene.organiser),
+        performance_id=scene.performance.pk,
+        nonce="the-nonce-of-a-lonely-phone",
+        scanned_at=NOON - timedelta(minutes=10),
+        ticket_id=tickets_of(scene)[0].pk,
+        device="6f1b6d1e-5a53-4a57-8f8e-222222222222",
+        gate="North",
+        said=Verdict.ADMITTED.value,
+    )
+    scan_tickets([scan])
+
+
+def make_door_scene() -> Scene:
+    """Make the same performance after its door has let two in."""
+    scene = make_fixed_scene()
+    admit(scene)
+    return scene
+
+
+def make_phone_scene() -> Scene:
+    """Make the same performance with a phone that works at its door."""
+    scene = make_fixed_scene()
+    Device.objects.create(
+        account_id=scene.account,
+        uuid="6f1b6d1e-5a53-4a57-8f8e-111111111111",
+        name="Front door",
+        gate="Front",
+        enrolled_by=scene.organiser,
+        enrolled_at=NOON,
+        last_seen_at=NOON,
+        user=scene.organiser,
+        performance=scene.performance,
+        waiting=2,
+        battery=80,
+        platform="web",
+        app_version="1.0",
+    )
+    return scene
+
+
+def revoke_phone(scene: Scene) -> None:
+    revoke_device(caller=Staff(scene.organiser), device_id=Device.objects.get().pk)
+
+
 def redeem(scene: Scene) -> None:
     tap = Tap(
         caller=Staff(scene.organiser),
@@ -206,6 +257,8 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
         ("performance:1", "performance:1:public", "performance:1:door", "account:1:sales", "account:1:orders"),
     ),
     "tickets-admitted": (admit, ("performance:1", "performance:1:door", "order:1", "account:1:orders")),
+    "conflict-noticed": (let_in_twice, ("performance:1:door", "performance:1:log", "account:1:conflicts")),
+    "phone-revoked": (revoke_phone, ("device:1", "account:1:devices")),
     "upsells-redeemed": (redeem, ("performance:1:door", "order:1", "account:1:orders")),
     "capacity-changed": (lambda scene: scene.resize(60), ("performance:1", "performance:1:public", "account:1:sales")),
     "hold-changed": (rename_hold, ("performance:1", "account:1:sales", "account:1:admin")),
@@ -220,6 +273,8 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
     "slot-taken": (lambda scene: take_slot(scene, 3), ("places:1", "performance:1", "performance:1:public")),
 }
 SCENES = {
+    "conflict-noticed": make_door_scene,
+    "phone-revoked": make_phone_scene,
     "upsells-redeemed": make_party_scene,
     "slot-taken": make_team_scene,
     "type-sold": make_type_scene,

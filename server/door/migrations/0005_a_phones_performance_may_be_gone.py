@@ -5,16 +5,22 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('door', '0004_the_log_is_read_newest_first'),
-        ('events', '0005_a_performance_can_be_cancelled'),
+        ("door", "0004_the_log_is_read_newest_first"),
+        ("events", "0005_a_performance_can_be_cancelled"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='device',
-            name='performance',
-            field=models.ForeignKey(blank=True, db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='events.performance'),
+            model_name="device",
+            name="performance",
+            field=models.ForeignKey(
+                blank=True,
+                db_constraint=False,
+                null=True,
+                on_delete=django.db.models.deletion.DO_NOTHING,
+                related_name="+",
+                to="events.performance",
+            ),
         ),
     ]

@@ -71,7 +71,7 @@ def enrol(*, secret: str, phone: Phone) -> Device:
     open_ones = Enrolment.objects.filter(secret_hash=tokens.digest_of(secret), used_at=None, expires_at__gt=clock.now())
     enrolment = open_ones.select_for_update(of=("self",)).select_related("account").first()
     if enrolment is None:
-        raise CodeOver
+        raise CodeOver(field="secret")
     device, is_new = _take_on(enrolment, phone)
     Enrolment.objects.filter(pk=enrolment.pk).update(used_at=clock.now(), device=device)
     announce(DeviceChanged(account_id=device.account_id, device_id=device.pk))

@@ -45,7 +45,9 @@ _RULES = {
     "confirms": flag(),
     "gates": listing(more=([{}], [{"name": "Gate"}] * 51)),
     "gates.0.name": Field((*text(40, required=True).wrong, "x" * 41), True),
-    "gates.0.types": Field(("text", 17, True, {"a": 1}, NUL, [[]], [{}], [None], ["x" * 256], ["Adult"] * 101)),
+    "gates.0.types": Field(
+        ("text", 17, True, {"a": 1}, NUL, [[]], [{}], [None], ["x" * 256], [f"Type {n}" for n in range(101)])
+    ),
     "version": Field((*number(least=0).wrong, 99)),
 }
 
