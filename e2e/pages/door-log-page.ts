@@ -16,7 +16,7 @@ export class DoorLogPage {
   }
 
   figure(label: string): Locator {
-    return this.page.locator(".doorlog-figures dl > div").filter({ has: this.page.getByText(label, { exact: true }) });
+    return this.page.locator("dl > div").filter({ has: this.page.getByText(label, { exact: true }) });
   }
 
   rows(text: string | RegExp): Locator {

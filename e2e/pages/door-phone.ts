@@ -2,6 +2,9 @@ import { expect, type BrowserContext, type Locator, type Page } from "@playwrigh
 
 import { holdUp, takeAway } from "../painted-camera";
 
+const VERDICTS =
+  /^(Admitted|Already scanned|Not valid|Not checked|Out|Undone|Admit\?|Wrong gate|Too early|Too late|Not inside)$/;
+
 /** A phone at a door whose camera the journey paints. */
 export class DoorPhone {
   private constructor(readonly page: Page) {}
@@ -22,6 +25,7 @@ export class DoorPhone {
 
   async isReady(): Promise<void> {
     await expect(this.page.getByRole("button", { name: "Close Qr" })).toBeVisible({ timeout: 30_000 });
+    await expect(this.page.getByText("Starting the camera…")).toHaveCount(0, { timeout: 30_000 });
   }
 
   /** Holds a code up until its verdict fills the screen; gives that. */
@@ -33,15 +37,20 @@ export class DoorPhone {
     return verdict;
   }
 
+  /** What fills the screen after a scan, whatever it says. */
+  get verdict(): Locator {
+    return this.page.getByRole("region", { name: VERDICTS });
+  }
+
   /** Back to the camera, whatever stands before it. */
   async next(): Promise<void> {
     await this.page.keyboard.press("Escape");
-    await expect(this.page.locator(".verdict")).toHaveCount(0);
+    await expect(this.verdict).toHaveCount(0);
   }
 
   /** What says that the server is out of reach, and how many scans wait. */
   strip(words: string | RegExp): Locator {
-    return this.page.locator(".door-queue").filter({ hasText: words });
+    return this.page.getByRole("status").filter({ hasText: words });
   }
 
   async judgesAlone(waiting?: number): Promise<void> {
@@ -56,7 +65,7 @@ export class DoorPhone {
   }
 
   async undo(): Promise<void> {
-    await this.page.locator(".verdict").getByRole("button", { name: "Undo" }).click();
+    await this.verdict.getByRole("button", { name: "Undo" }).click();
   }
 }
 

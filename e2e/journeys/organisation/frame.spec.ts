@@ -11,7 +11,7 @@ const FAR_PX = 300;
 
 const EVERYBODYS = ["Events Dashboard", "Orders", "Cash-up", "Ticket Scanner"];
 const WORK = ["Events Dashboard", "Orders", "Cash-up", "Promo Codes", "Events", "Upsells", "Venues", "Users"];
-const DOOR_AND_HOLDS = ["Ticket Scanner", "Door Log", "Phones", "Door Rules", "Allocations", "TicketTypes"];
+const DOOR_AND_HOLDS = ["Ticket Scanner", /^Door Log/, "Phones", "Door Rules", "Allocations", "TicketTypes"];
 const OFFICE = [...WORK, ...DOOR_AND_HOLDS];
 const WHOLE = [...WORK, "Customers", "Tax Management", "Reconciliation", "Audit Log", ...DOOR_AND_HOLDS];
 const ADMINS_ALONE = ["/Customers", "/TaxManagement", "/Reconciliation", "/AuditLog"];
