@@ -32,7 +32,7 @@ export class PhonesPage {
   }
 
   row(name: string): Locator {
-    return this.page.getByRole("row").filter({ has: this.page.getByText(name, { exact: true }) });
+    return this.page.getByRole("row", { name: new RegExp(`^${name} `) });
   }
 
   async act(name: string, what: string): Promise<void> {
