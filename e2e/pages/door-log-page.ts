@@ -28,8 +28,11 @@ export class DoorLogPage {
   }
 
   async settle(conflict: Locator, reason: string): Promise<void> {
-    await conflict.getByRole("button", { name: "Settle" }).click();
     const dialog = this.page.getByRole("dialog", { name: "Settle conflict" });
+    await expect(async () => {
+      await conflict.getByRole("button", { name: "Settle" }).click();
+      await expect(dialog).toBeVisible({ timeout: 2000 });
+    }, "the page may still be arriving").toPass();
     await dialog.getByLabel("Reason").fill(reason);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toBeHidden();

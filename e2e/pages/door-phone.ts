@@ -50,7 +50,7 @@ export class DoorPhone {
 
   /** What says that the server is out of reach, and how many scans wait. */
   strip(words: string | RegExp): Locator {
-    return this.page.getByRole("status").filter({ hasText: words });
+    return this.page.getByRole("status").or(this.page.getByRole("button")).filter({ hasText: words });
   }
 
   async judgesAlone(waiting?: number): Promise<void> {
