@@ -3,7 +3,8 @@ import { defineConfig } from "@playwright/test";
 import { chromiumOptions } from "./browser";
 
 // The screens of the back office are the same code on both profiles; what is live between two of them is not.
-const ONLY_EMBEDDED = /journeys\/(accessible\.|organisation\/(?!live-))/;
+// What a phone does alone needs no server at all.
+const ONLY_EMBEDDED = /journeys\/(accessible\.|door-alone\.|found-phone\.|organisation\/(?!live-))/;
 const isEmbedded = (process.env["FOYER_PROFILE"] ?? "embedded") === "embedded";
 
 // One system a run, and two browsers at it side by side: what a journey counts is its own house's, or its alone by name.
