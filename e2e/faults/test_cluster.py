@@ -70,8 +70,8 @@ async def kill_the_worker(system: System, times: int) -> None:
     async with Selling(stage, performance, buyer=BUYER) as selling:
         for _ in range(times):
             await _until(partial(_has_more_than, folder, len(_mails(folder))), REVIVED_WITHIN)
-            late = system.kill("celery")
-            await revived(system, "celery", late)
+            late = system.kill("worker")
+            await revived(system, "worker", late)
         await selling.does(10)
     wanted = set(selling.payments)
     await _until(lambda: wanted <= _references(folder), MAILED_WITHIN)
@@ -85,7 +85,7 @@ async def kill_the_worker(system: System, times: int) -> None:
 
 
 def _mails(folder: Path) -> list[Path]:
-    return list(folder.iterdir()) if folder.exists() else []
+    return [file for file in folder.iterdir() if file.suffix != ".part"] if folder.exists() else []
 
 
 def _has_more_than(folder: Path, number: int) -> bool:
