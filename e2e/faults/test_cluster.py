@@ -58,7 +58,8 @@ async def kill_a_part(system: System, part: str, times: int) -> None:
     )
 
 
-@pytest.mark.parametrize("times", [1, pytest.param(5, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("times", [1, 5])
 def test_a_worker_that_is_killed_in_the_middle_of_mails_sends_them_all_after_all(system: System, times: int) -> None:
     asyncio.run(kill_the_worker(system, times))
 
@@ -105,6 +106,7 @@ async def _until(is_so: Callable[[], bool], seconds: float) -> None:
         await asyncio.sleep(0.1)
 
 
+@pytest.mark.long
 def test_a_database_without_connections_to_spare_refuses_clearly_and_goes_on_when_it_has_some(system: System) -> None:
     asyncio.run(use_up_the_connections(system))
 
