@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+import { openedDialog } from "./dialog-part";
+
 /** The manager's page of a performance's doors. */
 export class DoorLogPage {
   private constructor(private readonly page: Page) {}
@@ -28,11 +30,8 @@ export class DoorLogPage {
   }
 
   async settle(conflict: Locator, reason: string): Promise<void> {
-    const dialog = this.page.getByRole("dialog", { name: "Settle conflict" });
-    await expect(async () => {
-      await conflict.getByRole("button", { name: "Settle" }).click();
-      await expect(dialog).toBeVisible({ timeout: 2000 });
-    }, "the page may still be arriving").toPass();
+    await conflict.getByRole("button", { name: "Settle" }).click();
+    const dialog = await openedDialog(this.page, "Settle conflict");
     await dialog.getByLabel("Reason").fill(reason);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toBeHidden();
