@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from django.db.models import F, OuterRef, QuerySet, Subquery, Value
@@ -62,7 +63,7 @@ def lock_conflict(*, caller: Staff, conflict_id: int) -> Conflict:
     return found
 
 
-def happened_at(reading: Reading) -> Any:
+def happened_at(reading: Reading) -> datetime:
     """Give when a reading happened: by the phone's clock if that had to judge alone."""
     return min(reading.scanned_at, reading.received_at) if reading.was_offline else reading.received_at
 

@@ -38,8 +38,8 @@ class Entrant:
 
     def asks_the_same_as(self, other: Scan) -> bool:
         mine = self.scan
-        asked = (mine.performance_id, mine.code, mine.ticket_id, mine.direction)
-        return asked == (other.performance_id, other.code, other.ticket_id, other.direction)
+        asked = (mine.device, mine.performance_id, mine.code, mine.ticket_id, mine.direction)
+        return asked == (other.device, other.performance_id, other.code, other.ticket_id, other.direction)
 
 
 def check_code(

@@ -139,11 +139,11 @@ def read_presence(place: LogPlace) -> Presence:
 def _read_groups(performance_id: int) -> list[_Group]:
     """Count the readings that are alike.
 
-    What a reading counts for is never changed, so those of a while ago are counted once and remembered: a hundred
-    thousand of them take a second on SQLite, and every manager's screen asks again every few seconds.
+    Those of a while ago are counted once and remembered: a hundred thousand of them take a second on SQLite, and every
+    manager's screen asks again every few seconds. Whoever changes one of them calls `forget_counts`.
     """
     readings = Reading.objects.filter(performance_id=performance_id)
-    name = f"door-log-groups-{performance_id}"
+    name = _groups_of(performance_id)
     until, counted = cache.get(name) or (None, Counter[_Alike]())
     over = clock.now() - COUNTED_AFTER
     if until is None or over - until > COUNTED_EVERY:
@@ -153,6 +153,15 @@ def _read_groups(performance_id: int) -> list[_Group]:
         cache.set(name, (until, counted), REMEMBERED_FOR)
     newest = _count(readings.filter(received_at__gte=until))
     return [_Group._make((*alike, number)) for alike, number in (counted + newest).items()]
+
+
+def forget_counts(performance_id: int) -> None:
+    """Have the readings of a performance counted anew, since an older one is told now that its phone was alone."""
+    cache.delete(_groups_of(performance_id))
+
+
+def _groups_of(performance_id: int) -> str:
+    return f"door-log-groups-{performance_id}"
 
 
 def _count(readings: QuerySet[Reading]) -> Counter[_Alike]:

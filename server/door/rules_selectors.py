@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import F, Q
+from django.db.models import Q
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
-from server.door.gates import NO_RULES, Rules, rules_of
 from server.door.models import DoorRules
-from server.events.models import Event, Performance
+from server.events.models import Event
 from server.events.selectors import get_event
 from server.pricing.basket import Line
 from server.pricing.models import TicketType
 
 FIELDS = ("has_exit", "allows_reentry", "opens_before", "closes_after", "confirms", "gates")
 MOST_TYPE_NAMES = 200
-
-
-def read_rules(performance_ids: Collection[int]) -> dict[int, Rules]:
-    """Read the rules of some performances, in two queries; none where neither event nor account has any."""
-    places = Performance.objects.filter(pk__in=performance_ids).values_list("pk", "event_id", "account_id", "starts_at")
-    found = list(places)
-    events, accounts = {event for _, event, _, _ in found}, {account for _, _, account, _ in found}
-    wanted = Q(event__in=events) | Q(event=None, account__in=accounts)
-    stored = DoorRules.objects.filter(wanted).values("event_id", "account_id", *FIELDS).order_by(F("event").asc())
-    own = {row["event_id"]: row for row in stored if row["event_id"]}
-    default = {row["account_id"]: row for row in stored if row["event_id"] is None}
-    rules: dict[int, Rules] = {}
-    for pk, event_id, account_id, starts_at in found:
-        row = own.get(event_id) or default.get(account_id)
-        rules[pk] = rules_of(starts_at=starts_at, **{name: row[name] for name in FIELDS}) if row else NO_RULES
-    return rules
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from server.accounts.caller import Staff
 from server.door.models import UpsellVerdict, Verdict
-from server.door.scans import Direction, DoorUpsell, Scan, ScanAnswer, ScanError
+from server.door.scans import PASSING, WISHES, Direction, DoorUpsell, Scan, ScanAnswer, ScanError
 from server.door.taps import Tap, TapAnswer, TapError
 from server.orders.codes import MAX_CODE_LENGTH
 from server.orders.models import UpsellItem
@@ -41,6 +41,7 @@ def read_scan(caller: Staff, fields: Any) -> Scan | ScanError:
         return ScanError(nonce=None, error=WRONG_NONCE if isinstance(fields, Mapping) else "A scan is to be an object")
     try:
         code, ticket_id = _read_what(fields)
+        direction = _read_direction(fields)
         return Scan(
             caller=caller,
             performance_id=_read_id(fields, "performance"),
@@ -50,8 +51,8 @@ def read_scan(caller: Staff, fields: Any) -> Scan | ScanError:
             ticket_id=ticket_id,
             device=read_device(fields.get("device")),
             gate=_read_gate(fields.get("gate")),
-            direction=_read_direction(fields),
-            said=_read_said(fields.get("said")),
+            direction=direction,
+            said=_read_said(fields.get("said"), direction),
         )
     except Malformed as error:
         return ScanError(nonce=nonce, error=str(error))
@@ -68,11 +69,14 @@ def _read_direction(fields: Mapping[str, Any]) -> Direction:
     return Direction(value)
 
 
-def _read_said(value: Any) -> str:
+def _read_said(value: Any, direction: Direction) -> str:
     if value is None:
         return ""
     if not isinstance(value, str) or value not in _VERDICTS:
         raise Malformed("said is to be a verdict")
+    if value in PASSING and value != WISHES[direction]:
+        # It would be kept as an exit or an entry that never was.
+        raise Malformed("said is to be a verdict on its direction")
     return value
 
 

@@ -44,7 +44,7 @@ class Tap:
     gate: str = ""
 
     def asks_the_same_as(self, other: Tap) -> bool:
-        mine, theirs = ((one.performance_id, one.item_id, one.is_reset) for one in (self, other))
+        mine, theirs = ((one.device, one.performance_id, one.item_id, one.is_reset) for one in (self, other))
         return mine == theirs
 
 

@@ -39,6 +39,8 @@ class Device(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["account", "uuid"], name="one_device_an_account_and_uuid")]
+        # A phone that has lost its session asks with its UUID alone, and so may a stranger.
+        indexes = [models.Index(fields=["uuid"], name="door_device_uuid")]
 
     def __str__(self) -> str:
         return self.name or self.uuid

@@ -22,6 +22,7 @@ class Earlier(NamedTuple):
 
     pk: int
     nonce: str
+    device: str
     performance_id: int
     code: str
     direction: str
@@ -32,8 +33,8 @@ class Earlier(NamedTuple):
     holder: str | None
 
     def answers(self, scan: Scan) -> bool:
-        asked = (self.performance_id, self.code, self.answer.get("by_name"), self.direction)
-        return asked == (scan.performance_id, scan.code, scan.ticket_id, scan.direction)
+        asked = (self.device, self.performance_id, self.code, self.answer.get("by_name"), self.direction)
+        return asked == (scan.device, scan.performance_id, scan.code, scan.ticket_id, scan.direction)
 
 
 @dataclass(slots=True)
@@ -69,6 +70,7 @@ def read_books(scans: Sequence[Scan]) -> Books:
 _EARLIER = (
     "earlier__pk",
     "earlier__nonce",
+    "earlier__device",
     "earlier__performance_id",
     "earlier__code",
     "earlier__direction",

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from django.db import transaction
 
@@ -14,6 +15,7 @@ from server.core.announce import announce
 from server.door.changes import ConflictsChanged, TicketsScanned
 from server.door.entrants import Entrant, Key
 from server.door.models import Conflict, Reading, Verdict
+from server.door.presence_selectors import forget_counts
 from server.door.ruling import Bench, Disputed
 from server.stock.services import counters
 
@@ -88,6 +90,8 @@ def _dispute(disputes: Mapping[Key, Dispute], now: datetime) -> dict[Key, int]:
     admissions = _admissions_of({dispute.ticket_id for dispute in disputes.values() if dispute.ticket_id})
     for said, reading_ids in _by_what_was_said(disputes.values()).items():
         Reading.objects.filter(pk__in=reading_ids).update(said=said, was_offline=True)
+    for performance_id in positions:
+        transaction.on_commit(partial(forget_counts, performance_id))
     return _write(
         {
             key: Conflict(

@@ -65,11 +65,16 @@ class Phone:
 def enrol(*, secret: str, phone: Phone) -> Device:
     """Take on the phone that shows a code, also one that is known already or was revoked; the code is used up by it.
 
-    :raises CodeOver: if the code is wrong, was used, or is older than ten minutes.
+    :raises CodeOver: if the code is wrong, was used, is older than ten minutes, or its account is deleted.
     """
     # Locked while it is looked for: of many phones at once with one code, the others find it used.
-    open_ones = Enrolment.objects.filter(secret_hash=tokens.digest_of(secret), used_at=None, expires_at__gt=clock.now())
-    enrolment = open_ones.select_for_update(of=("self",)).select_related("account").first()
+    enrolment = (
+        Enrolment.objects.filter(secret_hash=tokens.digest_of(secret), used_at=None, expires_at__gt=clock.now())
+        .filter(account__deleted_at=None)
+        .select_for_update(of=("self",))
+        .select_related("account")
+        .first()
+    )
     if enrolment is None:
         raise CodeOver(field="secret")
     device, is_new = _take_on(enrolment, phone)

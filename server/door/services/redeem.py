@@ -1,4 +1,4 @@
-"""Redeeming upsells and taking it back: one tap, or as many as a phone has kept, in one transaction.
+"""Redeeming upsells and taking it back: one tap, or as many as a phone has kept, up to 64 in one transaction.
 
 Rows are locked as scans lock them: orders by id, then the stock row, which numbers what happens at the door. Upsells
 change only while their order is held.
@@ -41,19 +41,30 @@ from server.orders.services.redemptions import Redemption, note_redemptions, red
 from server.stock.services import counters
 
 Key = tuple[int, str]  # account, nonce
+AT_ONCE = (
+    64  # what was answered before is read for each unit, so that a queue sent again costs the square of its length
+)
 
 
 def redeem_upsells(taps: Sequence[Tap]) -> list[TapAnswer]:
     """Redeem or reset upsells as their taps ask, in the order in which they come, and answer each in its place.
 
-    A nonce that its account has sent before is answered as it was, if it names the same unit and asks the same; nothing
-    is written for it. A tap on a unit that its caller may not see, or from a revoked phone, is a `TapError`.
+    A nonce that its account has sent before is answered as it was, if the same phone names the same unit and asks the
+    same; nothing is written for it. A tap on a unit that its caller may not see, or from a revoked phone, is a
+    `TapError`.
+    """
+    parts = (taps[start : start + AT_ONCE] for start in range(0, len(taps), AT_ONCE))
+    return [answer for part in parts for answer in _redeem_twice(part)]
+
+
+def _redeem_twice(taps: Sequence[Tap]) -> list[TapAnswer]:
+    """Redeem, and try once more after a deadlock, or a nonce that another process has written a moment ago.
+
+    Whatever was written is rolled back, and the second time the nonce is found.
     """
     try:
         return _redeem(taps)
     except (DatabaseError, AdmissionLost):
-        # A deadlock, or a nonce that another process has written a moment ago: whatever was written is rolled back,
-        # and the second time the nonce is found.
         return _redeem(taps)
 
 
@@ -74,6 +85,7 @@ class _Earlier(NamedTuple):
     """What an account has already answered under a nonce."""
 
     nonce: str
+    device: str
     performance_id: int
     item_id: int
     is_reset: bool
@@ -81,8 +93,8 @@ class _Earlier(NamedTuple):
     message: str
 
     def answers(self, tap: Tap) -> bool:
-        asked = (self.performance_id, self.item_id, self.is_reset)
-        return asked == (tap.performance_id, tap.item_id, tap.is_reset)
+        asked = (self.device, self.performance_id, self.item_id, self.is_reset)
+        return asked == (tap.device, tap.performance_id, tap.item_id, tap.is_reset)
 
 
 @dataclass(slots=True)

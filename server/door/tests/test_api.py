@@ -90,7 +90,7 @@ MALFORMED: dict[str, list[Any]] = {
     "scanned_at": [None, "", "yesterday", 17, [], "2026-01-01", "2026-01-01T10:00:00", "0001-01-01T00:00:00+14:00"],
     "gate": [17, [], {}, "x" * 41, "\udfff"],
     "direction": ["", "in", 17, [], {}, "reset"],
-    "said": ["", "yes", 17, [], {}],
+    "said": ["", "yes", 17, [], {}, "exited", "reset"],
 }
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from server.accounts.caller import Staff
-from server.accounts.models import AuditEntry, Role
+from server.accounts.models import Account, AuditEntry, Role
 from server.core import clock
 from server.core.errors import NotAllowed
 from server.door.changes import DeviceChanged
@@ -79,6 +79,14 @@ def test_a_code_is_good_until_the_last_second(office: Staff, monkeypatch: Any):
     monkeypatch.setattr(clock, "now", lambda: later)
 
     assert enrol(secret=secret, phone=a_phone()).name == "Stage door"
+
+
+def test_a_code_of_an_account_that_was_deleted_takes_nobody_on(office: Staff):
+    secret = a_code(office)
+    Account.objects.filter(pk=office.user.account_id).update(deleted_at=clock.now())
+
+    with pytest.raises(CodeOver):
+        enrol(secret=secret, phone=a_phone())
 
 
 def test_a_phone_that_was_revoked_is_welcome_again_with_a_new_code(office: Staff):

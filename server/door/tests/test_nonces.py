@@ -60,7 +60,7 @@ def test_a_retry_does_not_give_away_a_name_that_was_removed(door: Door):
     assert "Lovelace" not in str(list(Reading.objects.values()))
 
 
-@pytest.mark.parametrize("change", ["code", "ticket", "performance"])
+@pytest.mark.parametrize("change", ["code", "ticket", "performance", "phone"])
 def test_a_nonce_with_something_else_is_refused(door: Door, change: str):
     one, other = sell(door.performance, 2)
     scan = door.reads(one)
@@ -70,6 +70,7 @@ def test_a_nonce_with_something_else_is_refused(door: Door, change: str):
         "code": door.reads(other, nonce=scan.nonce),
         "ticket": door.finds(one.pk, nonce=scan.nonce),
         "performance": door.reads(one, nonce=scan.nonce, performance_id=elsewhere.pk),
+        "phone": door.beside().reads(one, nonce=scan.nonce),
     }
 
     assert refused(scan_tickets([again[change]])[0]) == "nonce reused"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -13,6 +14,7 @@ from server.core import clock
 from server.door.log_selectors import get_log_place
 from server.door.models import Device, Verdict
 from server.door.presence_selectors import Presence, read_presence
+from server.door.services.scan import scan_tickets
 from server.door.tests.scenes import Door, sell
 from server.events.models import Performance
 from server.orders.models import Ticket
@@ -183,6 +185,22 @@ def test_what_was_counted_before_is_remembered_and_what_is_new_is_added(door: Do
     make_reading(door.performance, ticket=b, verdict=Verdict.RESET)
     make_reading(door.performance, ticket=a, verdict=Verdict.RESET)
     assert sum(bar.entered for bar in read_presence(place).quarters) == 1
+
+
+def test_a_reading_that_turns_out_to_be_of_a_phone_alone_is_counted_as_such(
+    door: Door, later: Any, django_capture_on_commit_callbacks: Any
+):
+    (ticket,) = sell(door.performance)
+    door.scan(ticket)
+    unheard = door.beside().reads(ticket)
+    scan_tickets([unheard])
+    later(minutes=5)
+    assert presence_of(door.performance).offline == 0
+
+    with django_capture_on_commit_callbacks(execute=True):
+        scan_tickets([replace(unheard, said=Verdict.ADMITTED.value)])
+
+    assert presence_of(door.performance).offline == 1
 
 
 def test_presence_takes_six_queries_however_much_was_read(door: Door, later: Any):

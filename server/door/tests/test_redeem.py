@@ -14,6 +14,7 @@ from server.accounts.caller import Staff
 from server.core import clock, wire
 from server.door.changes import UpsellsRedeemed
 from server.door.models import Device, Redeeming, UpsellVerdict
+from server.door.services import redeem as redeem_service
 from server.door.services.redeem import redeem_upsells
 from server.door.services.scan import scan_tickets
 from server.door.taps import Tap, TapAnswer, TapError, TapResult
@@ -199,13 +200,14 @@ def test_the_same_tap_again_is_answered_as_before_and_changes_nothing(door: Door
     assert (state(wine), Redeeming.objects.count()) == (before, counted)
 
 
-def test_a_nonce_with_another_unit_or_wish_is_refused(door: Door):
+def test_a_nonce_with_another_unit_or_wish_or_of_another_phone_is_refused(door: Door):
     wine, other = drinks(door, 2)
     nonce = redeem(door, wine).nonce
 
-    answers = redeem_upsells([tap(door, other, nonce=nonce), tap(door, wine, nonce=nonce, is_reset=True)])
+    reused = [tap(door, other, nonce=nonce), tap(door, wine, nonce=nonce, is_reset=True)]
+    answers = redeem_upsells([*reused, tap(door.beside(), wine, nonce=nonce)])
 
-    assert [refused(answer) for answer in answers] == ["nonce reused", "nonce reused"]
+    assert [refused(answer) for answer in answers] == ["nonce reused"] * 3
     assert (state(wine)["status"], state(other)["status"]) == ("redeemed", "open")
 
 
@@ -218,6 +220,20 @@ def test_in_one_batch_a_nonce_that_comes_twice_counts_once_and_another_unit_unde
     assert [answered(answer).verdict for answer in answers[:2]] == [UpsellVerdict.REDEEMED] * 2
     assert refused(answers[2]) == "nonce reused"
     assert Redeeming.objects.count() == 1
+
+
+def test_a_long_queue_is_redeemed_in_parts_and_sent_again_it_is_answered_as_before(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(redeem_service, "AT_ONCE", 4)
+    taps = [tap(door, item) for item in drinks(door, 10)]
+
+    first = redeem_upsells(taps)
+
+    assert {answered(answer).verdict for answer in first} == {UpsellVerdict.REDEEMED}
+    assert [answer.nonce for answer in first] == [one.nonce for one in taps]
+    assert redeem_upsells(taps) == first
+    assert Redeeming.objects.count() == 10
 
 
 def test_one_tap_for_all_of_an_order_is_a_batch(door: Door):
