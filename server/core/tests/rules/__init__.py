@@ -1,0 +1,11 @@
+"""Who may do what (spec part 1, section 6), as one table of the calls of section 7, typed by hand from the spec.
+
+The callers all name rows of the same house: its own people, people of the same roles in another house, and nobody.
+"""
+
+from __future__ import annotations
+
+from server.core.tests.rules import doors, people, prices, programme, sales
+from server.core.tests.rules.rule import Rule
+
+RULES: list[Rule] = [*people.RULES, *sales.RULES, *doors.RULES, *programme.RULES, *prices.RULES]

@@ -1,0 +1,54 @@
+"""Who may sell, and look after what was sold."""
+
+from __future__ import annotations
+
+from server.accounts.models import Role
+from server.core.tests.rules.rule import Rule, change
+
+# fmt: off
+RULES = [
+    #                                             1   2   3   4      1   2   3   4  of another house
+    # Selling
+    Rule("POST sales/tokens",                   "201 201 201 201", "201 404 404 404"),
+    # Refunds: part 3, section 4 ties their buttons to the order alone; whoever sells may take back what was sold
+    Rule("POST payment/paymentRefundByOrder",   "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/partialRefundDetails",   "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/partialRefund",          "200 200 200 200", "200 404 404 404"),
+    Rule("POST events/cancelPerformance",       "200 200 403 200", "200 404 403 404"),
+    Rule("POST payment/voidSale",               "409 409 409 409", "409 404 404 404", what="used already"),
+    # The box office's days: everybody closes their own; another account's number is nothing to anybody but role 1
+    Rule("POST payment/dayTakings",             "200 200 200 200", "200 own own own"),
+    Rule("POST payment/closeDay",               "200 200 200 200", "200 own own own"),
+    Rule("POST payment/closeDay",               "200 200 403 200", "200 422 403 422", what="of the organiser",
+         edit=lambda scene: {"personid": scene.one(Role.ORGANISER)}),
+    Rule("POST payment/closedDays",             "200 200 200 200", "200 own own own"),
+    # An order's page: whoever may open it may change what stands on it (part 3, section 2.11)
+    Rule("POST events/getOrderDetails",         "200 200 200 200", "200 404 404 404"),
+    Rule("PUT orders/updateOrderEmail/<id:order>", "200 200 200 200", "200 404 404 404"),
+    Rule("PUT orders/updateOrder/<id:order>",   "200 200 200 200", "200 404 404 404"),
+    Rule("POST events/sendOrderEmailToSupport", "200 200 200 200", "200 404 404 404"),
+    Rule("POST events/updateMarketingOptin",    "200 200 200 200", "200 404 404 404"),
+    Rule("GET orders/<id:order>/details.pdf",   "200 200 200 200", "200 404 404 404"),
+    # Reservations that the office looks after
+    Rule("POST customers/manageCustomerAPI",    "200 200 200 200", "200 own own own"),
+    Rule("POST payment/cancelReservation",      "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/extendReservation",      "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/markReservationOfflinePurchased", "200 200 200 200", "200 404 404 404"),
+    Rule("POST orders/sendReserveLink",         "200 200 200 200", "200 404 404 404"),
+    Rule("POST sales/links",                    "200 200 200 200", "200 404 404 404", 200),
+    # Orders
+    Rule("POST events/searchOrderDetails",      "200 200 200 200", "200 own own own"),
+    Rule("POST events/searchOrderDetails",      "200 200 200 200", "200 own own own", what="in progress",
+         edit=change(payment_method="Reserved", email_id="")),
+    Rule("POST orders/filters",                 "200 200 200 200", "200 own own own"),
+    Rule("POST orders/exportOrders",            "200 200 200 200", "200 own own own"),
+    Rule("POST events/updatePaymentUserData",   "200 200 403 200", "200 404 403 404"),
+    Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404"),
+    Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404", what="on paper",
+         edit=change(format="pdf")),
+    # What a provider has and we have not, and the other way round
+    Rule("POST payment/getReconciliation",      "200 403 403 200", "200 403 403 own"),
+    Rule("POST payment/settleDifference",       "200 403 403 200", "200 403 403 404"),
+    Rule("POST payment/reconcileDay",           "200 403 403 200", "200 403 403 own"),
+]
+# fmt: on
