@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
@@ -38,17 +39,60 @@ DEVICE = "6f1de9ba-5f2f-4c34-8a79-3b8f9c0d1e2a"
 
 
 @dataclass(frozen=True, kw_only=True)
-class House:
-    """The numbers of one account's rows, and what its people sign in with; every text of theirs contains `word`."""
+class Place:
+    """Where an account plays, and what."""
 
     word: str
     account: int
+    spare_account: int  # one that holds no events
     venue: int
+    city: int
+    timezone: int
+    currency: int
+    tax: int  # the venue's tax category
+    spare_tax: int  # one that no venue uses
     event: int
     performance: int
     later_event: int  # nothing of it is on sale yet
     later_performance: int
     team: int  # of the later event, which is sold by its four slots alone
+    hold: int
+    allotment: int  # what the hold has of the performance, all of it taken
+    spare_hold: int  # one that has nothing
+    calendar: str  # the secret part of its address
+
+
+@dataclass(frozen=True, kw_only=True)
+class People:
+    """Who works there, and what they sign in with."""
+
+    tokens: dict[Role, str]
+    email: str
+    guarded: int  # somebody whose sign-in has a second step
+    invited: int  # somebody who has not set a password yet
+    passkey: int  # the organiser's
+    client: int
+    key: str
+    ways_in: WaysIn
+
+
+@dataclass(frozen=True, kw_only=True)
+class Prices:
+    """What things cost, and with which codes and cards."""
+
+    ticket_type: int  # of the event on sale, which nobody has bought
+    promo: int  # for the whole event
+    spare_promo: int
+    code_batch: int  # has made one of its codes
+    card: int  # a gift card that nobody has spent of
+    upsell: int  # of the event, with the variant; one is sold
+    variant: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sold:
+    """What was bought there, and counted."""
+
     order: int
     payment: str
     ended_payment: str  # its reservation was cancelled, so its buyer's data may be removed
@@ -59,37 +103,23 @@ class House:
     reservation: int
     link: str  # opens a reservation of its own, once
     secret: str
-    key: str
-    tokens: dict[Role, str]
-    email: str
-    city: int
-    timezone: int
-    currency: int
-    tax: int  # the venue's tax category
-    spare_tax: int  # one that no venue uses
-    guarded: int  # somebody whose sign-in has a second step
-    invited: int  # somebody who has not set a password yet
-    spare_account: int  # one that holds no events
-    passkey: int  # the organiser's
-    hold: int
-    allotment: int  # what the hold has of the performance, all of it taken
-    spare_hold: int  # one that has nothing
-    client: int
-    ticket_type: int  # of the event on sale, which nobody has bought
-    promo: int  # for the whole event
-    spare_promo: int
-    code_batch: int  # has made one of its codes
-    card: int  # a gift card that nobody has spent of
-    calendar: str  # the secret part of its address
-    upsell: int  # of the event, with the variant; one is sold
-    variant: int
     closed_day: str  # the organiser's, in pounds
     difference: int  # between its provider and us
+
+
+@dataclass(frozen=True, kw_only=True)
+class AtTheDoor:
+    """Its phones, and what they have done."""
+
     conflict: int  # an admission that a phone gave alone, not settled yet
     device: int  # the phone that has scanned
     uuid: str  # by which it knows itself
     enrolment: str  # the secret of a code that no phone has shown yet
-    ways_in: WaysIn
+
+
+@dataclass(frozen=True, kw_only=True)
+class House(Place, People, Prices, Sold, AtTheDoor):
+    """The numbers of one account's rows, and what its people sign in with; every text of theirs contains `word`."""
 
 
 def build_house(word: str) -> House:
@@ -99,31 +129,88 @@ def build_house(word: str) -> House:
     venue = factories.make_venue(account, name=f"{word} Main House", address=f"1 {word} Street")
     event = factories.make_event(account, venue, name=f"{word} Night", description=f"{word} plays", bio=word)
     performance = factories.make_performance(event, custom_message=f"{word} says hello", subcategory=f"{word} Matinee")
+    staff = {role: _hire(account, role, word) for role in (Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER)}
+    seller, usher = Staff(staff[Role.ORGANISER]), Staff(staff[Role.DOOR_STAFF])
+    place = _open(performance, word, seller=seller)
+    upsell = _sell_upsell(performance, word, caller=seller)
+    sold = _sell(performance, word, upsell, seller=seller, usher=usher)
+    parts = (
+        place,
+        _sign_in_all(account, word, staff),
+        _price(event, performance, word, upsell),
+        sold,
+        _scan(performance, word, admitted=sold.admitted_ticket, seller=seller, usher=usher),
+    )
+    return House(**{name: value for part in parts for name, value in vars(part).items()})
+
+
+def _open(performance: Performance, word: str, *, seller: Staff) -> Place:
+    """Set something aside for friends, announce a season with a team, and give the calendar an address."""
+    event = performance.event
+    account, venue = event.account, event.venue
     allotment = factories.make_hold(performance, 5, name=f"{word} Friends")
     later = _announce(venue, word)
-    people = {role: _hire(account, role, word) for role in (Role.ORGANISER, Role.DOOR_STAFF, Role.ACCOUNT_OWNER)}
-    seller = Staff(people[Role.ORGANISER])
-    buyer = Buyer(name=f"Maya {word}", email=f"maya@{word.lower()}.test", phone=f"+44 {word}")
-    paid = factories.sell_tickets(performance, 3, caller=seller, buyer=buyer)
-    admitted, valid, _ = Ticket.objects.filter(order__payment=paid).select_related("order__payment").order_by("pk")
-    _admit(Staff(people[Role.DOOR_STAFF]), admitted)
-    reserved = factories.reserve_tickets(performance, 2, caller=seller)
-    upsell = _sell_upsell(performance, word, caller=seller)
-    people[Role.PLATFORM_ADMINISTRATOR] = _platform_administrator(word)
-    client, key = create_client(account=account, name=f"{word} Listings")
-    guarded = _hire(account, Role.DOOR_STAFF, word, email=f"guarded@{word.lower()}.test")
-    ways_in, passkey = open_ways_in(guarded=guarded, organiser=people[Role.ORGANISER], bare=people[Role.DOOR_STAFF])
-    for whose in (None, event):
-        factories.make_door_rules(account, whose, gates=[{"name": f"{word} Gate", "types": [f"{word} Senior"]}])
-    return House(
+    return Place(
         word=word,
         account=account.pk,
+        spare_account=factories.make_account(f"{word} Annex").pk,
         venue=venue.pk,
+        city=factories.make_city().pk,
+        timezone=factories.make_time_zone(venue.timezone).pk,
+        currency=factories.make_currency(venue.currency).pk,
+        tax=venue.tax_category_id,
+        spare_tax=TaxCategory.objects.create(name="Spare", percentage=5).pk,
         event=event.pk,
         performance=performance.pk,
         later_event=later.event_id,
         later_performance=later.pk,
         team=_team_up(later, word).pk,
+        hold=allotment.hold_id,
+        allotment=allotment.pk,
+        spare_hold=Hold.objects.create(account=account, name=f"{word} Press", channel=HoldChannel.API).pk,
+        calendar=token_of(change_address(caller=seller, account_id=account.pk)) or "",
+    )
+
+
+def _sign_in_all(account: Account, word: str, staff: Mapping[Role, User]) -> People:
+    """Sign everybody in, the platform's administrator among them, and make those who cannot sign in so simply."""
+    everybody = {**staff, Role.PLATFORM_ADMINISTRATOR: _platform_administrator(word)}
+    client, key = create_client(account=account, name=f"{word} Listings")
+    guarded = _hire(account, Role.DOOR_STAFF, word, email=f"guarded@{word.lower()}.test")
+    ways_in, passkey = open_ways_in(guarded=guarded, organiser=staff[Role.ORGANISER], bare=staff[Role.DOOR_STAFF])
+    return People(
+        tokens={role: sign_in(person) for role, person in everybody.items()},
+        email=staff[Role.ORGANISER].email,
+        guarded=guarded.pk,
+        invited=_invite(account, word).pk,
+        passkey=passkey,
+        client=client.pk,
+        key=key,
+        ways_in=ways_in,
+    )
+
+
+def _price(event: Event, performance: Performance, word: str, upsell: Upsell) -> Prices:
+    account = event.account
+    return Prices(
+        ticket_type=factories.make_type(event, f"{word} Senior", description=f"{word} at 60").pk,
+        promo=factories.make_promo(account, f"{word}10", targets=[event]).pk,
+        spare_promo=factories.make_promo(account, f"{word}20", targets=[performance]).pk,
+        code_batch=factories.make_code_batch(account, f"{word}-GALA", made=1).pk,
+        card=factories.make_card(account, code=f"{word} Card", email=f"grace@{word.lower()}.test").pk,
+        upsell=upsell.pk,
+        variant=upsell.variants.get().pk,
+    )
+
+
+def _sell(performance: Performance, word: str, upsell: Upsell, *, seller: Staff, usher: Staff) -> Sold:
+    """Sell three tickets, let one of them in, and reserve for some who have not paid."""
+    buyer = Buyer(name=f"Maya {word}", email=f"maya@{word.lower()}.test", phone=f"+44 {word}")
+    paid = factories.sell_tickets(performance, 3, caller=seller, buyer=buyer)
+    admitted, valid, _ = Ticket.objects.filter(order__payment=paid).select_related("order__payment").order_by("pk")
+    _admit(usher, admitted)
+    reserved = factories.reserve_tickets(performance, 2, caller=seller)
+    return Sold(
         order=valid.order_id,
         payment=paid.reference,
         ended_payment=_reserve_and_cancel(performance, word, caller=seller),
@@ -134,37 +221,21 @@ def build_house(word: str) -> House:
         reservation=reserved.reservation.pk,
         link=factories.make_link(factories.reserve_tickets(performance, 1, caller=seller)),
         secret=reserved.secret,
-        key=key,
-        tokens={role: sign_in(person) for role, person in people.items()},
-        email=people[Role.ORGANISER].email,
-        city=factories.make_city().pk,
-        timezone=factories.make_time_zone(venue.timezone).pk,
-        currency=factories.make_currency(venue.currency).pk,
-        tax=venue.tax_category_id,
-        spare_tax=TaxCategory.objects.create(name="Spare", percentage=5).pk,
-        guarded=guarded.pk,
-        invited=_invite(account, word).pk,
-        spare_account=factories.make_account(f"{word} Annex").pk,
-        passkey=passkey,
-        client=client.pk,
-        ticket_type=factories.make_type(event, f"{word} Senior", description=f"{word} at 60").pk,
-        promo=factories.make_promo(account, f"{word}10", targets=[event]).pk,
-        spare_promo=factories.make_promo(account, f"{word}20", targets=[performance]).pk,
-        code_batch=factories.make_code_batch(account, f"{word}-GALA", made=1).pk,
-        card=factories.make_card(account, code=f"{word} Card", email=f"grace@{word.lower()}.test").pk,
-        calendar=token_of(change_address(caller=seller, account_id=account.pk)) or "",
-        hold=allotment.hold_id,
-        allotment=allotment.pk,
-        spare_hold=Hold.objects.create(account=account, name=f"{word} Press", channel=HoldChannel.API).pk,
-        upsell=upsell.pk,
-        variant=upsell.variants.get().pk,
         closed_day=_close_a_day(seller, word),
-        difference=_differ(account, word).pk,
-        conflict=make_conflict(performance, ticket=admitted, by=people[Role.DOOR_STAFF]).pk,
-        device=_name_phone(account, word).pk,
+        difference=_differ(performance.account, word).pk,
+    )
+
+
+def _scan(performance: Performance, word: str, *, admitted: int, seller: Staff, usher: Staff) -> AtTheDoor:
+    """Give the doors rules, the phone that has scanned a name, and a conflict; and make a code for one more phone."""
+    for whose in (None, performance.event):
+        gates = [{"name": f"{word} Gate", "types": [f"{word} Senior"]}]
+        factories.make_door_rules(performance.account, whose, gates=gates)
+    return AtTheDoor(
+        conflict=make_conflict(performance, ticket=Ticket.objects.get(pk=admitted), by=usher.user).pk,
+        device=_name_phone(performance.account, word).pk,
         uuid=DEVICE,
         enrolment=create_enrolment(caller=seller, account_id=None, name=f"{word} Second Phone").secret,
-        ways_in=ways_in,
     )
 
 
