@@ -179,6 +179,24 @@ def test_a_page_costs_the_same_with_three_readings_and_with_sixty(door: Door, ma
     assert cost() == few <= 3 + 6
 
 
+def test_a_page_is_read_from_the_index_of_the_log(door: Door, manager: Any):
+    place = get_log_place(caller=manager, performance_id=door.performance.pk)
+    make_reading(door.performance)
+    with CaptureQueriesContext(connection) as captured:
+        list_readings(place, LogAsked(), page=1, size=50)
+    (page,) = [query["sql"] for query in captured if "ORDER BY" in query["sql"]]
+
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            # A log of one row would be read whole, and sorted.
+            cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off")
+            cursor.execute("SET LOCAL enable_sort = off")
+        cursor.execute(f"{'EXPLAIN' if connection.vendor == 'postgresql' else 'EXPLAIN QUERY PLAN'} {page}")
+        plan = str(cursor.fetchall())
+
+    assert "door_log" in plan
+
+
 def test_a_refused_code_is_told_to_the_log_and_an_admission_as_such(
     door: Door, heard: list[Change], django_capture_on_commit_callbacks: Any
 ):

@@ -52,7 +52,7 @@ CALLS = [
             "accountid": number(least=0, names="account"),
             "personid": Field((*number(least=0).wrong, 2**40)),
             "day": Field((*_DAYS, None, "", "2199-01-01"), True),
-            "currency": Field((*word(required=True).wrong, "XXX"), True),
+            "currency": Field((*word(required=True).wrong, "ZWX"), True),
             "counted": Field(("much", "-1", -1, "1.005", "NaN", ENDLESS, [], {}, NUL, None, ""), True),
             "note": text(500),
             "version": Field((*number().wrong, 99)),

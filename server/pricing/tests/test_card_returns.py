@@ -1,0 +1,113 @@
+"""A gift card that was sold is given back: worth nothing while its price goes back, good again if it cannot."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from server.accounts.caller import Staff
+from server.accounts.models import AuditEntry
+from server.pricing.changes import GiftCardChanged
+from server.pricing.errors import CardIsSpent
+from server.pricing.models import GiftCard
+from server.pricing.services.card_returns import close_sold, put_back_sold, take_off_sold
+from server.pricing.services.cards import NewCard, issue_sold_card, plan_card
+from server.testing import factories
+
+pytestmark = pytest.mark.django_db
+PRICE = Decimal("50.00")
+
+
+@pytest.fixture
+def staff() -> Staff:
+    return factories.make_staff()
+
+
+@pytest.fixture
+def card(staff: Staff) -> GiftCard:
+    """A card that somebody has paid for."""
+    performance = factories.make_performance(factories.make_event(staff.user.account))
+    sale = factories.reserve_tickets(performance, 1, caller=staff).reservation
+    with transaction.atomic():
+        plan_card(sale=sale, new=NewCard(amount=PRICE, currency="GBP", recipient="Grace"), by=staff.user)
+        return issue_sold_card(sale=sale, amount=PRICE)
+
+
+def take_off(staff: Staff, card: GiftCard) -> None:
+    with transaction.atomic():
+        take_off_sold(caller=staff, card=GiftCard.objects.get(pk=card.pk))
+
+
+def stands(card: GiftCard) -> tuple[Decimal, Decimal, bool]:
+    """What is on a card, by itself and by its entries, and whether it may be spent."""
+    card.refresh_from_db()
+    assert card.original == card.balance
+    return card.balance, sum((entry.amount for entry in card.entries.all()), Decimal(0)), card.is_active
+
+
+def test_all_that_is_on_it_is_taken_off_and_the_audit_log_says_by_whom(staff: Staff, card: GiftCard):
+    version = card.version
+
+    take_off(staff, card)
+
+    assert stands(card) == (0, 0, False)
+    assert (card.version, card.deleted_at) == (version + 1, None)
+    assert AuditEntry.objects.filter(actor=staff.user, object_id=card.pk).count() == 1
+
+
+def test_it_is_taken_off_once(staff: Staff, card: GiftCard):
+    take_off(staff, card)
+
+    with pytest.raises(CardIsSpent):
+        take_off(staff, card)
+
+    assert stands(card) == (0, 0, False)
+
+
+@pytest.mark.parametrize("changed", [{"balance": Decimal("49.99")}, {"original": 0, "balance": 0}])
+def test_one_that_is_spent_or_not_paid_yet_is_left_as_it_is(staff: Staff, card: GiftCard, changed: dict[str, Any]):
+    GiftCard.objects.filter(pk=card.pk).update(**changed)
+    before = GiftCard.objects.values().get(pk=card.pk)
+
+    with pytest.raises(CardIsSpent):
+        take_off(staff, card)
+
+    assert GiftCard.objects.values().get(pk=card.pk) == before
+    assert not AuditEntry.objects.filter(object_id=card.pk).exists()
+
+
+def test_what_could_not_be_given_back_is_good_again_however_often(staff: Staff, card: GiftCard):
+    assert card.sale is not None
+    for _ in range(2):
+        take_off(staff, card)
+        with transaction.atomic():
+            put_back_sold(sale=card.sale)
+
+        assert stands(card) == (PRICE, PRICE, True)
+    assert card.recipient == "Grace"
+
+
+def test_when_its_price_is_back_it_is_gone_and_whom_it_was_for_forgotten(
+    staff: Staff, card: GiftCard, heard: list[Any], django_capture_on_commit_callbacks: Any
+):
+    assert card.sale is not None
+    take_off(staff, card)
+
+    with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
+        close_sold(sale=card.sale)
+
+    assert stands(card) == (0, 0, False)
+    assert (card.deleted_at is not None, card.recipient, card.email, card.message) == (True, "", "", "")
+    assert GiftCardChanged(account_id=card.account_id, card_id=card.pk) in heard
+
+
+def test_one_with_money_on_it_is_not_deleted(card: GiftCard):
+    assert card.sale is not None
+    with transaction.atomic():
+        close_sold(sale=card.sale)
+
+    assert stands(card) == (PRICE, PRICE, True)
+    assert (card.deleted_at, card.recipient) == (None, "Grace")
