@@ -12,6 +12,7 @@ from django.views.decorators.gzip import gzip_page
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema, inline_serializer
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import Serializer
 
 from server.accounts.caller import Staff
 from server.accounts.views import StaffView
@@ -101,21 +102,16 @@ class SearchView(StaffView):
         return list_reply(rows, total=found.total, message=message, upsells=upsells_found_to_wire(found))
 
 
-ScansOut = inline_serializer(
-    "ScansOut",
-    {
-        "verdicts": PolymorphicProxySerializer(
-            component_name="ScanAnswer",
-            serializers=[VerdictOut, ScanErrorOut],
-            resource_type_field_name=None,
-            many=True,
-        )
-    },
-)
+def _answers(name: str, *, each: str, verdict: type[Serializer[Any]]) -> Serializer[Any]:
+    """Shape the answers to a list of readings: each a verdict, or what was wrong with that one."""
+    answer = PolymorphicProxySerializer(
+        component_name=each, serializers=[verdict, ScanErrorOut], resource_type_field_name=None, many=True
+    )
+    return inline_serializer(name, {"verdicts": answer})
 
 
 class ScansView(StaffView):
-    @extend_schema(request=ScansIn, responses=ScansOut)
+    @extend_schema(request=ScansIn, responses=_answers("ScansOut", each="ScanAnswer", verdict=VerdictOut))
     def post(self, request: Request) -> Response:
         wire = ScanListIn(data=request.data)
         wire.is_valid(raise_exception=True)
@@ -125,23 +121,12 @@ class ScansView(StaffView):
         return Response({"verdicts": [scan_answer_to_wire(answer) for answer in answers]})
 
 
-UpsellAnswersOut = inline_serializer(
-    "UpsellAnswersOut",
-    {
-        "verdicts": PolymorphicProxySerializer(
-            component_name="UpsellAnswer",
-            serializers=[UpsellVerdictOut, ScanErrorOut],
-            resource_type_field_name=None,
-            many=True,
-        )
-    },
-)
-
-
 class UpsellTapsView(StaffView):
     """Redeem or reset upsells, one or all that a phone has kept: in order, each answered in its place."""
 
-    @extend_schema(request=TapsIn, responses=UpsellAnswersOut)
+    @extend_schema(
+        request=TapsIn, responses=_answers("UpsellAnswersOut", each="UpsellAnswer", verdict=UpsellVerdictOut)
+    )
     def post(self, request: Request) -> Response:
         wire = TapListIn(data=request.data)
         wire.is_valid(raise_exception=True)

@@ -13,6 +13,7 @@ from server.door.scan_serializers import (
     LARGEST_ID,
     DoorUpsellOut,
     Malformed,
+    NamedTicketOut,
     read_device,
     upsell_to_wire,
 )
@@ -63,16 +64,10 @@ class NeighbourOut(serializers.Serializer[Any]):
     public_key = serializers.CharField()
 
 
-class ManifestTicketOut(serializers.Serializer[Any]):
-    ticket = serializers.IntegerField()
+class ManifestTicketOut(NamedTicketOut):
     code_hash = serializers.CharField()
     status = serializers.ChoiceField(choices=Ticket.Status.values)
-    type = serializers.CharField()
-    holder = serializers.CharField()
-    order = serializers.IntegerField()
     version = serializers.IntegerField()
-    team = serializers.CharField()
-    player = serializers.IntegerField(allow_null=True)
     admitted_at = serializers.DateTimeField(allow_null=True)
     admitted_by = serializers.CharField()
     admitted_gate = serializers.CharField()

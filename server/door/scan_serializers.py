@@ -197,6 +197,17 @@ class DoorUpsellOut(serializers.Serializer[Any]):
     version = serializers.IntegerField()
 
 
+class NamedTicketOut(serializers.Serializer[Any]):
+    """A ticket as a door knows whose it is: on the list that its phones carry, and found by name."""
+
+    ticket = serializers.IntegerField()
+    order = serializers.IntegerField()
+    holder = serializers.CharField()
+    type = serializers.CharField()
+    team = serializers.CharField()
+    player = serializers.IntegerField(allow_null=True)
+
+
 class ScanIn(serializers.Serializer[Any]):
     """One reading of a code, or of a ticket found by name; `read_scan` checks it.
 

@@ -9,8 +9,8 @@ from rest_framework import serializers
 from server.core import wire
 from server.core.forms import PageIn
 from server.core.money import symbol
-from server.door.scan_serializers import LARGEST_ID, DoorUpsellOut, VerdictOut, upsell_to_wire
-from server.door.selectors import DoorPerformance, Found, FoundTicket
+from server.door.scan_serializers import LARGEST_ID, DoorUpsellOut, NamedTicketOut, VerdictOut, upsell_to_wire
+from server.door.selectors import DoorPerformance, Found
 from server.events.serializers import PerformanceStateOut, media_url, performance_state_to_wire
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.serializers import TICKET_NUMBERS, UPSELL_NUMBERS
@@ -88,19 +88,13 @@ class SearchIn(serializers.Serializer[Any]):
     q = serializers.CharField(max_length=100, allow_blank=True)
 
 
-class FoundTicketOut(serializers.Serializer[FoundTicket]):
-    ticket = serializers.IntegerField()
-    order = serializers.IntegerField()
-    holder = serializers.CharField()
+class FoundTicketOut(NamedTicketOut):
     email = serializers.CharField()
-    type = serializers.CharField()
     state = serializers.ChoiceField(choices=Ticket.Status.values)
     scanned_at = serializers.CharField(allow_null=True)
     gate = serializers.CharField(allow_null=True)
     order_tickets = serializers.IntegerField()
     order_admitted = serializers.IntegerField()
-    team = serializers.CharField()
-    player = serializers.IntegerField(allow_null=True)
 
 
 class FoundUpsellsOut(serializers.Serializer[Any]):
