@@ -4222,20 +4222,21 @@ export interface components {
             message: string;
             email: string;
         };
+        /** @description A ticket as a door knows whose it is: on the list that its phones carry, and found by name. */
         FoundTicketOut: {
             ticket: number;
             order: number;
             holder: string;
-            email: string;
             type: string;
+            team: string;
+            player: number | null;
+            email: string;
             /** @enum {string} */
             state: "valid" | "admitted" | "superseded" | "refunded";
             scanned_at: string | null;
             gate: string | null;
             order_tickets: number;
             order_admitted: number;
-            team: string;
-            player: number | null;
         };
         FoundUpsellsOut: {
             order: number;
@@ -4708,17 +4709,18 @@ export interface components {
             confirms: boolean;
             gates: components["schemas"]["ManifestGateOut"][];
         };
+        /** @description A ticket as a door knows whose it is: on the list that its phones carry, and found by name. */
         ManifestTicketOut: {
             ticket: number;
+            order: number;
+            holder: string;
+            type: string;
+            team: string;
+            player: number | null;
             code_hash: string;
             /** @enum {string} */
             status: "valid" | "admitted" | "superseded" | "refunded";
-            type: string;
-            holder: string;
-            order: number;
             version: number;
-            team: string;
-            player: number | null;
             /** Format: date-time */
             admitted_at: string | null;
             admitted_by: string;
