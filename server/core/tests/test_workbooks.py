@@ -65,7 +65,7 @@ def test_a_text_loses_what_no_file_can_hold():
 
 def test_a_column_is_shown_as_it_was_asked_for_and_texts_in_it_as_texts():
     moment = datetime(2026, 6, 1, 19, 30)
-    rows = [[moment, Decimal("1.5"), moment], ["none", None, date(2026, 6, 1)]]
+    rows: list[list[Any]] = [[moment, Decimal("1.5"), moment], ["none", None, date(2026, 6, 1)]]
     one, other = cells_of(rows, columns=3, formats=("dd/mm/yyyy", '0.00 "&"'))
 
     assert [cell.number_format for cell in one] == ["dd/mm/yyyy", '0.00 "&"', "yyyy-mm-dd h:mm:ss"]

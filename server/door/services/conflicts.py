@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
 from django.db import transaction
+from django.db.models import Q
 
 from server.core import clock
 from server.core.announce import announce
@@ -87,7 +88,7 @@ def dispute_answers(disputes: Mapping[Key, Dispute]) -> dict[Key, int]:
 
 def _dispute(disputes: Mapping[Key, Dispute], now: datetime) -> dict[Key, int]:
     positions = _take_positions(disputes.values())
-    admissions = _admissions_of({dispute.ticket_id for dispute in disputes.values() if dispute.ticket_id})
+    admissions = _find_earlier(disputes.values())
     for said, reading_ids in _by_what_was_said(disputes.values()).items():
         Reading.objects.filter(pk__in=reading_ids).update(said=said, was_offline=True)
     for performance_id in positions:
@@ -99,7 +100,7 @@ def _dispute(disputes: Mapping[Key, Dispute], now: datetime) -> dict[Key, int]:
                 performance_id=dispute.entrant.scan.performance_id,
                 ticket_id=dispute.ticket_id,
                 reading_id=dispute.reading_id,
-                admission_id=admissions.get(dispute.ticket_id or 0),
+                admission_id=admissions.get(dispute.reading_id),
                 verdict=dispute.verdict,
                 noticed_at=now,
                 door_position=positions[dispute.entrant.scan.performance_id],
@@ -111,12 +112,26 @@ def _dispute(disputes: Mapping[Key, Dispute], now: datetime) -> dict[Key, int]:
 
 def _take_positions(disputes: Iterable[Dispute]) -> dict[int, int]:
     account_of = {dispute.entrant.scan.performance_id: dispute.entrant.account_id for dispute in disputes}
-    positions: dict[int, int] = {}
-    for performance_id, account_id in sorted(account_of.items()):
-        position = counters.next_position(account_id=account_id, performance_id=performance_id)
-        positions[performance_id] = position
+    positions = counters.take_positions(accounts=account_of, admitted={})
+    for performance_id, position in positions.items():
+        account_id = account_of[performance_id]
         announce(TicketsScanned(account_id=account_id, performance_id=performance_id, position=position))
     return positions
+
+
+def _find_earlier(disputes: Collection[Dispute]) -> dict[int, int]:
+    """Find for each disputed reading the one that had admitted its ticket by then."""
+    reading_ids = [dispute.reading_id for dispute in disputes]
+    tickets = [dispute.ticket_id for dispute in disputes if dispute.ticket_id]
+    rows = Reading.objects.filter(Q(pk__in=reading_ids) | Q(ticket_id__in=tickets, verdict=Verdict.ADMITTED))
+    found = list(rows.order_by("received_at", "pk").values_list("pk", "ticket_id", "received_at", "verdict"))
+    received = {pk: at for pk, _, at, _ in found}
+    return {
+        dispute.reading_id: pk
+        for dispute in disputes
+        for pk, ticket_id, at, verdict in found
+        if verdict == Verdict.ADMITTED and ticket_id == dispute.ticket_id and at <= received[dispute.reading_id]
+    }
 
 
 def _by_what_was_said(disputes: Iterable[Dispute]) -> dict[str, Sequence[int]]:

@@ -111,14 +111,8 @@ def _read_bench(entrants: Sequence[Entrant], rules: Mapping[int, Rules]) -> Benc
 
 
 def _take_positions(bench: Bench) -> dict[int, int]:
-    """Raise each performance's counter once, by id, and give the positions that number what happened there."""
     account_of = {entrant.scan.performance_id: entrant.account_id for entrant in bench.moved}
-    return {
-        performance_id: counters.count_admitted(
-            account_id=account_id, performance_id=performance_id, difference=bench.gained[performance_id]
-        )
-        for performance_id, account_id in sorted(account_of.items())
-    }
+    return counters.take_positions(accounts=account_of, admitted=bench.gained)
 
 
 def _admissions(bench: Bench, positions: Mapping[int, int]) -> list[Admission]:

@@ -215,12 +215,8 @@ def _rule(taps: Mapping[Key, Tap], books: _Books) -> dict[Key, Ruling]:
 
 
 def _take_positions(bench: UpsellBench, books: _Books) -> dict[int, int]:
-    """Raise each performance's version once, by id, and give the positions that number what was changed there."""
     account_of = {tap.performance_id: books.owners[tap.item_id][0] for tap in bench.won}
-    return {
-        performance_id: counters.next_position(account_id=account_id, performance_id=performance_id)
-        for performance_id, account_id in sorted(account_of.items())
-    }
+    return counters.take_positions(accounts=account_of, admitted={})
 
 
 def _write(bench: UpsellBench, before: Mapping[int, DoorUpsell], positions: Mapping[int, int]) -> None:

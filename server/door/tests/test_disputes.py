@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -17,6 +18,7 @@ from server.door.selectors import read_door_items
 from server.door.services.reset import undo_scan
 from server.door.services.scan import scan_tickets
 from server.door.tests.scenes import Door, a_nonce, admitted_count, judged, sell, the
+from server.door.tests.test_gate_rules import give_rules
 from server.orders.models import Ticket
 from server.stock.models import Stock
 
@@ -164,6 +166,19 @@ def test_an_answer_that_never_arrived_and_disagrees_is_a_conflict_once(door: Doo
     assert (conflict.reading.nonce, conflict.reading.said, conflict.reading.was_offline) == (unheard.nonce, IN, True)
     assert conflict.admission_id == Reading.objects.get(nonce=first.nonce).pk
     assert conflict.door_position == before + 1 == Stock.objects.get(pk=door.performance.pk).version
+
+
+def test_a_conflict_names_who_had_come_in_by_then_and_nobody_who_came_later(door: Door):
+    (ticket,) = sell(door.performance)
+    give_rules(door, gates=[{"name": "Front", "types": [ticket.type_name]}, {"name": "Side", "types": ["VIP"]}])
+    unheard = door.beside().reads(ticket)
+    assert judged(scan_tickets([unheard])[0]).verdict == Verdict.WRONG_GATE
+    door.scan(ticket)
+
+    scan_tickets([replace(unheard, said=IN)])
+
+    conflict = Conflict.objects.get()
+    assert (conflict.verdict, conflict.admission_id) == (Verdict.WRONG_GATE, None)
 
 
 def test_an_upload_that_is_sent_twice_repeats_its_conflict(door: Door):

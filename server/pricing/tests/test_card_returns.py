@@ -18,7 +18,7 @@ from server.pricing.services.cards import NewCard, issue_sold_card, plan_card
 from server.testing import factories
 
 pytestmark = pytest.mark.django_db
-PRICE = Decimal("50.00")
+PRICE, NOTHING = Decimal("50.00"), Decimal(0)
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_all_that_is_on_it_is_taken_off_and_the_audit_log_says_by_whom(staff: St
 
     take_off(staff, card)
 
-    assert stands(card) == (0, 0, False)
+    assert stands(card) == (NOTHING, NOTHING, False)
     assert (card.version, card.deleted_at) == (version + 1, None)
     assert AuditEntry.objects.filter(actor=staff.user, object_id=card.pk).count() == 1
 
@@ -64,7 +64,7 @@ def test_it_is_taken_off_once(staff: Staff, card: GiftCard):
     with pytest.raises(CardIsSpent):
         take_off(staff, card)
 
-    assert stands(card) == (0, 0, False)
+    assert stands(card) == (NOTHING, NOTHING, False)
 
 
 @pytest.mark.parametrize("changed", [{"balance": Decimal("49.99")}, {"original": 0, "balance": 0}])
@@ -99,7 +99,7 @@ def test_when_its_price_is_back_it_is_gone_and_whom_it_was_for_forgotten(
     with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
         close_sold(sale=card.sale)
 
-    assert stands(card) == (0, 0, False)
+    assert stands(card) == (NOTHING, NOTHING, False)
     assert (card.deleted_at is not None, card.recipient, card.email, card.message) == (True, "", "", "")
     assert GiftCardChanged(account_id=card.account_id, card_id=card.pk) in heard
 

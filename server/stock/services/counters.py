@@ -137,6 +137,19 @@ def count_admitted(*, account_id: int, performance_id: int, difference: int) -> 
     return Stock.objects.values_list("version", flat=True).get(pk=performance_id)
 
 
+def take_positions(*, accounts: Mapping[int, int], admitted: Mapping[int, int]) -> dict[int, int]:
+    """Raise the versions of performances in the order of their ids, and give them: they number what happened there.
+
+    `accounts` maps the performances to their accounts, `admitted` to how many more of them are in.
+    """
+    return {
+        performance_id: count_admitted(
+            account_id=account_id, performance_id=performance_id, difference=admitted.get(performance_id, 0)
+        )
+        for performance_id, account_id in sorted(accounts.items())
+    }
+
+
 def next_position(*, account_id: int, performance_id: int) -> int:
     """Raise a performance's version for something at its door that no counter knows of, and give the new one."""
     return count_admitted(account_id=account_id, performance_id=performance_id, difference=0)
