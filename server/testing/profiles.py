@@ -18,6 +18,7 @@ MAY_SPEAK_TO_REDIS = ("realtime/", "workers/")
 ASKED_ONCE = {
     "realtime/tests/socketio/": "the protocol alone: no database, and no channel layer but its own",
     "server/core/tests/test_garbage.py": "refused by the router and the parsers",
+    "server/core/tests/test_missing_fields.py": "what is not there can be refused by no database",
     "server/core/tests/test_owners.py": "which app writes a table is read in the statement",
     "server/core/tests/test_pages.py": "headers and files; a page asks for one row by its key at most",
     "server/core/tests/test_permissions.py": "who may do what is a rule of roles and accounts",

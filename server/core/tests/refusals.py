@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from server.core.tests.callers import body_of
+from server.core.tests.calls.shapes import Call
 from server.testing.rows import Writes
 
 
@@ -28,3 +29,17 @@ class Unchanged:
     def after(self, what: object, *, may_take_back: bool = False) -> None:
         assert self._writes.kept == [], f"{what}: {self._writes.kept}"
         assert may_take_back or self._writes.taken_back == [], f"{what}: {self._writes.taken_back}"
+
+
+def assert_wrong_field(call: Call, reply: Any, path: str, value: Any = None) -> None:
+    """Check that a wrong field is refused with a message; where a list's entries are answered singly, in its place."""
+    __tracebackhide__ = True
+    if call.is_lenient and path.count(".") > 1 and reply.status_code == 200:
+        (answer,) = reply.json()["verdicts"]
+        assert answer["error"], (path, value)
+        return
+    assert 400 <= reply.status_code < 500, f"{path} {value!r:.200}: {reply.status_code} {body_of(reply)[:300]!r}"
+    assert_refused(reply)
+    # The refusal names the field if one is to blame; what the parser refuses is about no field.
+    if reply.status_code == 422:
+        assert reply.json()["field"], reply.json()

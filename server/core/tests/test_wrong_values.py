@@ -1,4 +1,4 @@
-"""Every call under `/v1` with each field missing or wrong, and with whatever a body may hold: nothing changes.
+"""Every call under `/v1` with each field wrong, and with whatever a body may hold: nothing changes.
 
 Good calls are made, too, since otherwise the refusals would prove nothing. Databases differ in which values they refuse
 (a zero byte, a number that is too large), so all of this runs on each.
@@ -18,15 +18,14 @@ from hypothesis import strategies as st
 from server.accounts.models import SignInChallenge, User
 from server.core.tests.callers import body_of, person
 from server.core.tests.calls import CALLS, JSON_CALLS, WITH_BODY
-from server.core.tests.calls.shapes import Call, changed, value_at, without
-from server.core.tests.refusals import Unchanged, assert_refused
+from server.core.tests.calls.shapes import Call, changed, value_at
+from server.core.tests.refusals import Unchanged, assert_refused, assert_wrong_field
 from server.testing import factories
 from server.testing.houses import House
 from server.testing.rows import digest_of_rows, watch_writes
 
 pytestmark = pytest.mark.django_db
 name_of = attrgetter("name")
-DEMANDING = [call for call in WITH_BODY if any(field.is_required for field in call.fields.values())]
 PARTICULAR = [call for call in WITH_BODY if any(field.wrong for field in call.fields.values())]
 ASKING = [call for call in CALLS if call.query]
 
@@ -39,15 +38,6 @@ def test_a_good_call_is_answered(ours: House, call: Call):
     assert reply.status_code == call.good, body_of(reply)[:400]
 
 
-@pytest.mark.parametrize("call", DEMANDING, ids=name_of)
-def test_each_missing_field_is_named_and_changes_nothing(ours: House, unchanged: Unchanged, call: Call):
-    caller = person(ours, call.maker)
-    for path in [path for path, field in call.fields.items() if field.is_required]:
-        body = without(call.body(ours), path) if call.body else {}
-        assert_wrong_field(call, caller.make(call, ours, body), path)
-        unchanged.after(f"{call.name} without {path}")
-
-
 @pytest.mark.parametrize("call", PARTICULAR, ids=name_of)
 def test_each_wrong_value_of_a_field_is_refused_and_changes_nothing(ours: House, unchanged: Unchanged, call: Call):
     caller = person(ours, call.maker)
@@ -57,20 +47,6 @@ def test_each_wrong_value_of_a_field_is_refused_and_changes_nothing(ours: House,
             reply = caller.make(call, ours, changed(good, path, value))
             unchanged.after(f"{call.name} with {path} {value!r}"[:300], may_take_back=call.takes_back)
             assert_wrong_field(call, reply, path, value)
-
-
-def assert_wrong_field(call: Call, reply: Any, path: str, value: Any = None) -> None:
-    """Check that a wrong field is refused with a message; where a list's entries are answered singly, in its place."""
-    __tracebackhide__ = True
-    if call.is_lenient and path.count(".") > 1 and reply.status_code == 200:
-        (answer,) = reply.json()["verdicts"]
-        assert answer["error"], (path, value)
-        return
-    assert 400 <= reply.status_code < 500, f"{path} {value!r:.200}: {reply.status_code} {body_of(reply)[:300]!r}"
-    assert_refused(reply)
-    # The refusal names the field if one is to blame; what the parser refuses is about no field.
-    if reply.status_code == 422:
-        assert reply.json()["field"], reply.json()
 
 
 @pytest.mark.parametrize("call", ASKING, ids=name_of)
