@@ -97,9 +97,14 @@ function Act({ shown, isUndoing, onConfirm, onUndo, onFind }: VerdictScreenProps
   if (outcome.kind === "unchecked" || outcome.kind === "exited") return null;
   if (shown.held) {
     return (
-      <button type="button" className="verdict-act is-admit" onClick={alone(onConfirm)}>
+      <button
+        type="button"
+        className="verdict-act is-admit"
+        aria-disabled={shown.isSent}
+        onClick={alone(shown.isSent ? undefined : onConfirm)}
+      >
         <Icon name="check" size="large" />
-        {t("admit")}
+        {t(shown.isSent ? "admitting" : "admit")}
       </button>
     );
   }
