@@ -10,6 +10,7 @@ import type { DoorPerformance } from "../model";
 import { doorKeys } from "../queries";
 import { Alone } from "./alone";
 import { Reachability } from "./reach";
+import { amongTabs } from "./tabs";
 
 const PROBE_MS = 3000;
 
@@ -18,7 +19,7 @@ export const reach = new Reachability(() => answers(PROBE_MS), realTimers);
 export const alone = new Alone({
   carried: carrying.read,
   admissions: own.of,
-  note: (admission) => own.note(admission),
+  note: amongTabs((admission) => own.note(admission)),
   known: () => queryClient.getQueryData<readonly DoorPerformance[]>(doorKeys.performances) ?? [],
   person: () => {
     const user = getSession();
