@@ -19,7 +19,7 @@ export class DoorSettingsPart {
   }
 
   get camera(): Locator {
-    return this.panel.getByLabel("Camera", { exact: true });
+    return this.panel.getByRole("combobox", { name: "Camera", exact: true });
   }
 
   get leftHanded(): Locator {
