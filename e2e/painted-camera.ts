@@ -10,9 +10,12 @@ declare global {
   }
 }
 
-/** Gives every page of a context a camera whose picture the journey paints: code after code, at the moment it wants. */
-export async function paintCamera(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+/**
+ * Gives every page of a context a camera whose picture the journey paints: code after code, at the moment it wants.
+ * `lenses`: what the phone's cameras are called; all of them show the same.
+ */
+export async function paintCamera(context: BrowserContext, lenses: readonly string[] = ["Painted"]): Promise<void> {
+  await context.addInitScript((labels) => {
     const [width, height] = [640, 480];
     const canvas = document.createElement("canvas");
     canvas.width = width;
@@ -48,8 +51,13 @@ export async function paintCamera(context: BrowserContext): Promise<void> {
     // A canvas that does not change sends no frames.
     setInterval(paint, 50);
     const devices = {
-      getUserMedia: () => Promise.resolve(canvas.captureStream(30)),
-      enumerateDevices: () => Promise.resolve([{ deviceId: "painted", kind: "videoinput", label: "Painted" }]),
+      getUserMedia: ({ video }: { readonly video: MediaTrackConstraints }) => {
+        const stream = canvas.captureStream(30);
+        const wanted = (video.deviceId as { readonly exact: string } | undefined)?.exact ?? labels[0];
+        for (const track of stream.getTracks()) track.getSettings = () => ({ deviceId: wanted });
+        return Promise.resolve(stream);
+      },
+      enumerateDevices: () => Promise.resolve(labels.map((label) => ({ deviceId: label, kind: "videoinput", label }))),
     };
     Object.defineProperty(navigator, "mediaDevices", { value: devices });
     new MutationObserver((changes) => {
@@ -57,7 +65,7 @@ export async function paintCamera(context: BrowserContext): Promise<void> {
       const isVerdict = added.some((node) => node instanceof HTMLElement && node.matches(".verdict"));
       if (isVerdict) requestAnimationFrame(() => window.foyerTimes.verdicts.push(performance.now()));
     }).observe(document, { subtree: true, childList: true });
-  });
+  }, lenses);
 }
 
 /** Holds a ticket's code up to a page's camera. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
+import { useMatch, useNavigate } from "react-router-dom";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
 import { useItems } from "@/live/useTopic";
@@ -29,23 +29,20 @@ export function ConflictNews() {
   return null;
 }
 
-/** Shows one toast, of the newest conflicts alone: whoever was away for a while is not shown twenty. */
+/**
+ * Shows one toast, of the newest conflicts alone: whoever was away for a while is not shown twenty. What stands on the
+ * screen already, in the log of that very performance, is not told besides.
+ */
 function useTelling() {
   const { t } = useTranslation("conflicts");
   const navigate = useNavigate();
   const words = useConflictWords();
+  const here = Number(useMatch("/DoorLog/:performance")?.params.performance);
   const told = useRef<{ readonly toast: number; readonly open: ReadonlyMap<number, Conflict> }>(undefined);
-  return (news: readonly Conflict[]) => {
-    const open = new Map(told.current?.open);
-    const held = open.size;
-    for (const conflict of news) {
-      if (conflict.settledAt) open.delete(conflict.id);
-      else open.set(conflict.id, conflict);
-    }
-    if (open.size === held && news.every(({ settledAt }) => settledAt)) return;
+  const show = (open: ReadonlyMap<number, Conflict>) => {
     if (told.current) closeToast(told.current.toast);
-    const newest = [...open.values()].at(-1);
     told.current = undefined;
+    const newest = [...open.values()].at(-1);
     if (!newest) return;
     const text = open.size === 1 ? words(newest) : t("several", { count: open.size });
     const id = toast.offer(text, t("look"), () => {
@@ -53,5 +50,21 @@ function useTelling() {
       void navigate(`/DoorLog/${newest.performance}`);
     });
     told.current = { toast: id, open };
+  };
+  const arrive = useEffectEvent(() => {
+    const held = [...(told.current?.open ?? [])];
+    const elsewhere = held.filter(([, { performance }]) => performance !== here);
+    if (elsewhere.length < held.length) show(new Map(elsewhere));
+  });
+  useEffect(() => arrive(), [here]);
+  return (news: readonly Conflict[]) => {
+    const open = new Map(told.current?.open);
+    const held = open.size;
+    const isOver = ({ settledAt, performance }: Conflict) => settledAt !== null || performance === here;
+    for (const conflict of news) {
+      if (isOver(conflict)) open.delete(conflict.id);
+      else open.set(conflict.id, conflict);
+    }
+    if (open.size !== held || !news.every(isOver)) show(open);
   };
 }

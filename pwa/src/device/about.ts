@@ -6,6 +6,10 @@ declare const __VERSION__: string;
 /** The app's own version, and which build of it this is. */
 export const appVersion = (): string => `${__VERSION__} ${__BUILD__.slice(0, 7)}`;
 
+/** A phone's or tablet's browser: Foyer's app may be installed beside it. */
+export const isPhoneBrowser = (agent: string = navigator.userAgent): boolean =>
+  ["iOS", "Android"].includes(platformName(agent));
+
 /** What the app runs on, as the back office lists it. */
 export function platformName(agent: string = navigator.userAgent): string {
   if (parts.platform !== "web") return parts.platform === "ios" ? "iOS app" : "Android app";

@@ -1,4 +1,4 @@
-import { removeWaiting, readWaiting } from "@/offline/queueStore";
+import { readWaiting, storeAnswer } from "@/offline/queueStore";
 import { asOnlySender, queueChannel, sendInOrder, type Posts, type ScanReply, type TapReply } from "@/offline/waiting";
 
 const posts: Posts = {
@@ -23,7 +23,8 @@ export async function sendInBackground(): Promise<void> {
         ours.map(({ waiting }) => waiting),
         posts,
         async (answered) => {
-          await removeWaiting(answered.request.nonce);
+          // Kept until a door has heard it: no page may be open, and the app may be closed again before a door is.
+          await storeAnswer(answered);
           channel?.postMessage({ type: "answered", answered });
         },
       );

@@ -11,15 +11,20 @@ interface DoorStore extends DBSchema {
     indexes: { nonce: string };
   };
   own: { key: string; value: { readonly nonce: string; readonly sealed: Sealed } };
+  /** What the server said of what waited, until a door has heard it: oldest first. */
+  answers: { key: number; value: { readonly nonce: string; readonly sealed: Sealed }; indexes: { nonce: string } };
   /** Where earlier builds kept what waits, unsealed. */
   scans: { key: string; value: object };
   taps: { key: string; value: object };
 }
 
 export const doorStore = () =>
-  openStore<DoorStore>("foyer-door", 3, (database, before) => {
+  openStore<DoorStore>("foyer-door", 4, (database, before) => {
     if (before < 1) database.createObjectStore("scans", { keyPath: "nonce" });
     if (before < 2) database.createObjectStore("taps", { keyPath: "nonce" });
-    database.createObjectStore("queue", { autoIncrement: true }).createIndex("nonce", "nonce", { unique: true });
-    database.createObjectStore("own", { keyPath: "nonce" });
+    if (before < 3) {
+      database.createObjectStore("queue", { autoIncrement: true }).createIndex("nonce", "nonce", { unique: true });
+      database.createObjectStore("own", { keyPath: "nonce" });
+    }
+    database.createObjectStore("answers", { autoIncrement: true }).createIndex("nonce", "nonce", { unique: true });
   });

@@ -33,3 +33,6 @@ export const keeping = {
 export function noteFailure(error: unknown): void {
   keeping.note(error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "unavailable");
 }
+
+/** Something was written: there is a storage, and room in it. */
+export const noteSuccess = (): void => keeping.clear("full", "unavailable");

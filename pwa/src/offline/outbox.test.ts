@@ -12,7 +12,10 @@ import {
   type TapRequest,
   type Upload,
 } from "@/offline/outbox";
+import { sendInBackground } from "@/offline/background";
+import { forgetOwner, keepOwner } from "@/offline/owner";
 import { Queue } from "@/offline/queue";
+import { storeWaiting } from "@/offline/queueStore";
 import { wipeStores } from "@/offline/store";
 import { dumpDatabases } from "@/testing/disk";
 
@@ -35,12 +38,17 @@ const open = () => {
   return box;
 };
 
+/** As a door does; a queue of an earlier test must not hear what is meant for this one. */
+const stops: (() => void)[] = [];
+const listen = (box: ScanBox, hear: (upload: Upload) => unknown) => void stops.push(box.onUpload(hear));
+
 beforeEach(async () => {
   post = vi.fn();
   await wipeStores();
   keeping.clear("full", "unavailable", "unreadable", "evicted");
 });
 afterEach(() => {
+  stops.splice(0).forEach((stop) => stop());
   boxes.forEach((box) => box.forget());
   boxes = [];
 });
@@ -52,7 +60,7 @@ it("keeps scans through a restart, and sends them with their own nonces in the o
   post.mockImplementation((scans) => Promise.resolve(scans.map(admitted)));
   const next = open();
   const heard: Upload[] = [];
-  next.onUpload((upload) => heard.push(upload));
+  listen(next, (upload) => heard.push(upload));
   await next.load();
   expect(post.mock.calls.at(-1)?.[0].map(({ nonce }) => nonce)).toEqual(["bb", "a"]);
   expect(heard.map(({ reply }) => reply.nonce)).toEqual(["bb", "a"]);
@@ -76,7 +84,7 @@ it("keeps what could not be sent, and what the server was too busy for", async (
 it("lets go of a scan that the server will never judge, and says so", async () => {
   const box = open();
   const heard = vi.fn();
-  box.onUpload(heard);
+  listen(box, heard);
   await box.keep(request("a"));
   post.mockResolvedValue([{ nonce: "a", error: "nonce reused" }]);
   await box.upload();
@@ -216,7 +224,7 @@ it("of two tabs each knows what the other keeps, and what became of it", async (
   await one.scans.keep(request("a"));
   await vi.waitFor(() => expect(other.scans.read()).toHaveLength(1));
   const heard = vi.fn();
-  one.scans.onUpload(heard);
+  listen(one.scans, heard);
   other.isAway.now = false;
   await other.scans.upload();
   await vi.waitFor(() => expect(one.scans.read()).toEqual([]));
@@ -230,8 +238,99 @@ it("tells the next door what was answered while none was open", async () => {
   post.mockImplementation((scans) => Promise.resolve(scans.map(admitted)));
   await box.upload();
   const [heard, later] = [vi.fn(), vi.fn()];
-  box.onUpload(heard);
-  box.onUpload(later);
+  listen(box, heard);
+  listen(box, later);
   expect(heard).toHaveBeenCalledOnce();
   expect(later).not.toHaveBeenCalled();
+});
+
+it("remembers through a restart what was answered while no door was open, until one has heard it", async () => {
+  const box = open();
+  await box.keep({ ...request("a"), code: "ORD-7Q2M secret" });
+  post.mockImplementation((scans) => Promise.resolve(scans.map(admitted)));
+  await box.upload();
+  box.forget();
+  expect(await dumpDatabases()).not.toContain("ORD-7Q2M");
+
+  const next = open();
+  await next.load();
+  const heard: Upload[] = [];
+  listen(next, (upload) => heard.push(upload));
+  expect(heard.map(({ request: { nonce } }) => nonce)).toEqual(["a"]);
+  await vi.waitFor(async () => expect(await dumpDatabases()).not.toContain("nonce=a"));
+  const third = open();
+  await third.load();
+  const again = vi.fn();
+  listen(third, again);
+  expect(again).not.toHaveBeenCalled();
+});
+
+it("learns when it opens what the worker was told while no page was open", async () => {
+  vi.stubGlobal("localStorage", memory());
+  keepOwner("7");
+  await storeWaiting({ kind: "scan", request: { ...request("a"), said: "admitted" } });
+  const refuted = { nonce: "a", verdict: "already_scanned", conflict: 3 };
+  const replies = [{ user: { userid: 7 } }, { verdicts: [refuted] }];
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(replies.shift())));
+  await sendInBackground();
+  vi.unstubAllGlobals();
+
+  const box = open();
+  await box.load();
+  expect(box.read()).toEqual([]);
+  const heard: Upload[] = [];
+  listen(box, (upload) => heard.push(upload));
+  expect(heard.map(({ reply }) => reply)).toEqual([refuted]);
+});
+
+it("sends nothing in the background that somebody else has made", async () => {
+  vi.stubGlobal("localStorage", memory());
+  keepOwner("7");
+  await storeWaiting({ kind: "scan", request: request("a") });
+  const sent = vi.fn(() => Promise.resolve(Response.json({ user: { userid: 8 } })));
+  vi.stubGlobal("fetch", sent);
+  await sendInBackground();
+  expect(sent).toHaveBeenCalledOnce();
+  forgetOwner();
+  vi.unstubAllGlobals();
+});
+
+const memory = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+
+it("takes the order of two tabs from the disk", async () => {
+  const [one, other] = [phone(), phone()];
+  await one.scans.keep(request("a"));
+  await vi.waitFor(() => expect(other.scans.read()).toHaveLength(1));
+  await other.scans.keep(request("bb"));
+  await one.scans.keep(request("ccc"));
+  await vi.waitFor(() => expect(one.scans.read()).toHaveLength(3));
+  one.isAway.now = false;
+  await one.scans.upload();
+  expect(one.calls).toEqual([["a", "bb", "ccc"]]);
+});
+
+it("sends at once what is kept while others are sent", async () => {
+  const box = open();
+  await box.keep(request("a"));
+  post.mockImplementationOnce(async (scans) => {
+    await box.keep(request("bb"));
+    return scans.map(admitted);
+  });
+  post.mockImplementation((scans) => Promise.resolve(scans.map(admitted)));
+  await box.upload();
+  expect(post.mock.calls.map(([scans]) => scans.map(({ nonce }) => nonce))).toEqual([["a"], ["bb"]]);
+  expect(box.read()).toEqual([]);
+});
+
+it("does not call a storage sound because there was nothing to write", async () => {
+  keeping.note("full");
+  await open().upload();
+  expect(keeping.read()).toEqual(["full"]);
 });

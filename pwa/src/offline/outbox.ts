@@ -63,8 +63,13 @@ interface Syncing {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
+/** How many scans and taps have not reached the server, as far as this tab knows. */
+export const waitingNow = (): number => queue.size;
+
 /** Before a sign-out: sends what waits, and tells how many scans and taps the sign-out would lose all the same. */
 export async function countWaitingScans(): Promise<number> {
+  // Whoever signs out at once may be quicker than the start, and another tab may have kept something.
+  await queue.readDisk();
   if (queue.size === 0) return 0;
   await Promise.race([queue.upload(), new Promise((resolve) => setTimeout(resolve, LAST_TRY_MS))]);
   return queue.size;

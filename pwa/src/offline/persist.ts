@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from "@tanstack/react-query";
 import type { DBSchema } from "idb";
-import { keeping, noteFailure } from "@/offline/keeping";
+import { keeping, noteFailure, noteSuccess } from "@/offline/keeping";
 import { forgetOwner, keepOwner, keptOwner } from "@/offline/owner";
 import { openStore, wipeStores } from "@/offline/store";
 import { seal, Unreadable, unseal, type Sealed } from "@/offline/vault";
@@ -90,6 +90,7 @@ async function keep(client: QueryClient): Promise<void> {
     const sealed = await seal(kept);
     // Signed out meanwhile: nothing of it is written any more.
     if (keptOwner() === owner) await (await store()).put("kept", sealed, KEY);
+    noteSuccess();
   } catch (error) {
     // The storage is full or forbidden: the next start begins empty.
     noteFailure(error);

@@ -1,5 +1,13 @@
 import { keeping } from "@/offline/keeping";
-import { readWaiting, removeWaiting, storeAll } from "@/offline/queueStore";
+import {
+  MOST_UNHEARD,
+  readAnswers,
+  readWaiting,
+  removeAnswers,
+  removeWaiting,
+  storeAll,
+  storeAnswer,
+} from "@/offline/queueStore";
 import {
   asOnlySender,
   queueChannel,
@@ -14,8 +22,6 @@ import {
 } from "@/offline/waiting";
 
 const AGAIN_MS = [2000, 5000, 10_000, 20_000] as const;
-/** Answers that came while no door was open: the next door to open is told of so many. */
-const MOST_UNHEARD = 200;
 
 type Hearer<K extends Kind> = (upload: Upload<Kinds[K]["request"], Kinds[K]["reply"]>) => void;
 
@@ -131,15 +137,41 @@ export class Queue {
 
   async load(): Promise<void> {
     await this.readDisk();
+    await this.readUnheard();
     if (this.waiting.length > 0) await this.upload();
   }
 
-  /** What other tabs or an earlier visit have kept goes first: their order among each other is the disk's. */
-  private async readDisk(): Promise<void> {
+  /** What other tabs or an earlier visit have kept: the order of all of it is the disk's, which is one for all tabs. */
+  async readDisk(): Promise<void> {
     try {
       const stored = await readWaiting();
-      const found = stored.map(({ waiting }) => waiting).filter(({ request }) => !this.has(request.nonce));
-      if (found.length > 0) this.become([...found, ...this.waiting]);
+      const isNews = stored.some(({ waiting }) => !this.has(waiting.request.nonce));
+      if (isNews) this.become(this.inOrderOf(stored.map(({ waiting }) => waiting)));
+    } catch {
+      keeping.note("unavailable");
+    }
+  }
+
+  private inOrderOf(stored: readonly Waiting[]): readonly Waiting[] {
+    const kept = new Map(this.waiting.map((each) => [each.request.nonce, each]));
+    const listed = new Set(stored.map(({ request }) => request.nonce));
+    const others = this.waiting.filter(({ request }) => !listed.has(request.nonce));
+    const isUnwritten = ({ request }: Waiting) => this.unwritten.has(request.nonce);
+    return [
+      // Gone from the disk, so answered in another tab, which is about to say so.
+      ...others.filter((each) => !isUnwritten(each)),
+      // What this tab holds is newer: it may have been judged since.
+      ...stored.map((each) => kept.get(each.request.nonce) ?? each),
+      ...others.filter(isUnwritten),
+    ];
+  }
+
+  /** What came while no door was open, in an earlier visit or to the worker. */
+  private async readUnheard(): Promise<void> {
+    try {
+      const known = new Set(this.unheard.map(({ request }) => request.nonce));
+      const found = (await readAnswers()).filter(({ request }) => !known.has(request.nonce));
+      this.forgetAnswers(found.filter((answered) => this.hear(answered)));
     } catch {
       keeping.note("unavailable");
     }
@@ -168,7 +200,9 @@ export class Queue {
       await asOnlySender(async () => {
         await this.writeUnwritten();
         await this.readDisk();
-        await sendInOrder(this.waiting, this.posts, (answered) => this.take(answered));
+        // What is kept meanwhile goes at once, too, and does not wait for the next try.
+        do await sendInOrder(this.waiting, this.posts, (answered) => this.take(answered));
+        while (this.waiting.length > 0);
       });
       this.failures = 0;
     } catch {
@@ -179,6 +213,8 @@ export class Queue {
 
   private async take(answered: Answered): Promise<void> {
     if (!this.has(answered.request.nonce)) return;
+    // Nobody hears it yet, and the app may be closed before somebody does.
+    if (this.hearers.size === 0) await storeAnswer(answered).catch(() => undefined);
     await this.settle(answered.request.nonce);
     this.tell({ type: "answered", answered });
     this.hear(answered);
@@ -189,18 +225,29 @@ export class Queue {
     const { nonce } = news.answered.request;
     this.unwritten.delete(nonce);
     this.become(this.waiting.filter(({ request }) => request.nonce !== nonce));
-    this.hear(news.answered);
+    // The worker, or a tab without a door, has kept it for whoever hears it.
+    if (this.hear(news.answered)) this.forgetAnswers([news.answered]);
   }
 
-  private hear(answered: Answered): void {
+  private hear(answered: Answered): boolean {
     const isHeard = [...this.hearers].map((hear) => hear(answered)).some(Boolean);
     if (!isHeard) this.unheard = [...this.unheard, answered].slice(-MOST_UNHEARD);
+    return isHeard;
   }
 
   private onAnswer(hearer: (answered: Answered) => boolean): () => void {
     this.hearers.add(hearer);
-    if (this.unheard.length > 0) this.unheard = this.unheard.filter((answered) => !hearer(answered));
+    if (this.unheard.length > 0) {
+      const [heard, left]: [Answered[], Answered[]] = [[], []];
+      for (const answered of this.unheard) (hearer(answered) ? heard : left).push(answered);
+      this.unheard = left;
+      this.forgetAnswers(heard);
+    }
     return () => this.hearers.delete(hearer);
+  }
+
+  private forgetAnswers(heard: readonly Answered[]): void {
+    void removeAnswers(heard.map(({ request }) => request.nonce)).catch(() => undefined);
   }
 
   private has(nonce: string): boolean {

@@ -1,8 +1,8 @@
 import { doorStore } from "@/offline/doorStore";
-import { keeping, noteFailure } from "@/offline/keeping";
+import { keeping, noteFailure, noteSuccess } from "@/offline/keeping";
 import { keptOwner } from "@/offline/owner";
 import { seal, Unreadable, unseal } from "@/offline/vault";
-import type { Waiting } from "@/offline/waiting";
+import type { Answered, Waiting } from "@/offline/waiting";
 
 /** What waits, as the disk has it: in the order in which it was made, sealed. Used by pages and by the worker. */
 export interface Stored {
@@ -68,10 +68,47 @@ async function adoptUnsealed(): Promise<void> {
 export async function storeAll(waiting: readonly Waiting[]): Promise<boolean> {
   try {
     for (const each of waiting) await storeWaiting(each);
-    keeping.clear("full", "unavailable");
+    if (waiting.length > 0) noteSuccess();
     return true;
   } catch (error) {
     noteFailure(error);
     return false;
   }
+}
+
+/** Answers that came while no door was open: the next door to open is told of so many. */
+export const MOST_UNHEARD = 200;
+
+/** Keeps an answer for the next door to open, and takes what it answers out of the queue: both, or neither. */
+export async function storeAnswer(answered: Answered): Promise<void> {
+  const { nonce } = answered.request;
+  const record = { nonce, sealed: await seal(answered) };
+  const change = (await doorStore()).transaction(["queue", "answers"], "readwrite", DURABLE);
+  const [queue, answers] = [change.objectStore("queue"), change.objectStore("answers")];
+  const key = await queue.index("nonce").getKey(nonce);
+  if (key !== undefined) await queue.delete(key);
+  if ((await answers.index("nonce").getKey(nonce)) === undefined) await answers.add(record);
+  const kept = await answers.getAllKeys();
+  for (const old of kept.slice(0, -MOST_UNHEARD)) await answers.delete(old);
+  await change.done;
+}
+
+/** What no door has heard yet, oldest first. What does not open is thrown away. */
+export async function readAnswers(): Promise<readonly Answered[]> {
+  const kept = await (await doorStore()).getAll("answers");
+  const opened = await Promise.allSettled(kept.map(({ sealed }) => unseal<Answered>(sealed)));
+  const lost = kept.filter((_record, place) => opened[place]?.status === "rejected");
+  await removeAnswers(lost.map(({ nonce }) => nonce));
+  return opened.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+}
+
+/** A door has heard them. */
+export async function removeAnswers(nonces: readonly string[]): Promise<void> {
+  if (nonces.length === 0) return;
+  const change = (await doorStore()).transaction("answers", "readwrite");
+  for (const nonce of nonces) {
+    const key = await change.store.index("nonce").getKey(nonce);
+    if (key !== undefined) await change.store.delete(key);
+  }
+  await change.done;
 }

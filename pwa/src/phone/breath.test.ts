@@ -4,7 +4,7 @@ import { deviceId } from "@/device/identity";
 import { platformName } from "@/device/about";
 import { gate } from "./gate";
 import { removeSession, setSession, type SessionUser } from "@/shell/session";
-import { askStanding, breathe } from "./breath";
+import { answers as serverAnswers, askStanding, breathe } from "./breath";
 import { phone } from "./phone";
 import { removed } from "./removed";
 
@@ -90,6 +90,25 @@ describe("a breath", () => {
     told({ standing: "revoked" });
     await breathe();
     expect([removed.read(), phone.read(), document.cookie]).toEqual([true, null, ""]);
+    expect(gate.read()).toBe("");
+  });
+
+  it("that only asks whether the server is back is heard all the same", async () => {
+    phone.learn({ name: "Stage door", gate: "North" });
+    told({ name: "Balcony door" });
+    expect(await serverAnswers(1000)).toBe(true);
+    expect(bodies()).toMatchObject([{ device: deviceId(), waiting: 0, platform: platformName() }]);
+    await vi.waitFor(() => expect(phone.read()?.name).toBe("Balcony door"));
+  });
+
+  it.each([
+    ["a refusal of the server's", 409, '{"message":"This device was revoked"}', true],
+    ["a server that is ill", 503, '{"message":"Something went wrong"}', false],
+    ["the page of a hotel", 200, "<html>Welcome to the hotel</html>", false],
+    ["the hotel's refusal", 403, "<html>Pay first</html>", false],
+  ])("tells %s", async (_what, status, body, expected) => {
+    vi.mocked(fetch).mockResolvedValue(new Response(body, { status }));
+    expect(await serverAnswers(1000)).toBe(expected);
   });
 });
 
@@ -97,7 +116,7 @@ describe("a phone without a session", () => {
   const asks = async (standing: string) => {
     phone.learn({ account: 2, name: "Stage door", gate: "North" });
     answers[`/v1/door/devices/${deviceId()}/standing`] = { standing };
-    await askStanding();
+    expect(await askStanding()).toBe(removed.read());
     return removed.read();
   };
 

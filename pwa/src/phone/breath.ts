@@ -1,5 +1,6 @@
 import { matchPath } from "react-router-dom";
 import { api } from "@/api/client";
+import { ApiError, asRecord } from "@/api/errors";
 import { network } from "@/device/network";
 import { deviceId } from "@/device/identity";
 import { appVersion, platformName } from "@/device/about";
@@ -8,10 +9,12 @@ import { front } from "@/device/front";
 import { line } from "@/live/live";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
-import { countWaitingScans } from "@/offline/outbox";
+import { countWaitingScans, waitingNow } from "@/offline/outbox";
+import { leaveKiosk } from "@/shell/kiosk";
 import { isAtDoor } from "@/shell/places";
 import { getSession, watchSession } from "@/shell/session";
 import { onExpiry, putOut } from "@/shell/signOut";
+import { gate } from "./gate";
 import { phone } from "./phone";
 import { removed } from "./removed";
 
@@ -68,25 +71,45 @@ export function breathe(): Promise<void> {
 }
 
 async function breatheOut(): Promise<void> {
-  const [waiting, charge] = await Promise.all([countWaitingScans(), readBattery()]);
+  const waiting = await countWaitingScans();
   told = phone.ownGate();
-  const performance = performanceHere();
   try {
-    const answer = await api.post<Answer>("/door/breath", {
-      device: deviceId(),
-      waiting,
-      platform: platformName(),
-      version: appVersion(),
-      ...(performance !== undefined && { performance }),
-      ...(charge && { battery: Math.round(charge.level * 100) }),
-      ...(told !== undefined && { gate: told }),
-    });
-    await hear(answer);
+    await hear(await say(waiting, told));
   } catch {
     // Without a network the next breath says it. An ended session has been dealt with by then.
   } finally {
     told = undefined;
   }
+}
+
+/**
+ * Whether the server answers at all, be it with a refusal; `timeout` in milliseconds. A page of the hotel's Wi-Fi is no
+ * answer of it. A breath like any other, but that nothing is sent first.
+ */
+export async function answers(timeout: number): Promise<boolean> {
+  try {
+    const news = await say(waitingNow(), undefined, timeout);
+    if (asRecord(news) === undefined) return false;
+    void hear(news);
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && error.status >= 400 && error.status < 500 && asRecord(error.data) !== undefined;
+  }
+}
+
+async function say(waiting: number, chosen: string | undefined, timeout?: number): Promise<Answer> {
+  const charge = await readBattery();
+  const performance = performanceHere();
+  const body = {
+    device: deviceId(),
+    waiting,
+    platform: platformName(),
+    version: appVersion(),
+    ...(performance !== undefined && { performance }),
+    ...(charge && { battery: Math.round(charge.level * 100) }),
+    ...(chosen !== undefined && { gate: chosen }),
+  };
+  return api.post<Answer>("/door/breath", body, timeout === undefined ? {} : { timeout });
 }
 
 async function hear(news: Answer): Promise<void> {
@@ -109,9 +132,13 @@ function listen(): void {
     id === undefined ? undefined : line.listen(topics.device(id), { onState: (state) => void hear(state as Answer) });
 }
 
-/** Without a session the phone asks whether it is still welcome: revoking it has ended the session. */
-export async function askStanding(): Promise<void> {
-  if (!phone.isOne()) return;
+/**
+ * Without a session the phone asks whether it is still welcome: revoking it has ended the session.
+ *
+ * @returns whether it was revoked; it has left by then.
+ */
+export async function askStanding(): Promise<boolean> {
+  if (!phone.isOne()) return false;
   const account = phone.read()?.account;
   try {
     const { standing } = await api.get<Standing>(`/door/devices/${deviceId()}/standing`, {
@@ -119,8 +146,10 @@ export async function askStanding(): Promise<void> {
       timeout: STANDING_TIMEOUT_MS,
     });
     if (standing === "revoked") await goAway();
+    return standing === "revoked";
   } catch {
     // It asks again with its next start.
+    return false;
   }
 }
 
@@ -128,6 +157,8 @@ export async function askStanding(): Promise<void> {
 async function goAway(): Promise<void> {
   removed.write(true);
   phone.forget();
+  gate.write("");
+  leaveKiosk();
   listen();
   await putOut();
 }

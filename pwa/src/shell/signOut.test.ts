@@ -5,7 +5,7 @@ import { api, configureApi } from "@/api/client";
 import { keptOwner } from "@/offline/owner";
 import { queryClient } from "@/offline/queryClient";
 import { chooseAccount, getSession, removeSession, type SessionUser } from "@/shell/session";
-import { beforeSignOut, signedIn, signOut, watchForTheEnd } from "@/shell/signOut";
+import { beforeSignOut, onExpiry, putOut, signedIn, signOut, watchForTheEnd } from "@/shell/signOut";
 import { toastStore } from "@/shell/toast";
 import { useKept } from "@/shell/useKept";
 
@@ -89,6 +89,25 @@ describe("a session that has ended", () => {
     vi.advanceTimersByTime(1);
     expect(getSession()).toBeNull();
     vi.advanceTimersByTime(3000 - delay);
+    expect(toastStore.read()).toEqual([]);
+  });
+
+  it("is not called expired where it is ended here, although the server has ended it already", async () => {
+    watchForTheEnd();
+    vi.mocked(fetch).mockResolvedValue(new Response('{"message":"Invalid Token"}', { status: 401 }));
+    await putOut();
+    expect(getSession()).toBeNull();
+    expect(toastStore.read()).toEqual([]);
+  });
+
+  it("is not called expired on a phone that finds out that it was removed", async () => {
+    watchForTheEnd();
+    const ask = vi.fn(() => putOut().then(() => true));
+    onExpiry(ask);
+    vi.mocked(fetch).mockResolvedValue(new Response('{"message":"Invalid Token"}', { status: 401 }));
+    await expect(api.get("/auth/session")).rejects.toThrow("Invalid Token");
+    await vi.waitFor(() => expect(getSession()).toBeNull());
+    expect(ask).toHaveBeenCalledOnce();
     expect(toastStore.read()).toEqual([]);
   });
 });

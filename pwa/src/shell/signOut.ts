@@ -29,46 +29,51 @@ export async function signedIn(user: SessionUser): Promise<void> {
 export async function signOut(): Promise<void> {
   const waiting = await countWaiting();
   if (waiting > 0 && !(await confirm({ title: t("shell:signOutWaiting", { count: waiting }), danger: true }))) return;
+  await putOut();
+}
+
+/** Leaves nothing, as on a phone that the back office has revoked: nobody is asked, and nothing is uploaded any more. */
+export async function putOut(): Promise<void> {
+  // Nobody has to be told that a session is over which is being ended here.
+  ending = true;
   line.hangUp();
   // Without a network the server cannot be told, but this device forgets everything all the same.
   await api.post("/auth/logout").catch(() => undefined);
-  await wipeAll(queryClient);
+  await wipeAll(queryClient).finally(() => {
+    ending = false;
+  });
   leave();
   channel?.postMessage("signed-out");
 }
 
-/** Leaves nothing on a phone that the back office has revoked; nobody is asked, and nothing is uploaded any more. */
-export async function putOut(): Promise<void> {
-  line.hangUp();
-  await api.post("/auth/logout").catch(() => undefined);
-  await wipeAll(queryClient);
-  leave();
-  channel?.postMessage("signed-out");
-}
-
-/** Asked when a session has ended, before the sign-in is shown: something may have to be done first. */
-export type BeforeExpiry = () => Promise<unknown>;
+/** Asked when a session has ended, before anything is said: whether this device has left by that, and says why itself. */
+export type BeforeExpiry = () => Promise<boolean>;
 let beforeExpiry: BeforeExpiry | undefined;
 
 export function onExpiry(ask: BeforeExpiry): void {
   beforeExpiry = ask;
 }
 
-let expiring = false;
+let ending = false;
 
 /** For an 'Invalid Token' from anywhere. Scans that were not sent yet stay for the same person's next sign-in. */
 function sessionExpired(howLong?: number): void {
-  if (expiring || !getSession()) return;
-  expiring = true;
+  if (ending || !getSession()) return;
+  ending = true;
   line.hangUp();
   const { key, delay } = expiryAt(window.location.pathname);
-  toast.error(t(`shell:${key}`));
   const end = () => {
-    expiring = false;
+    ending = false;
     if (getSession()) leave();
   };
-  const asked = beforeExpiry?.();
-  setTimeout(() => (asked ? void asked.finally(end) : end()), howLong ?? delay);
+  const say = () => {
+    toast.error(t(`shell:${key}`));
+    setTimeout(end, howLong ?? delay);
+  };
+  if (!beforeExpiry) return say();
+  void beforeExpiry()
+    .catch(() => false)
+    .then((hasLeft) => (hasLeft ? end() : say()));
 }
 
 /** Forgets the session and what was begun in it (an exchange, an edit); the guard then shows the sign-in. */

@@ -1,6 +1,7 @@
 import "@/ui/button.css";
-import type { ButtonHTMLAttributes, MouseEvent, Ref } from "react";
+import type { ButtonHTMLAttributes, Ref } from "react";
 import { Icon, type IconName } from "@/ui/Icon";
+import { stayInField } from "@/ui/stayInField";
 
 /** main: the one filled button of a view. danger: red words. sure: filled red, in a confirm dialog alone. */
 export type ButtonKind = "normal" | "main" | "tonal" | "plain" | "danger" | "sure";
@@ -33,17 +34,6 @@ export function Button({ kind, icon, size, wide, busy = false, disabled, childre
       {children}
     </button>
   );
-}
-
-const FIELDS = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
-
-// Leaving a field shows what is wrong with it, and the form grows: the button would move away from under the mouse
-// before it is let go, and the click be lost. So pressing one beside a field does not leave that field.
-function stayInField(event: MouseEvent<HTMLButtonElement>): void {
-  const field = document.activeElement;
-  if (!field || !FIELDS.some((kind) => field instanceof kind)) return;
-  const form = field.closest("ion-modal") ?? field.closest("form");
-  if (form?.contains(event.currentTarget) && window.matchMedia("(pointer: fine)").matches) event.preventDefault();
 }
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label"> {

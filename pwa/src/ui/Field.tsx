@@ -2,6 +2,7 @@ import "@/ui/field.css";
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "@/ui/Icon";
+import { stayInField } from "@/ui/stayInField";
 
 export interface Around {
   readonly label: string;
@@ -109,7 +110,7 @@ type TickProps = Omit<ComponentProps<"input">, "type"> & { readonly label: React
 
 export function Checkbox({ label, className = "", ...input }: TickProps) {
   return (
-    <label className={`fy-check ${className}`}>
+    <label className={`fy-check ${className}`} onMouseDown={stayInField}>
       <input type="checkbox" {...input} />
       <span>{label}</span>
     </label>
@@ -118,7 +119,7 @@ export function Checkbox({ label, className = "", ...input }: TickProps) {
 
 export function Switch({ label, className = "", ...input }: TickProps) {
   return (
-    <label className={`fy-switch ${className}`}>
+    <label className={`fy-switch ${className}`} onMouseDown={stayInField}>
       <input type="checkbox" role="switch" {...input} />
       <span>{label}</span>
     </label>
@@ -145,7 +146,11 @@ export function Segment<Value extends string>({
   return (
     <div className={`fy-segment ${className}`} role="radiogroup" aria-label={label}>
       {options.map((option) => (
-        <label key={option.value} className={option.value === value ? "is-chosen" : undefined}>
+        <label
+          key={option.value}
+          className={option.value === value ? "is-chosen" : undefined}
+          onMouseDown={stayInField}
+        >
           <input
             type="radio"
             className="fy-unseen"

@@ -76,9 +76,9 @@ export default function PhonesPage() {
       ]}
       phoneRow={(phone) => ({
         title: nameOf(phone),
-        aside: <Standing phone={phone} />,
+        ...(phone.waiting > 0 && { aside: <Waiting phone={phone} /> }),
         text: [phone.gate, phone.person, phone.event].filter(Boolean).join(" · ") || t("notYet"),
-        textAside: <Waiting phone={phone} />,
+        textAside: <Standing phone={phone} />,
         below: [seen(phone), phone.platform, batteryOf(phone)].filter(Boolean).join(" · "),
       })}
       empty={<EmptyState icon="device" title={t("none")} text={t("noneText")} />}

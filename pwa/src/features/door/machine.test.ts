@@ -107,6 +107,16 @@ describe("a scan that a tap is to confirm", () => {
     expect(state.last).toBeNull();
   });
 
+  it("stays in front while it is sent, so that a second tap finds nothing else there", () => {
+    const waits = play({ type: "held", turn: 1, outcome: held("h", null), subject: code });
+    const sent = reduce(waits, { type: "confirmed", turn: 2, at: 100 });
+    expect(sent.shown).toMatchObject({ turn: 2, isSent: true, outcome: { kind: "held" } });
+    expect(nextTick(sent)).toBeNull();
+    const state = reduce(sent, answered(2, admitted("a"), 900));
+    expect(state.shown).toMatchObject({ isSent: false, held: null, outcome: { kind: "admitted" } });
+    expect(state.checkingSince).toBeNull();
+  });
+
   it("gives way to the next ticket", () => {
     const waits = play({ type: "held", turn: 1, outcome: held("h", null), subject: code });
     const state = [asked(2), answered(2, admitted("b"))].reduce(reduce, waits);

@@ -17,6 +17,8 @@ export interface Shown {
   readonly until: number | null;
   /** What a tap on Admit sends, where the rules of the gates want one. */
   readonly held: Subject | null;
+  /** It was tapped: the guest is being let in, and a second tap is none. */
+  readonly isSent: boolean;
 }
 
 export interface LastAdmission {
@@ -55,6 +57,7 @@ export interface DoorState {
 export type DoorEvent =
   | { readonly type: "asked"; readonly turn: number; readonly at: number }
   | { readonly type: "answered"; readonly turn: number; readonly outcome: Outcome; readonly at: number }
+  | { readonly type: "confirmed"; readonly turn: number; readonly at: number }
   | { readonly type: "held"; readonly turn: number; readonly outcome: Outcome; readonly subject: Subject }
   | ({ readonly type: "uploaded"; readonly at: number } & Uploaded)
   | { readonly type: "conflicts"; readonly late: readonly Late[] }
@@ -100,6 +103,15 @@ export function reduce(state: DoorState, event: DoorEvent): DoorState {
       return { ...state, turn: event.turn, checkingSince: event.at, said: null };
     case "answered":
       return answered(state, event.turn, event.outcome, event.at);
+    case "confirmed":
+      // It stays in front until its answer is there: what is under it must not get the second of two quick taps.
+      return {
+        ...state,
+        turn: event.turn,
+        checkingSince: event.at,
+        said: null,
+        shown: state.shown && { ...state.shown, turn: event.turn, isSent: true },
+      };
     case "held":
       return { ...state, checkingSince: null, shown: hold(event.turn, event.outcome, event.subject) };
     case "uploaded":
@@ -191,6 +203,7 @@ const show = (turn: number, outcome: Outcome, at: number): Shown => ({
   // What can still be redeemed waits for a tap, or for the next code.
   until: letsThrough(outcome) && !hasOpen(outcome.upsells) ? at + HOLD_MS : null,
   held: null,
+  isSent: false,
 });
 
 const hold = (turn: number, outcome: Outcome, subject: Subject): Shown => ({
@@ -198,6 +211,7 @@ const hold = (turn: number, outcome: Outcome, subject: Subject): Shown => ({
   outcome,
   until: null,
   held: subject,
+  isSent: false,
 });
 
 const remember = (state: DoorState, outcome: Outcome, at: number): DoorState =>

@@ -78,7 +78,7 @@ export function useDoor(post: Post): Door {
   useAlarm(state.late);
   useUploads(performance.id, dispatch);
   useConflictNews(performance, dispatch);
-  const { see, ask } = useScans(post, dispatch);
+  const { see, ask, confirm } = useScans(post, dispatch);
   const { heard, said, shown } = state;
   useUpsellNews(
     shown && shown.outcome.upsells.length > 0 ? performance.id : null,
@@ -98,14 +98,13 @@ export function useDoor(post: Post): Door {
     [sendTaps],
   );
   const undo = useUndo(post, (outcome) => dispatch({ type: "undone", outcome, at: Date.now() }));
-  const subject = shown?.held ?? null;
   return {
     state,
     bar: useMemo(() => ({ heard, said, waiting: waitingTaps, tap }), [heard, said, waitingTaps, tap]),
     waiting: waiting + waitingTaps.length,
     see,
     admit: useCallback((tickets: readonly number[]) => ask(tickets.map((ticket) => ({ ticket }))), [ask]),
-    confirm: useCallback(() => (subject === null ? undefined : void ask([subject])), [ask, subject]),
+    confirm: useCallback(() => (shown ? confirm(shown) : undefined), [confirm, shown]),
     undo: undo.mutate,
     isUndoing: undo.isPending,
     dismiss: useCallback(() => dispatch({ type: "dismissed" }), []),
@@ -120,9 +119,9 @@ function useScans({ performance: { id: performance }, gate, direction, confirms 
   const [sight] = useState(() => new Sight());
   const turns = useRef(0);
   const ask = useCallback(
-    async (subjects: readonly Subject[]) => {
+    async (subjects: readonly Subject[], type: "asked" | "confirmed" = "asked") => {
       const turn = (turns.current += 1);
-      dispatch({ type: "asked", turn, at: Date.now() });
+      dispatch({ type, turn, at: Date.now() });
       const [first, ...others] = await Promise.all(
         subjects.map((subject) => judge({ performance, gate, subject, direction })),
       );
@@ -132,6 +131,16 @@ function useScans({ performance: { id: performance }, gate, direction, confirms 
       if (!reach.isAlone && outbox.read().length > 0) void outbox.upload();
     },
     [performance, gate, direction, dispatch],
+  );
+  const sent = useRef(0);
+  /** A finger that taps twice lets nobody in twice, however soon the second tap comes. */
+  const confirm = useCallback(
+    ({ turn, held: subject, isSent }: Shown) => {
+      if (subject === null || isSent || sent.current === turn) return;
+      sent.current = turn;
+      void ask([subject], "confirmed");
+    },
+    [ask],
   );
   const hold = useCallback(
     async (subject: Subject) => {
@@ -151,7 +160,7 @@ function useScans({ performance: { id: performance }, gate, direction, confirms 
     },
     [ask, hold, sight, confirms, direction],
   );
-  return { ask, see };
+  return { ask, see, confirm };
 }
 
 /** What the server says of scans that had to wait. */
@@ -194,13 +203,15 @@ function useTicks(state: DoorState, tick: () => void): void {
   }, [next, tick]);
 }
 
+/** Once for each verdict: a tap on what stands on it is no new one. */
 function useSignals(shown: Shown | null): void {
+  const outcome = shown?.outcome;
   useEffect(() => {
-    if (!shown) return;
-    const { sound, feel } = SIGNALS[shown.outcome.kind];
+    if (!outcome) return;
+    const { sound, feel } = SIGNALS[outcome.kind];
     sounds.play(sound);
     haptics.play(feel);
-  }, [shown]);
+  }, [outcome]);
 }
 
 /** A conflict is heard, too: nobody looks at the list of late answers in the middle of a rush. */

@@ -119,7 +119,11 @@ function DoorLog({ performance }: { readonly performance: number }) {
 
 function Lead({ house }: { readonly house: Presence }) {
   const format = useFormat();
-  return <>{[house.event, format.dateTime(house.startsAt, house.zone)].join(" · ")}</>;
+  return (
+    <>
+      {house.event} · <span className="doorlog-when">{format.dateTime(house.startsAt, house.zone)}</span>
+    </>
+  );
 }
 
 /** The figures, what is disputed, and when people came; by all gates, or by one. */

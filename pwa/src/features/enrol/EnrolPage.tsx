@@ -4,10 +4,12 @@ import { useEffect, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
+import { isPhoneBrowser } from "@/device/about";
+import { appLink } from "@/device/links";
 import { EntrancePage } from "@/shell/EntrancePage";
 import { PLATFORM_ROLE, useSession } from "@/shell/session";
 import { signOut } from "@/shell/signOut";
-import { Button } from "@/ui/Button";
+import { Button, buttonClass } from "@/ui/Button";
 import { Field } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { Bone, Loading, Note } from "@/ui/states";
@@ -25,6 +27,9 @@ export default function EnrolPage() {
   // A phone that is open already gets the next address without starting anew.
   const found = hash ? codeIn(hash) : undefined;
   if (found !== undefined && found !== code) setCode(found);
+  // A code is used up by whoever shows it first: a phone that has the app is asked before this browser does.
+  const [chosen, setChosen] = useState<string>();
+  const app = code !== undefined && code !== chosen && isPhoneBrowser() ? appLink(addressOf(code)) : null;
   useEffect(() => {
     // It is of no use to whoever reads the history.
     if (hash) void navigate("/enrol", { replace: true });
@@ -32,23 +37,54 @@ export default function EnrolPage() {
   const asked = useQuery({
     queryKey: ["enrol", code],
     queryFn: () => enrol(code ?? ""),
-    enabled: code !== undefined,
+    enabled: code !== undefined && app === null,
     retry: false,
     staleTime: Infinity,
     meta: { persist: false },
   });
   return (
     <EntrancePage title={t("title")}>
-      {asked.data ? (
+      {app !== null ? (
+        <Where app={app} onHere={() => setChosen(code)} />
+      ) : asked.data ? (
         <Here told={asked.data} />
       ) : asked.isFetching ? (
         <Loading>
           <Bone height={180} />
         </Loading>
       ) : (
-        <Paste says={asked.error ? errorMessage(asked.error) : undefined} onCode={setCode} />
+        <Paste
+          says={asked.error ? errorMessage(asked.error) : undefined}
+          onCode={(pasted) => {
+            // Whoever pastes it here means this browser.
+            setChosen(pasted);
+            setCode(pasted);
+          }}
+        />
       )}
     </EntrancePage>
+  );
+}
+
+const addressOf = (code: string) => `${window.location.origin}/enrol#s=${code}`;
+
+/** On a phone: this browser, or Foyer's app if that is there. */
+function Where({ app, onHere }: { readonly app: string; readonly onHere: () => void }) {
+  const { t } = useTranslation("enrol");
+  return (
+    <div className="fy-entrance-form">
+      <div>
+        <h1>{t("title")}</h1>
+        <p className="fy-lead">{t("where")}</p>
+      </div>
+      <Button kind="main" size="large" wide onClick={onHere}>
+        {t("inBrowser")}
+      </Button>
+      <a className={buttonClass({ size: "large", wide: true })} href={app}>
+        {t("inApp")}
+      </a>
+      <p className="fy-says">{t("inAppHint")}</p>
+    </div>
   );
 }
 

@@ -1,34 +1,7 @@
 import { expect, test } from "vitest";
 import { belongs, filtersSet, mayRemoveUser, mayTellBuyer, NO_FILTERS, ordersToWire } from "./listModel";
-import type { OrderRow } from "./model";
+import { PLAIN_ROW as order } from "./testing";
 
-const order: OrderRow = {
-  id: 5,
-  version: 1,
-  payment: "ORD-000000000000",
-  account: 2,
-  name: "Maya Fernandes",
-  email: "maya@example.org",
-  phone: "",
-  event: 3,
-  performance: 7,
-  eventName: "Hedda Gabler",
-  subcategory: "",
-  venue: "Main House",
-  startsAt: "2026-11-26T19:30:00+00:00",
-  boughtAt: "2026-11-02T09:41:00+00:00",
-  zone: "Europe/London",
-  total: "119.30",
-  currency: "GBP",
-  tickets: 3,
-  admitted: 0,
-  channel: "online",
-  gateway: "stripe",
-  status: "Success",
-  refundStatus: "",
-  reservation: null,
-  image: "",
-};
 const asked = { account: 2, tab: "orders", search: "", filters: NO_FILTERS } as const;
 
 test("a list is asked for in the spec's words", () => {

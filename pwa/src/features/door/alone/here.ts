@@ -1,10 +1,7 @@
-import { api } from "@/api/client";
-import { ApiError, asRecord } from "@/api/errors";
-import { deviceId } from "@/device/identity";
 import { realTimers } from "@/live/backoff";
 import { line } from "@/live/live";
-import { outbox, taps } from "@/offline/outbox";
 import { queryClient } from "@/offline/queryClient";
+import { answers } from "@/phone/breath";
 import { getSession } from "@/shell/session";
 import { asPattern } from "@/ui/dates";
 import { carrying } from "../carried/carrying";
@@ -13,26 +10,16 @@ import type { DoorPerformance } from "../model";
 import { doorKeys } from "../queries";
 import { Alone } from "./alone";
 import { Reachability } from "./reach";
+import { amongTabs } from "./tabs";
 
 const PROBE_MS = 3000;
 
-/** Whether the server answers at all, be it with a refusal. A page of the hotel's Wi-Fi is no answer of it. */
-async function probe(): Promise<boolean> {
-  const waiting = outbox.read().length + taps.read().length;
-  try {
-    const reply = await api.post("/door/breath", { device: deviceId(), waiting }, { timeout: PROBE_MS });
-    return asRecord(reply) !== undefined;
-  } catch (error) {
-    return error instanceof ApiError && error.status >= 400 && error.status < 500 && asRecord(error.data) !== undefined;
-  }
-}
-
-export const reach = new Reachability(probe, realTimers);
+export const reach = new Reachability(() => answers(PROBE_MS), realTimers);
 
 export const alone = new Alone({
   carried: carrying.read,
   admissions: own.of,
-  note: (admission) => own.note(admission),
+  note: amongTabs((admission) => own.note(admission)),
   known: () => queryClient.getQueryData<readonly DoorPerformance[]>(doorKeys.performances) ?? [],
   person: () => {
     const user = getSession();

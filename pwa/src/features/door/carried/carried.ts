@@ -106,7 +106,8 @@ export class CarriedList {
     if (before) this.counts[before.status] -= 1;
     else addTo(this.orders, ticket.order, ticket.id);
     this.counts[ticket.status] += 1;
-    if (before?.codeHash !== ticket.codeHash) this.codes.set(ticket.codeHash, ticket.id);
+    if (before && before.codeHash !== ticket.codeHash) this.codes.delete(before.codeHash);
+    this.codes.set(ticket.codeHash, ticket.id);
     this.tickets.set(ticket.id, ticket);
   }
 

@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { keeping } from "@/offline/keeping";
 import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
@@ -19,6 +21,33 @@ interface QueueStripProps {
 
 /** Says what keeps the door from its server, or what came of that. It comes and goes by itself. */
 export function QueueStrip(props: QueueStripProps) {
+  return (
+    <div className="door-strips">
+      <TroubleStrip />
+      <LineStrip {...props} />
+    </div>
+  );
+}
+
+/** As long as this phone keeps nothing: a door that loses its battery then loses its scans. */
+function TroubleStrip() {
+  const { t } = useTranslation("door");
+  const troubles = useSyncExternalStore(keeping.watch, keeping.read);
+  // Of the others is told once, wherever one is (shell/troubles.ts).
+  const lasting = troubles.find((trouble) => trouble === "full" || trouble === "unavailable");
+  if (lasting === undefined) return null;
+  return (
+    <div className="door-queue is-trouble" role="alert">
+      <Icon name="alert" size="large" />
+      <p className="fy-grow">
+        <b>{t(`queue.${lasting}`)}</b>
+        <span>{t(`offline:trouble.${lasting}`)}</span>
+      </p>
+    </div>
+  );
+}
+
+function LineStrip(props: QueueStripProps) {
   const { isOffline, waiting, late, conflicts, onReadLate } = props;
   const { t } = useTranslation("door");
   // A conflict is not put off until the line is back: somebody may still stand in the foyer.

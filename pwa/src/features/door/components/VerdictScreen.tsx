@@ -14,7 +14,10 @@ import { UpsellList } from "./UpsellList";
 import { VerdictFacts } from "./VerdictFacts";
 import { DoorTop } from "./DoorTop";
 
-/** A verdict's colour, silhouette and texture; its word, its sound and its vibration say the same. */
+/**
+ * A verdict's colour, silhouette and texture; its word, its sound and its vibration say the same. The colour says what to
+ * do, whoever has judged: an admission is green without a server, too (docs/decisions/0033).
+ */
 const LOOKS: Readonly<Record<OutcomeKind, { readonly look: string; readonly mark: IconName }>> = {
   admitted: { look: "is-admitted", mark: "v-in" },
   exited: { look: "is-exited", mark: "v-out" },
@@ -48,7 +51,8 @@ export function VerdictScreen(props: VerdictScreenProps) {
   const { t } = useTranslation("door");
   const { outcome } = shown;
   const { look, mark } = LOOKS[outcome.kind];
-  const looks = [look, outcome.upsells.length > 0 && "has-upsells", outcome.isAlone && "is-alone"];
+  const isFramed = outcome.isAlone || outcome.kind === "unchecked";
+  const looks = [look, outcome.upsells.length > 0 && "has-upsells", isFramed && "is-framed"];
   const says = useSays(outcome);
   return (
     <section
@@ -56,6 +60,7 @@ export function VerdictScreen(props: VerdictScreenProps) {
       aria-label={t(`word.${outcome.word}`)}
       onClick={onDismiss}
     >
+      {isFramed && <span className="verdict-frame" />}
       <DoorTop performance={performance} live={live} />
       <div className="verdict-main">
         <Icon name={outcome.isAlone && mark === "v-in" ? "v-off" : mark} className="verdict-mark" />
@@ -97,9 +102,14 @@ function Act({ shown, isUndoing, onConfirm, onUndo, onFind }: VerdictScreenProps
   if (outcome.kind === "unchecked" || outcome.kind === "exited") return null;
   if (shown.held) {
     return (
-      <button type="button" className="verdict-act is-admit" onClick={alone(onConfirm)}>
+      <button
+        type="button"
+        className="verdict-act is-admit"
+        aria-disabled={shown.isSent}
+        onClick={alone(shown.isSent ? undefined : onConfirm)}
+      >
         <Icon name="check" size="large" />
-        {t("admit")}
+        {t(shown.isSent ? "admitting" : "admit")}
       </button>
     );
   }

@@ -1,0 +1,77 @@
+import { PASSWORD } from "../api";
+import { expectNoBarrierInAnyLight } from "../barriers";
+import { expect, test } from "../fixtures";
+import { DoorPhone } from "../pages/door-phone";
+import { DoorSettingsPart } from "../pages/door-settings-part";
+import { paintCamera } from "../painted-camera";
+import { Shelf } from "../shelf";
+
+const NUMBER = "271828";
+
+test("a phone in kiosk mode shows its door alone, until its person's password is given", async ({
+  apiFor,
+  folder,
+  openAs,
+}) => {
+  const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+  const page = await openAs("door", { size: "phone", scheme: "dark" });
+  await paintCamera(page.context());
+  await DoorPhone.open(page, shelf.performance);
+  const settings = new DoorSettingsPart(page);
+  const door = new RegExp(`/QrValidation/${shelf.performance}$`);
+  const way = page.getByRole("link", { name: "Back to Dashboard" });
+  await expect(way).toBeVisible();
+
+  await settings.startKiosk(NUMBER);
+  await expect(way).toHaveCount(0);
+  for (const path of ["/EventDashboard", "/UserProfile", "/"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(door);
+  }
+  await page.reload();
+  await expect(page.getByText(shelf.name)).toBeVisible();
+  await expect(way).toHaveCount(0);
+
+  await settings.open();
+  await expectNoBarrierInAnyLight(page);
+  await settings.leaveKiosk(NUMBER);
+  await expect(settings.panel.getByRole("alert")).toBeVisible();
+  await page.goto("/EventDashboard");
+  await expect(page).toHaveURL(door);
+
+  await settings.open();
+  await settings.leaveKiosk(PASSWORD);
+  await expect(settings.panel.getByLabel("Number to leave by")).toBeVisible();
+  await settings.close();
+  await way.click();
+  await expect(page.getByRole("heading", { name: "User Dashboard" })).toBeVisible();
+});
+
+test("a phone remembers its camera and its hand after a reload", async ({ apiFor, folder, openAs }) => {
+  const shelf = await Shelf.stock(await apiFor("organiser"), folder);
+  const page = await openAs("door", { size: "phone", scheme: "dark" });
+  await paintCamera(page.context(), ["camera 0, facing back", "camera 1, facing front"]);
+  const phone = await DoorPhone.open(page, shelf.performance);
+  const settings = new DoorSettingsPart(page);
+  const flip = page.getByRole("button", { name: "Change camera" });
+  const middle = async () => {
+    const box = await flip.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0) / 2;
+  };
+  const half = (page.viewportSize()?.width ?? 0) / 2;
+  expect(await middle()).toBeGreaterThan(half);
+
+  await settings.open();
+  await settings.camera.selectOption("Front camera");
+  await settings.leftHanded.check();
+  await expect(settings.camera.locator("option:checked")).toHaveText("Front camera");
+  await settings.close();
+  await expect.poll(middle).toBeLessThan(half);
+
+  await page.reload();
+  await phone.isReady();
+  await expect.poll(middle).toBeLessThan(half);
+  await settings.open();
+  await expect(settings.leftHanded).toBeChecked();
+  await expect(settings.camera.locator("option:checked")).toHaveText("Front camera");
+});

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { keeping } from "@/offline/keeping";
+import { QueueStrip } from "./QueueStrip";
+
+const quiet = {
+  isOffline: false,
+  isCutOff: false,
+  listedAt: undefined,
+  waiting: 0,
+  late: 0,
+  conflicts: 0,
+  seenAt: undefined,
+  onReadLate: () => undefined,
+};
+
+afterEach(() => {
+  cleanup();
+  keeping.clear("full", "unavailable");
+});
+
+it("says nothing while all is well", () => {
+  const { container } = render(<QueueStrip {...quiet} />);
+  expect(container.textContent).toBe("");
+});
+
+it.each([
+  ["full", "This phone is full"],
+  ["unavailable", "This phone keeps nothing"],
+] as const)("says as long as it lasts that the storage is %s, beside what else there is to say", (trouble, words) => {
+  render(<QueueStrip {...quiet} isOffline isCutOff listedAt={Date.now()} waiting={3} />);
+  expect(screen.queryByRole("alert")).toBeNull();
+  act(() => keeping.note(trouble));
+  expect(screen.getByRole("alert").textContent).toContain(words);
+  expect(screen.getByRole("status").textContent).toContain("Judging alone");
+  act(() => keeping.clear(trouble));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
