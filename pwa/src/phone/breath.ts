@@ -8,6 +8,7 @@ import { front } from "@/device/front";
 import { line } from "@/live/live";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
+import { readPublicKey } from "@/offline/deviceKey";
 import { countWaitingScans } from "@/offline/outbox";
 import { isAtDoor } from "@/shell/places";
 import { getSession, watchSession } from "@/shell/session";
@@ -68,7 +69,7 @@ export function breathe(): Promise<void> {
 }
 
 async function breatheOut(): Promise<void> {
-  const [waiting, charge] = await Promise.all([countWaitingScans(), readBattery()]);
+  const [waiting, charge, key] = await Promise.all([countWaitingScans(), readBattery(), readPublicKey()]);
   told = phone.ownGate();
   const performance = performanceHere();
   try {
@@ -80,6 +81,7 @@ async function breatheOut(): Promise<void> {
       ...(performance !== undefined && { performance }),
       ...(charge && { battery: Math.round(charge.level * 100) }),
       ...(told !== undefined && { gate: told }),
+      ...(key !== null && { public_key: key }),
     });
     await hear(answer);
   } catch {
