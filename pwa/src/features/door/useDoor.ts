@@ -1,5 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from "react";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { errorMessage } from "@/api/errors";
 import { useTranslation } from "react-i18next";
 import { haptics, type Feel } from "@/device/haptics";
@@ -10,6 +19,7 @@ import { toast } from "@/shell/toast";
 import { useFormat } from "@/ui/format";
 import { alone, reach } from "./alone/here";
 import type { Direction } from "./alone/ruling";
+import { carrying } from "./carried/carrying";
 import { judge, outcomeOf, preview } from "./judge";
 import { useConflicts, useUpsellNews } from "./live";
 import { atRest, nextTick, reduce, type DoorEvent, type DoorState, type Late, type Shown } from "./machine";
@@ -17,12 +27,14 @@ import {
   combine,
   held,
   heldAgainst,
+  outcomeOfClash,
   outcomeOfConflict,
   type DoorPerformance,
   type Outcome,
   type OutcomeKind,
   type Subject,
 } from "./model";
+import { useClashes } from "./near/useNear";
 import { Sight } from "./sight";
 import type { UpsellNews } from "./upsells";
 import { useTaps, type Bar } from "./useTaps";
@@ -174,6 +186,24 @@ function useUploads(performance: number, dispatch: Dispatch): void {
 function useConflictNews({ id, zone }: DoorPerformance, dispatch: Dispatch): void {
   const { t } = useTranslation("door");
   const format = useFormat();
+  const words = useEffectEvent(({ gate, at }: { readonly gate: string | null; readonly at: string | number }) =>
+    t(gate ? "late.alsoAt" : "late.also", { gate, time: format.time(at, zone) }),
+  );
+  useClashes(
+    id,
+    useCallback(
+      (clashes) => {
+        const late = clashes.map((clash): Late => ({
+          outcome: outcomeOfClash(clash, carrying.read(id), words(clash.theirs)),
+          scannedAt: clash.mine.at,
+          isConflict: true,
+          isHeard: true,
+        }));
+        dispatch({ type: "conflicts", late });
+      },
+      [id, dispatch],
+    ),
+  );
   useConflicts(id, (news) => {
     const late = news.flatMap((each): Late[] => {
       const outcome = outcomeOfConflict(each, deviceId(), ({ gate, at }) =>
