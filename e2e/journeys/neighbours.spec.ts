@@ -24,7 +24,7 @@ test("three phones without a server, paired in a row, do not admit one ticket tw
   const [early] = (await api.sell(shelf.performance, 1, LEO)).tickets.map(({ code }) => code);
   const line = await CuttableLine.to(url);
   const [north, middle, south] = await openPhones(["North", "Middle", "South"], browser, opened, line, shelf);
-  await knowEachOther([north, middle, south], api, shelf);
+  const last = await knowEachOther([north, middle, south], api, shelf);
 
   await line.cut();
   for (const phone of [north, middle, south]) await phone.judgesAlone();
@@ -58,9 +58,17 @@ test("three phones without a server, paired in a row, do not admit one ticket tw
   await north.scan(undone, "Admitted");
   await north.next();
 
+  // On line again, and still paired: the server is asked, and what was heard does no harm.
   await line.mend();
   for (const phone of [north, middle, south]) await phone.isBack();
   await expect.poll(() => statusesOf(api, shelf.performance), { timeout: 30_000 }).toEqual({ admitted: 3, valid: 1 });
+  await expect(await north.scan(last, "Admitted")).not.toContainText("Judged on this phone");
+  await north.next();
+  for (const code of [last, ticket]) {
+    await expect(await south.scan(code, "Already scanned")).not.toContainText("Judged on this phone");
+    await south.next();
+  }
+  await expect.poll(() => statusesOf(api, shelf.performance)).toEqual({ admitted: 4 });
   const { data } = await api.get<{ data: readonly unknown[] }>(`/v1/door/conflicts?performance=${shelf.performance}`);
   expect(data).toEqual([]);
   await line.cut();
@@ -121,8 +129,8 @@ async function openPhones<Gates extends readonly string[]>(
   return phones as { [Place in keyof Gates]: DoorPhone };
 }
 
-/** Until the server has all of their keys, and the list of each names the others: a sale makes it read that again. */
-async function knowEachOther(phones: readonly DoorPhone[], api: Api, { performance }: Shelf): Promise<void> {
+/** Until the list of each phone names all others and their keys; a sale makes them read it again. Gives what was sold. */
+async function knowEachOther(phones: readonly DoorPhone[], api: Api, { performance }: Shelf): Promise<string> {
   const uuids = await Promise.all(phones.map(({ page }) => page.evaluate(() => localStorage.getItem("foyer-device"))));
   const isWhole = ({ devices }: Manifest) => uuids.every((uuid) => devices?.some((device) => device.uuid === uuid));
   const path = `/v1/door/performances/${performance}/manifest`;
@@ -130,8 +138,9 @@ async function knowEachOther(phones: readonly DoorPhone[], api: Api, { performan
   const heard = phones.map(({ page }) =>
     page.waitForResponse(async (response) => response.url().includes(path) && isWhole(await response.json())),
   );
-  await api.sell(performance, 1, LEO);
+  const [{ code }] = (await api.sell(performance, 1, LEO)).tickets;
   await Promise.all(heard);
+  return code;
 }
 
 interface Manifest {

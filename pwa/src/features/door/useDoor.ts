@@ -1,14 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { errorMessage } from "@/api/errors";
 import { useTranslation } from "react-i18next";
 import { haptics, type Feel } from "@/device/haptics";
@@ -186,29 +177,18 @@ function useUploads(performance: number, dispatch: Dispatch): void {
 function useConflictNews({ id, zone }: DoorPerformance, dispatch: Dispatch): void {
   const { t } = useTranslation("door");
   const format = useFormat();
-  const words = useEffectEvent(({ gate, at }: { readonly gate: string | null; readonly at: string | number }) =>
-    t(gate ? "late.alsoAt" : "late.also", { gate, time: format.time(at, zone) }),
-  );
-  useClashes(
-    id,
-    useCallback(
-      (clashes) => {
-        const late = clashes.map((clash): Late => ({
-          outcome: outcomeOfClash(clash, carrying.read(id), words(clash.theirs)),
-          scannedAt: clash.mine.at,
-          isConflict: true,
-          isHeard: true,
-        }));
-        dispatch({ type: "conflicts", late });
-      },
-      [id, dispatch],
-    ),
-  );
+  const words = ({ gate, at }: { readonly gate: string | null; readonly at: string | number }) =>
+    t(gate ? "late.alsoAt" : "late.also", { gate, time: format.time(at, zone) });
+  useClashes(id, (clashes) => {
+    const late = clashes.map((clash): Late => {
+      const outcome = outcomeOfClash(clash, carrying.read(id), words(clash.theirs));
+      return { outcome, scannedAt: clash.mine.at, isConflict: true, isHeard: true };
+    });
+    dispatch({ type: "conflicts", late });
+  });
   useConflicts(id, (news) => {
     const late = news.flatMap((each): Late[] => {
-      const outcome = outcomeOfConflict(each, deviceId(), ({ gate, at }) =>
-        t(gate ? "late.alsoAt" : "late.also", { gate, time: format.time(at, zone) }),
-      );
+      const outcome = outcomeOfConflict(each, deviceId(), words);
       return outcome ? [{ outcome, scannedAt: Date.parse(each.at ?? "") || Date.now(), isConflict: true }] : [];
     });
     if (late.length > 0) dispatch({ type: "conflicts", late });

@@ -1,5 +1,5 @@
 import "../door.css";
-import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
 import { useWakeLock } from "@/device/wakeLock";
@@ -10,7 +10,8 @@ import { Icon } from "@/ui/Icon";
 import { useFreshness, useHouse } from "../live";
 import type { DoorPerformance } from "../model";
 import { isPairingCode } from "../near/prefix";
-import { PairPanel, useNear } from "../near/useNear";
+import { PairSheet } from "../near/PairSheet";
+import { useNear } from "../near/useNear";
 import { doorKeys } from "../queries";
 import { obey, useDoorSettings } from "../settings/settings";
 import { SettingsPanel } from "../settings/SettingsPanel";
@@ -169,11 +170,7 @@ export function DoorScreen({ performance: told, performances, onChoose }: DoorSc
           />
         )}
         {open === "settings" && <SettingsPanel camera={camera} onNear={() => setSheet("near")} onClose={close} />}
-        {open === "near" && (
-          <Suspense>
-            <PairPanel carried={carried} seen={pairing} onClose={close} />
-          </Suspense>
-        )}
+        {open === "near" && <PairSheet carried={carried} seen={pairing} onClose={close} />}
         {open === "late" && <LatePanel late={late} zone={performance.zone} onClose={close} />}
       </div>
       {shown && (

@@ -14,7 +14,7 @@ import { usePairing, type Pairing } from "./usePairing";
 
 export { carry };
 
-interface PairPanelProps {
+export interface PairPanelProps {
   readonly carried: Carried | null;
   /** The other phone's code, if this door's camera has just seen it. */
   readonly seen: string | null;
