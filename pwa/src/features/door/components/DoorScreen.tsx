@@ -67,15 +67,15 @@ export function DoorScreen({ performance: told, performances, onChoose }: DoorSc
   const isOffline = !isOnline || isCutOff || line === "offline";
   const live = isOffline ? "offline" : line;
   const open = sheet === "find" && isWide ? null : sheet;
-  // A sheet hides the picture, and a code that nobody aims at is not a scan.
-  const camera = useCamera((code) => (open === null ? see(code) : undefined), open === "near");
   const see = (code: string) => {
     if (!isPairingCode(code)) return door.see(code);
     setPairing(code);
     setSheet("near");
   };
+  // A sheet hides the picture, and a code that nobody aims at is not a scan.
+  const camera = useCamera((code) => (open === null ? see(code) : undefined), open === "near");
   const { isLeftHanded, hearsScanner } = useDoorSettings();
-  useWedge(hearsScanner, door.see);
+  useWedge(hearsScanner, see);
   useHoldUpdates();
   useWakeLock(camera.status === "on");
   const close = () => {

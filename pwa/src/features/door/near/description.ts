@@ -1,4 +1,4 @@
-import { bytesToUuid, isUuid, joined, Reader, shortText, uuidToBytes } from "./bytes";
+import { bytesToUuid, isUuid, joined, shortText, uuidToBytes, type Reader } from "./bytes";
 
 /** Where a phone can be reached: one of its own addresses on the local network, or the mDNS name that stands for it. */
 export interface Candidate {

@@ -114,9 +114,10 @@ export interface Answer {
   readonly heard: Promise<void>;
 }
 
-/** The code that answers another phone's. @throws PairingError, NoNetwork */
-export async function makeAnswer(list: Carried, offer: string): Promise<Answer> {
+/** The code that answers another phone's; `onGood` is called if that is one. @throws PairingError, NoNetwork */
+export async function makeAnswer(list: Carried, offer: string, onGood: () => void): Promise<Answer> {
   const { neighbour, description: theirs } = await readInvitation(offer, { ...expectedBy(list), kind: "offer" });
+  onGood();
   if (answered && ![...links.values()].includes(answered)) answered.close();
   const { link, description } = await Link.answer(theirs);
   answered = link;
@@ -124,12 +125,13 @@ export async function makeAnswer(list: Carried, offer: string): Promise<Answer> 
   return { text, neighbour, heard: take(link, neighbour, ANSWER_MS) };
 }
 
-/** The answer to this phone's code. @throws PairingError, NotReached */
-export async function readAnswer(list: Carried, answer: string): Promise<Neighbour> {
+/** The answer to this phone's code; `onGood` is called if it is one. @throws PairingError, NotReached */
+export async function readAnswer(list: Carried, answer: string, onGood: () => void): Promise<Neighbour> {
   if (!offered) throw new PairingError("other");
   const { link, text: to } = offered;
   const { neighbour, description } = await readInvitation(answer, { ...expectedBy(list), kind: "answer", to });
   offered = undefined;
+  onGood();
   const heard = take(link, neighbour, CONNECT_MS);
   await link.accept(description);
   await heard;

@@ -26,6 +26,7 @@ export interface Pairing {
 }
 
 const START: Step = { at: "start" };
+const BUSY: Step = { at: "busy" };
 
 /** Two phones pair: one shows, the other scans and shows, the first scans. `seen`: a code that the door's camera saw. */
 export function usePairing(list: Carried, seen: string | null): Pairing {
@@ -36,7 +37,7 @@ export function usePairing(list: Carried, seen: string | null): Pairing {
     carried.current = list;
   }, [list]);
 
-  /** Only the newest step may say what comes next. */
+  /** Only the newest step may say what comes next. While a code is looked at, the camera stays on. */
   const go = useCallback(
     async (work: (become: (next: Step) => void) => Promise<void>, failed: (p: Problem) => Step) => {
       const mine = (turn.current += 1);
@@ -57,7 +58,7 @@ export function usePairing(list: Carried, seen: string | null): Pairing {
     (code: string) =>
       go(
         async (become) => {
-          const { text, neighbour, heard } = await makeAnswer(carried.current, code);
+          const { text, neighbour, heard } = await makeAnswer(carried.current, code, () => become(BUSY));
           become({ at: "answer", code: text, phone: nameOf(neighbour) });
           await heard;
           become({ at: "paired", phone: nameOf(neighbour) });
@@ -69,14 +70,17 @@ export function usePairing(list: Carried, seen: string | null): Pairing {
   const finish = (code: string) =>
     go(
       async (become) => {
-        const neighbour = await readAnswer(carried.current, code);
+        const neighbour = await readAnswer(carried.current, code, () => become(BUSY));
         become({ at: "paired", phone: nameOf(neighbour) });
       },
       (problem) => (isOfCode(problem) ? { at: "scan", wanted: "answer", problem } : { at: "failed", problem }),
     );
   const show = () =>
     go(
-      async (become) => become({ at: "offer", code: await makeOffer(carried.current), phone: "" }),
+      async (become) => {
+        become(BUSY);
+        become({ at: "offer", code: await makeOffer(carried.current), phone: "" });
+      },
       (problem) => ({ at: "failed", problem }),
     );
   const to = (next: Step) => {
