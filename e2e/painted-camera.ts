@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { create } from "qrcode";
 
 declare global {
@@ -73,6 +73,24 @@ export async function holdUp(page: Page, code: string): Promise<void> {
   const { data, size } = create(code, { errorCorrectionLevel: "M" }).modules;
   const dark = Array.from(data, (isDark) => (isDark ? "1" : "0")).join("");
   await page.evaluate((modules) => window.foyerHold(modules), { size, dark });
+}
+
+const QUIET = 4; // modules of white around a code on a page
+
+/** Holds one phone's screen, with the QR code that is drawn on it, up to another one's camera. */
+export async function holdScreenUp(drawing: Locator, to: Page): Promise<void> {
+  const [box, path] = await drawing.evaluate((svg) => [
+    svg.getAttribute("viewBox") ?? "",
+    svg.querySelector("path")?.getAttribute("d") ?? "",
+  ]);
+  const size = Number(box.split(" ")[2]) - 2 * QUIET;
+  const dark = Array<string>(size * size).fill("0");
+  for (const run of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+    const [x = 0, y = 0, length = 0] = run.slice(1).map(Number);
+    const from = (y - QUIET) * size + x - QUIET;
+    dark.fill("1", from, from + length);
+  }
+  await to.evaluate((modules) => window.foyerHold(modules), { size, dark: dark.join("") });
 }
 
 export const takeAway = (page: Page): Promise<void> => page.evaluate(() => window.foyerHold(null));

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 
-import { holdUp, takeAway } from "../painted-camera";
+import { holdScreenUp, holdUp, takeAway } from "../painted-camera";
 
 const VERDICTS =
   /^(Admitted|Already scanned|Not valid|Not checked|Out|Undone|Admit\?|Wrong gate|Too early|Too late|Not inside)$/;
@@ -62,6 +62,41 @@ export class DoorPhone {
   /** It came back by itself, and has told the server everything. */
   async isBack(): Promise<void> {
     await expect(this.strip(/Judging alone|Waiting to upload/)).toHaveCount(0, { timeout: 60_000 });
+  }
+
+  /** The phones that it hears without a server, as they are opened from its settings. */
+  async looksNearby(): Promise<void> {
+    await this.page.getByRole("button", { name: "Scanner settings" }).click();
+    await this.page.getByRole("button", { name: "Pair phones" }).click();
+    await expect(this.nearby.getByRole("button", { name: "Show this phone's code" })).toBeVisible();
+    await this.nearby.getByRole("button", { name: "Close" }).click();
+    await expect(this.nearby).toHaveCount(0);
+  }
+
+  /** Shows its code to the other one's scanner, and scans what that shows; both go back to their doors. */
+  async pairWith(other: DoorPhone): Promise<void> {
+    await this.page.getByRole("button", { name: /^(Pair phones|Hears \d)/ }).click();
+    await this.nearby.getByRole("button", { name: "Show this phone's code" }).click();
+    const offer = this.nearby.getByRole("img", { name: "This phone's code" });
+    await expect(offer).toBeVisible();
+    await holdScreenUp(offer, other.page);
+    const answer = other.nearby.getByRole("img", { name: "This phone's answer" });
+    await expect(answer).toBeVisible();
+    await takeAway(other.page);
+    await this.nearby.getByRole("button", { name: "2. Scan its code" }).click();
+    await holdScreenUp(answer, this.page);
+    for (const { nearby } of [this, other]) {
+      await expect(nearby.getByText(/^Paired with/)).toBeVisible({ timeout: 15_000 });
+      await nearby.getByRole("button", { name: "Back to the door" }).click();
+      await expect(nearby).toHaveCount(0);
+    }
+    await takeAway(this.page);
+    await this.isReady();
+    await other.isReady();
+  }
+
+  private get nearby(): Locator {
+    return this.page.getByRole("dialog", { name: "Phones nearby" });
   }
 
   async undo(): Promise<void> {

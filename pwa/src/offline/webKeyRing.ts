@@ -1,23 +1,16 @@
-import type { DBSchema } from "idb";
 import { keeping } from "@/offline/keeping";
+import { keyStore } from "@/offline/keyStore";
 import { local } from "@/offline/local";
-import { openStore } from "@/offline/store";
 import type { KeyRing } from "@/offline/vault";
-
-interface Keys extends DBSchema {
-  keys: { key: string; value: { readonly id: string; readonly key: CryptoKey } };
-}
 
 const KEY = "vault";
 /** Says that a key was made here, and which: if it is gone, the browser has thrown away what we had kept. */
 const MARKER = "foyer-vault";
 
-const store = () => openStore<Keys>("foyer-keys", 1, (database) => void database.createObjectStore("keys"));
-
 /** A browser's key: kept beside what it seals, but no script can take it out of the browser. */
 export class WebKeyRing implements KeyRing {
   async key(): Promise<CryptoKey> {
-    const database = await store();
+    const database = await keyStore();
     const fresh = { id: String(Date.now()), key: await generate() };
     // One transaction: of two tabs that start at once, both get the first one's key.
     const change = database.transaction("keys", "readwrite", { durability: "strict" });
@@ -31,7 +24,7 @@ export class WebKeyRing implements KeyRing {
 
   async destroy(): Promise<void> {
     local()?.removeItem(MARKER);
-    await (await store()).clear("keys");
+    await (await keyStore()).clear("keys");
   }
 }
 

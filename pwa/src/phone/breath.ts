@@ -9,6 +9,7 @@ import { front } from "@/device/front";
 import { line } from "@/live/live";
 import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
+import { readPublicKey } from "@/offline/deviceKey";
 import { countWaitingScans, waitingNow } from "@/offline/outbox";
 import { leaveKiosk } from "@/shell/kiosk";
 import { isAtDoor } from "@/shell/places";
@@ -98,7 +99,7 @@ export async function answers(timeout: number): Promise<boolean> {
 }
 
 async function say(waiting: number, chosen: string | undefined, timeout?: number): Promise<Answer> {
-  const charge = await readBattery();
+  const [charge, key] = await Promise.all([readBattery(), readPublicKey()]);
   const performance = performanceHere();
   const body = {
     device: deviceId(),
@@ -108,6 +109,7 @@ async function say(waiting: number, chosen: string | undefined, timeout?: number
     ...(performance !== undefined && { performance }),
     ...(charge && { battery: Math.round(charge.level * 100) }),
     ...(chosen !== undefined && { gate: chosen }),
+    ...(key !== null && { public_key: key }),
   };
   return api.post<Answer>("/door/breath", body, timeout === undefined ? {} : { timeout });
 }

@@ -17,6 +17,7 @@ from server.core.announce import announce
 from server.core.errors import NotFound
 from server.door.changes import DeviceChanged
 from server.door.models import Device
+from server.door.services.lists import tell_neighbours
 from server.events.models import Performance
 
 SEEN_FOR = 60.0  # seconds before a phone that was seen is written again
@@ -95,7 +96,7 @@ def breathe(*, caller: Staff, breath: Breath, session_digest: str) -> Device:
     """Note that a phone is there and how it is, and give it as it is known now; of a revoked one nothing is noted.
 
     Written at most once a minute, unless it has something new to say. In two queries, or three with a performance;
-    one more where something is written.
+    one more where something is written. A new key has tonight's lists read again.
 
     :raises NotFound: if the caller may not work at the performance.
     """
@@ -107,7 +108,10 @@ def breathe(*, caller: Staff, breath: Breath, session_digest: str) -> Device:
     is_news = any(getattr(device, name) != value for name, value in told.items())
     key = (account_id, breath.device)
     if is_news or _last_breath.stale([key]):
+        has_new_key = told["public_key"] != device.public_key
         _write(device, {**told, "battery": breath.battery})
+        if has_new_key:
+            tell_neighbours(account_id)
         for last in (_last_breath, _last_seen):
             last.mark([key])
     return device

@@ -14,6 +14,7 @@ from server.core.errors import NotFound
 from server.door import devices_selectors
 from server.door.changes import DeviceChanged
 from server.door.models import Device
+from server.door.services.lists import tell_neighbours
 
 
 def facts_of_device(device: Device) -> dict[str, object]:
@@ -52,6 +53,7 @@ def revoke_device(*, caller: Staff, device_id: int) -> Device:
                 _write(device, revoked_at=clock.now(), revoked_by=caller.user)
             if device.session_digest:
                 sessions.end_many(tokens=AuthToken.objects.filter(digest=device.session_digest))
+    tell_neighbours(device.account_id)
     return devices_selectors.get_device(caller=caller, device_id=device_id)
 
 
@@ -61,7 +63,9 @@ def restore_device(*, caller: Staff, device_id: int) -> Device:
     :raises NotAllowed: for door staff.
     :raises NotFound: if there is none, or it is another account's.
     """
-    return _change(caller, device_id, revoked_at=None, revoked_by=None)
+    device = _change(caller, device_id, revoked_at=None, revoked_by=None)
+    tell_neighbours(device.account_id)
+    return device
 
 
 def _change(caller: Staff, device_id: int, **values: object) -> Device:

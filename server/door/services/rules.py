@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -12,17 +11,14 @@ from django.db import transaction
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.ledger import Kept, facts_of, refuse_older
 from server.accounts.models import Account
-from server.core import clock
 from server.core.errors import FieldsWrong
 from server.door.changes import DoorRulesChanged
 from server.door.models import DoorRules
 from server.door.rules_selectors import StoredRules, find_rules, get_default_rules, get_event_rules
-from server.events.models import Performance
-from server.stock.services.counters import touch_stocks
+from server.door.services.lists import have_lists_read_again
 
 EXIT_NEEDED = "Nobody can come in again who is not scanned on leaving: turn on exit scans, too"
 GATE_TWICE = "There is a gate of this name already"
-LATE_SHOW = timedelta(days=1)  # what began yesterday may still have its doors open
 
 
 @dataclass(frozen=True)
@@ -105,7 +101,7 @@ def delete_event_rules(*, caller: Staff, event_id: int) -> StoredRules:
         if row is not None:
             with _RULES.deleting(caller, row):
                 row.delete()
-            _tell_phones(place)
+            have_lists_read_again(account_id=place.account_id, event_id=place.event_id)
     return get_event_rules(caller=caller, event_id=event_id)
 
 
@@ -119,7 +115,7 @@ def _save(caller: Staff, place: StoredRules, form: RulesForm, version: int | Non
         row.gates = [{"name": gate.name, "types": list(gate.types)} for gate in form.gates]
         row.version += 1
         row.save()
-    _tell_phones(place)
+    have_lists_read_again(account_id=place.account_id, event_id=place.event_id)
 
 
 def _shown(caller: Staff, place: StoredRules) -> Any:
@@ -148,11 +144,3 @@ def _check(form: RulesForm) -> None:
             wrong.setdefault(f"gates.{place}.name", GATE_TWICE)
     if wrong:
         raise FieldsWrong(wrong)
-
-
-def _tell_phones(place: StoredRules) -> None:
-    """Raise the versions of the performances to come, so that phones read their rules again with the list."""
-    rows = Performance.objects.filter(account=place.account_id, starts_at__gte=clock.now() - LATE_SHOW)
-    if place.event_id is not None:
-        rows = rows.filter(event=place.event_id)
-    touch_stocks(accounts=dict.fromkeys(rows.values_list("pk", flat=True), place.account_id))

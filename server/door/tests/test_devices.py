@@ -17,12 +17,14 @@ from server.core import clock
 from server.core.errors import NotAllowed, NotFound
 from server.door.changes import DeviceChanged
 from server.door.devices_selectors import list_devices, read_standing
+from server.door.manifest_selectors import read_manifest
 from server.door.models import Device
 from server.door.services.devices import Breath, breathe
 from server.door.services.phones import restore_device, revoke_device, update_device
 from server.door.services.scan import scan_tickets
 from server.door.tests.conftest import Announced
 from server.door.tests.scenes import Door, a_device, open_door, refused, sell
+from server.events.models import Performance
 from server.testing import factories
 from server.testing.houses import sign_in
 
@@ -179,3 +181,31 @@ def test_the_platform_sees_the_phones_of_the_account_that_it_chose(door: Door):
 
     assert list(list_devices(caller=platform, account_id=device.account_id)) == [device]
     assert list(list_devices(caller=platform, account_id=None)) == []
+
+
+def test_a_new_key_a_revocation_and_a_return_have_tonights_lists_read_again(door: Door):
+    def position() -> int:
+        return read_manifest(caller=door.caller, performance_id=door.performance.pk, since=None, cursor="").position
+
+    def neighbours() -> list[str]:
+        page = read_manifest(caller=door.caller, performance_id=door.performance.pk, since=None, cursor="")
+        return [phone.public_key for phone in page.devices or []]
+
+    now = clock.now()
+    Performance.objects.update(on_sale_at=now, off_sale_at=now, starts_at=now + timedelta(hours=2))
+    positions = [position()]
+    device = breathes(door, public_key="k" * 87)
+    assert neighbours() == ["k" * 87]
+    positions.append(position())
+    breathes(door, public_key="k" * 87, waiting=2)
+    breathes(door, waiting=3)
+    assert position() == positions[-1]
+
+    revoke_device(caller=organiser(door), device_id=device.pk)
+    assert neighbours() == []
+    positions.append(position())
+    restore_device(caller=organiser(door), device_id=device.pk)
+    assert neighbours() == ["k" * 87]
+    positions.append(position())
+
+    assert positions == sorted(set(positions))

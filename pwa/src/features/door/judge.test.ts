@@ -7,7 +7,7 @@ import { scanBox, type ScanReply } from "@/offline/outbox";
 import { wipeStores } from "@/offline/store";
 import { Alone } from "./alone/alone";
 import { Reachability } from "./alone/reach";
-import { HEAD, listOf, ticket } from "./alone/testing";
+import { admission, HEAD, listOf, ticket } from "./alone/testing";
 import type { Carried } from "./carried/carried";
 import type { Admission } from "./carried/own";
 import { makeJudge, TIMEOUT_MS, type Question } from "./judge";
@@ -61,6 +61,18 @@ function door(list: Carried | null = LIST) {
 }
 
 beforeEach(() => wipeStores());
+
+it("does not ask the server about a ticket that a neighbour without one has let in", async () => {
+  const { ask, outbox, admissions, admit } = door();
+  admissions.push(admission(Date.now(), { ticket: 7, device: "neighbour", gate: "South", heardFrom: "neighbour" }));
+  expect(await admit(7)).toMatchObject({ kind: "already", gate: "South", isAlone: true });
+  expect(ask).not.toHaveBeenCalled();
+  expect(outbox.read()).toMatchObject([{ ticket: 7, said: "already_scanned" }]);
+  ask.mockImplementation((request) => Promise.resolve(answers(request)));
+  admissions.splice(0, 1, { ...admission(Date.now()), heardFrom: "neighbour", confirmedAt: Date.now() });
+  await admit(8);
+  expect(ask).toHaveBeenCalledOnce();
+});
 
 describe("a scan", () => {
   it("is judged over the live line, and what it did is noted for a moment without one", async () => {

@@ -23,7 +23,7 @@ interface Ways {
   readonly outbox: Pick<ScanBox, "keep" | "settle" | "read">;
   readonly hasNetwork: () => boolean;
   readonly reach: Pick<Reachability, "isAlone" | "answered" | "failed">;
-  readonly alone: Pick<Alone, "judge" | "preview" | "confirm">;
+  readonly alone: Pick<Alone, "judge" | "preview" | "confirm" | "isAheadOf">;
 }
 
 /** One thing that a door asks. */
@@ -107,8 +107,9 @@ export function makeJudge({ ask, post, outbox, hasNetwork, reach, alone }: Ways)
       const waiting = outbox.read().filter((request) => isAbout(request, question));
       const request = waiting.find((each) => asksTheSame(each, question)) ?? requestFor(question);
       if (request.code !== undefined && request.code.length > LONGEST_CODE) return notOurs(request.nonce);
-      // The server does not know yet what this phone has decided of the ticket.
-      const isAhead = waiting.some(({ said }) => said !== undefined);
+      // The server does not know yet what this phone, or one that it hears, has decided of the ticket.
+      const isAhead =
+        waiting.some(({ said }) => said !== undefined) || alone.isAheadOf(request.performance, ticketOf(request));
       if (reach.isAlone || isAhead) return judgeAlone(request);
       const reply = await answer(request);
       if (reply === null) return judgeAlone(request);

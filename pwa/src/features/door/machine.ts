@@ -40,6 +40,8 @@ export interface Late {
   readonly scannedAt: number;
   /** This phone, or the one beside it, has let somebody in whom the server did not confirm. */
   readonly isConflict: boolean;
+  /** Another phone has told of it, not the server. */
+  readonly isHeard?: boolean;
 }
 
 export interface DoorState {

@@ -2,7 +2,9 @@ import type { Shapes } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
 import type { ScanRequest, Verdict, VerdictWord } from "@/live/live";
 import type { ScanReply, TapReply } from "@/offline/outbox";
+import type { Carried } from "./carried/carried";
 import type { ConflictNews } from "./live";
+import type { Clash } from "./near/nearby";
 import { newestUpsells, upsellFromWire, type DoorUpsell } from "./upsells";
 
 export type WireState = Topics["performance:{}"];
@@ -195,6 +197,17 @@ export function outcomeOfConflict(
     conflict: id,
   };
 }
+
+/** What another phone has told of a ticket that this one has let in, too. */
+export const outcomeOfClash = ({ mine }: Clash, carried: Pick<Carried, "byId"> | null, message: string): Outcome => ({
+  ...NOTHING,
+  nonce: `heard-${mine.nonce}`,
+  kind: "already",
+  word: "already",
+  message,
+  advice: null,
+  holder: carried?.byId(mine.ticket)?.holder ?? null,
+});
 
 /** The server's answer, held against what this phone had said by itself: whether somebody got through, not the words. */
 export function heldAgainst({ said }: ScanRequest, reply: ScanReply): "confirmed" | "refuted" | null {

@@ -28,8 +28,11 @@ const watchVisible = (changed: () => void) => {
   return () => document.removeEventListener("visibilitychange", changed);
 };
 
-/** The camera behind the door's picture: on from the start, off while nobody looks at this screen. */
-export function useCamera(onCode: (code: string) => void): Camera {
+/**
+ * The camera behind the door's picture: on from the start, off while nobody looks at this screen, or something else on
+ * it has the camera.
+ */
+export function useCamera(onCode: (code: string) => void, isLent = false): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [isWanted, setWanted] = useState(true);
   // Grows with each request to start anew: after a failure, or with another lens.
@@ -42,7 +45,7 @@ export function useCamera(onCode: (code: string) => void): Camera {
   const hear = useEffectEvent(onCode);
   useUnlockedSound();
 
-  const isRunning = isWanted && isSeen;
+  const isRunning = isWanted && isSeen && !isLent;
   useEffect(() => {
     const target = video.current;
     if (!isRunning || !target) return;

@@ -10,6 +10,7 @@ import { toast } from "@/shell/toast";
 import { useFormat } from "@/ui/format";
 import { alone, reach } from "./alone/here";
 import type { Direction } from "./alone/ruling";
+import { carrying } from "./carried/carrying";
 import { judge, outcomeOf, preview } from "./judge";
 import { useConflicts, useUpsellNews } from "./live";
 import { atRest, nextTick, reduce, type DoorEvent, type DoorState, type Late, type Shown } from "./machine";
@@ -17,12 +18,14 @@ import {
   combine,
   held,
   heldAgainst,
+  outcomeOfClash,
   outcomeOfConflict,
   type DoorPerformance,
   type Outcome,
   type OutcomeKind,
   type Subject,
 } from "./model";
+import { useClashes } from "./near/useNear";
 import { Sight } from "./sight";
 import type { UpsellNews } from "./upsells";
 import { useTaps, type Bar } from "./useTaps";
@@ -183,11 +186,18 @@ function useUploads(performance: number, dispatch: Dispatch): void {
 function useConflictNews({ id, zone }: DoorPerformance, dispatch: Dispatch): void {
   const { t } = useTranslation("door");
   const format = useFormat();
+  const words = ({ gate, at }: { readonly gate: string | null; readonly at: string | number }) =>
+    t(gate ? "late.alsoAt" : "late.also", { gate, time: format.time(at, zone) });
+  useClashes(id, (clashes) => {
+    const late = clashes.map((clash): Late => {
+      const outcome = outcomeOfClash(clash, carrying.read(id), words(clash.theirs));
+      return { outcome, scannedAt: clash.mine.at, isConflict: true, isHeard: true };
+    });
+    dispatch({ type: "conflicts", late });
+  });
   useConflicts(id, (news) => {
     const late = news.flatMap((each): Late[] => {
-      const outcome = outcomeOfConflict(each, deviceId(), ({ gate, at }) =>
-        t(gate ? "late.alsoAt" : "late.also", { gate, time: format.time(at, zone) }),
-      );
+      const outcome = outcomeOfConflict(each, deviceId(), words);
       return outcome ? [{ outcome, scannedAt: Date.parse(each.at ?? "") || Date.now(), isConflict: true }] : [];
     });
     if (late.length > 0) dispatch({ type: "conflicts", late });

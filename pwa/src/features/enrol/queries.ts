@@ -2,6 +2,7 @@ import { api } from "@/api/client";
 import type { Shapes } from "@/api/wire";
 import { appVersion, platformName } from "@/device/about";
 import { deviceId } from "@/device/identity";
+import { readPublicKey } from "@/offline/deviceKey";
 import { breathe } from "@/phone/breath";
 import { phone } from "@/phone/phone";
 import { removed } from "@/phone/removed";
@@ -20,7 +21,9 @@ export function enrol(secret: string): Promise<Enrolled> {
 }
 
 async function takeOn(secret: string): Promise<Enrolled> {
-  const body = { secret, device: deviceId(), platform: platformName(), version: appVersion() };
+  const key = await readPublicKey();
+  const about = { device: deviceId(), platform: platformName(), version: appVersion() };
+  const body = { secret, ...about, ...(key !== null && { public_key: key }) };
   const told = await api.post<Enrolled>("/door/enrol", body);
   removed.write(false);
   phone.forget();

@@ -5,6 +5,7 @@ import type { Carried } from "../carried/carried";
 import type { Admission } from "../carried/own";
 import { ruleAlone, type Direction, type Knowledge, type Scan, type SeenCode } from "./ruling";
 import { hashOf, isGenuine, readCode } from "./signature";
+import { isUntold, newsOf } from "./standing";
 
 /** Where the phone's knowledge comes from. */
 export interface Sources {
@@ -51,6 +52,14 @@ export class Alone {
   /** What it would say, without letting anybody in. */
   preview(request: ScanRequest): Promise<ScanReply | null> {
     return this.rule(request);
+  }
+
+  /** A neighbour has let this ticket in or out, and the server was not told of it: it would say something else. */
+  isAheadOf(performance: number, ticket: number | undefined): boolean {
+    const carried = ticket === undefined ? null : this.sources.carried(performance);
+    if (carried === null || ticket === undefined) return false;
+    const heard = this.sources.admissions(performance).filter((each) => each.ticket === ticket && isUntold(each));
+    return newsOf(carried.byId(ticket), heard, carried.readAt).length > 0;
   }
 
   /** Keeps what the server has said, so that this phone says the same if it is alone a moment later. */

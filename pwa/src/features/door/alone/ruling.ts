@@ -143,8 +143,9 @@ class Bench {
     const { scan, standing } = one;
     const refuse = (error: string): ScanReply => ({ nonce: scan.nonce, error });
     if (standing.entry === null) return refuse(t("door:says.notScanned"));
-    if (standing.entry.device !== scan.device) return refuse(t("door:says.otherDevice"));
-    if (scan.at - standing.entry.at > UNDO_WITHIN_MS) return refuse(t("door:says.tooLateToUndo"));
+    const own = standing.entries.find(({ device }) => device === scan.device);
+    if (!own) return refuse(t("door:says.otherDevice"));
+    if (scan.at - own.at > UNDO_WITHIN_MS) return refuse(t("door:says.tooLateToUndo"));
     return this.answer(one, "reset", t("door:says.reset"), null);
   }
 

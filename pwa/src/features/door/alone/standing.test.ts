@@ -37,8 +37,21 @@ describe("a ticket", () => {
       admission(14_000, { direction: "reset" }),
     ];
     expect(isInside(standingOf(valid, happened.slice(0, 3), READ_AT))).toBe(true);
-    expect(standingOf(valid, happened, READ_AT)).toEqual({ entry: null, leftAt: null });
+    expect(standingOf(valid, happened, READ_AT)).toEqual({ entry: null, leftAt: null, entries: [] });
   });
+
+  it("stays in by the one of two phones when the other takes its own admission back", () => {
+    const both = [admission(11_000), admission(12_000, { device: "other-phone", gate: "South" })];
+    const back = admission(13_000, { device: "other-phone", direction: "reset" });
+    expect(standingOf(valid, both, READ_AT).entry?.gate).toBe("South");
+    expect(standingOf(valid, [...both, back], READ_AT).entry?.gate).toBe("North");
+  });
+});
+
+it("counts whom a neighbour has let in until the server knows of it", () => {
+  const heard = admission(101, { heardFrom: "other-phone" });
+  expect(new Standings(listOf([ticket(7)]), [heard]).difference(new Set())).toBe(1);
+  expect(new Standings(listOf([ticket(7)]), [{ ...heard, confirmedAt: 102 }]).difference(new Set())).toBe(0);
 });
 
 it("counts whom the server was not told of yet, each once, and nobody who only came again", () => {

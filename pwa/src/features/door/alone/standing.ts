@@ -13,7 +13,11 @@ export interface Entry {
 export interface Standing {
   readonly entry: Entry | null;
   readonly leftAt: number | null;
+  /** All by whom it was let in while it was inside: `entry` is the last of them, mostly the only one. */
+  readonly entries: readonly Entry[];
 }
+
+const NEVER_IN: Standing = { entry: null, leftAt: null, entries: [] };
 
 export const isInside = ({ entry, leftAt }: Standing): boolean => entry !== null && leftAt === null;
 
@@ -26,25 +30,40 @@ export function standingOf(
   admissions: readonly Admission[],
   readAt: number,
 ): Standing {
+  return newsOf(ticket, admissions, readAt).reduce(after, listedOf(ticket));
+}
+
+/** What the list does not tell of yet, oldest first. */
+export function newsOf(
+  ticket: CarriedTicket | undefined,
+  admissions: readonly Admission[],
+  readAt: number,
+): readonly Admission[] {
   const listed = listedOf(ticket);
   const lastListed = Math.max(listed.entry?.at ?? -Infinity, listed.leftAt ?? -Infinity);
   // The list's moments are by the server's clock: what came after the list was read is newer, whatever its moment.
   return admissions
     .filter(({ at, confirmedAt = Infinity }) => confirmedAt >= readAt && (at >= readAt || at > lastListed))
-    .sort((one, other) => one.at - other.at)
-    .reduce(after, listed);
+    .sort((one, other) => one.at - other.at);
 }
 
 function listedOf(ticket: CarriedTicket | undefined): Standing {
-  if (ticket?.status !== "admitted" || ticket.admittedAt === null) return { entry: null, leftAt: null };
+  if (ticket?.status !== "admitted" || ticket.admittedAt === null) return NEVER_IN;
   const { admittedAt: at, admittedBy: by, admittedGate: gate, admittedDevice: device, leftAt } = ticket;
-  return { entry: { at, by, gate, device }, leftAt };
+  return standing([{ at, by, gate, device }], leftAt);
 }
 
-function after(standing: Standing, { direction, at, by, gate, device }: Admission): Standing {
-  if (direction === "reset") return { entry: null, leftAt: null };
-  if (direction === "exit") return standing.entry ? { ...standing, leftAt: at } : standing;
-  return { entry: { at, by, gate, device }, leftAt: null };
+function standing(entries: readonly Entry[], leftAt: number | null): Standing {
+  const entry = entries.at(-1) ?? null;
+  return { entry, entries, leftAt: entry && leftAt };
+}
+
+function after({ entries, leftAt }: Standing, { direction, at, by, gate, device }: Admission): Standing {
+  // Two phones that did not hear of each other may both have let it in: each takes back its own.
+  const others = entries.filter((entry) => entry.device !== device);
+  if (direction === "reset") return standing(others, null);
+  if (direction === "exit") return standing(entries, at);
+  return standing([...(leftAt === null ? others : []), { at, by, gate, device }], null);
 }
 
 /** All standings of one performance, each worked out when it is asked for. */
@@ -65,11 +84,11 @@ export class Standings {
     return standingOf(this.carried.byId(ticket), this.byTicket.get(ticket) ?? [], this.carried.readAt);
   }
 
-  /** How many more, or fewer, are in than the list says: by what the server was not told of yet. */
+  /** How many more, or fewer, are in than the list says: by what the server was not told of yet, here or nearby. */
   difference(waiting: ReadonlySet<string>): number {
     let difference = 0;
     for (const [ticket, admissions] of this.byTicket) {
-      if (!admissions.some(({ nonce }) => waiting.has(nonce))) continue;
+      if (!admissions.some((each) => waiting.has(each.nonce) || isUntold(each))) continue;
       const wasIn = this.carried.byId(ticket)?.status === "admitted";
       const isIn = this.of(ticket).entry !== null;
       difference += Number(isIn) - Number(wasIn);
@@ -77,3 +96,7 @@ export class Standings {
     return difference;
   }
 }
+
+/** A neighbour has told of it, and the server had not been told by then. */
+export const isUntold = ({ heardFrom, confirmedAt }: Admission): boolean =>
+  heardFrom !== undefined && confirmedAt === undefined;

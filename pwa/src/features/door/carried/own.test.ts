@@ -35,6 +35,13 @@ it("knows whom the phone has admitted after a restart, oldest first and each onc
   expect(next.of(2)).toEqual([]);
 });
 
+it("learns that the server knows of an admission, and of nobody else's by the same nonce", async () => {
+  const own = await start();
+  await own.note(admission("a"), admission("b"));
+  await own.note(admission("a", { confirmedAt: 5 }), admission("b", { confirmedAt: 5, device: "another" }));
+  expect(own.of(1).map(({ confirmedAt }) => confirmedAt)).toEqual([5, undefined]);
+});
+
 it("forgets a performance that is over, and what is older than any door is open", async () => {
   const own = await start();
   await own.note(admission("a"));

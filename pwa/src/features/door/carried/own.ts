@@ -18,6 +18,8 @@ export interface Admission {
   readonly nonce: string;
   /** The uuid of the phone from which we have it, unless it is this one. */
   readonly heardFrom?: string;
+  /** With which the phone that did it has signed it: what was heard can be passed on. */
+  readonly signature?: string;
   /** When the server said the same, by this phone's clock: a list that is newer tells of it. */
   readonly confirmedAt?: number;
 }
@@ -39,24 +41,33 @@ function join(admissions: readonly Admission[]): void {
   const next = new Map(byPerformance);
   for (const admission of admissions) {
     const held = next.get(admission.performance) ?? NONE;
-    const isKnown = held.some(({ nonce }) => nonce === admission.nonce);
-    if (!isKnown)
+    const known = held.find(({ nonce }) => nonce === admission.nonce);
+    if (!known) next.set(admission.performance, inOrder([...held, admission]));
+    else if (saysMore(known, admission))
       next.set(
         admission.performance,
-        [...held, admission].sort((one, other) => one.at - other.at),
+        held.map((each) => (each === known ? admission : each)),
       );
   }
   become(next);
 }
 
+const inOrder = (admissions: Admission[]) => admissions.sort((one, other) => one.at - other.at);
+
+/** The same again, of which the server knows by now. */
+const saysMore = (known: Admission, news: Admission) =>
+  known.device === news.device && known.confirmedAt === undefined && news.confirmedAt !== undefined;
+
 /** Kept, sealed, after they were uploaded and until the performance is over: a ticket is not admitted twice. */
 export const own = {
   /** Resolves when it is on the disk, or when that has failed (`keeping` says so); it counts at once. */
-  async note(admission: Admission): Promise<void> {
-    join([admission]);
+  async note(...admissions: readonly Admission[]): Promise<void> {
+    join(admissions);
     try {
-      const record = { nonce: admission.nonce, sealed: await seal(admission) };
-      await (await doorStore()).put("own", record);
+      const seals = admissions.map(async (admission) => ({ nonce: admission.nonce, sealed: await seal(admission) }));
+      const records = await Promise.all(seals);
+      const change = (await doorStore()).transaction("own", "readwrite");
+      await Promise.all([...records.map((record) => change.store.put(record)), change.done]);
     } catch (error) {
       noteFailure(error);
     }

@@ -9,6 +9,9 @@ import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { useFreshness, useHouse } from "../live";
 import type { DoorPerformance } from "../model";
+import { isPairingCode } from "../near/prefix";
+import { PairSheet } from "../near/PairSheet";
+import { useNear } from "../near/useNear";
 import { doorKeys } from "../queries";
 import { obey, useDoorSettings } from "../settings/settings";
 import { SettingsPanel } from "../settings/SettingsPanel";
@@ -31,7 +34,7 @@ import { QueueStrip } from "./QueueStrip";
 import { SpokenVerdict, VerdictScreen } from "./VerdictScreen";
 import { WaySwitch } from "./WaySwitch";
 
-type Sheet = "find" | "choose" | "late" | "settings";
+type Sheet = "find" | "choose" | "late" | "settings" | "near";
 
 interface DoorScreenProps {
   readonly performance: DoorPerformance;
@@ -45,11 +48,13 @@ export function DoorScreen({ performance: told, performances, onChoose }: DoorSc
   useEffect(() => obey(), []);
   const isWide = useWide();
   const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [pairing, setPairing] = useState<string | null>(null);
   const [gate, setGate] = useGate();
   const line = useHouse(told.id);
   useFreshness(line);
   const seenAt = useSeenAt(doorKeys.performances);
   const carried = useCarried(told.id);
+  useNear(carried);
   const standings = useStandings(told.id, carried);
   const house = useHouseHere(told.house, standings);
   const performance = { ...told, house };
@@ -62,14 +67,20 @@ export function DoorScreen({ performance: told, performances, onChoose }: DoorSc
   const isOffline = !isOnline || isCutOff || line === "offline";
   const live = isOffline ? "offline" : line;
   const open = sheet === "find" && isWide ? null : sheet;
+  const see = (code: string) => {
+    if (!isPairingCode(code)) return door.see(code);
+    setPairing(code);
+    setSheet("near");
+  };
   // A sheet hides the picture, and a code that nobody aims at is not a scan.
-  const camera = useCamera((code) => (open === null ? door.see(code) : undefined));
+  const camera = useCamera((code) => (open === null ? see(code) : undefined), open === "near");
   const { isLeftHanded, hearsScanner } = useDoorSettings();
-  useWedge(hearsScanner, door.see);
+  useWedge(hearsScanner, see);
   useHoldUpdates();
   useWakeLock(camera.status === "on");
   const close = () => {
     if (sheet === "late") door.readLate();
+    setPairing(null);
     setSheet(null);
   };
   useEscape(() => (shown ? door.dismiss() : close()));
@@ -95,7 +106,9 @@ export function DoorScreen({ performance: told, performances, onChoose }: DoorSc
         <DoorTop
           performance={performance}
           live={live}
+          isCutOff={isCutOff || !isOnline}
           onChoose={() => setSheet("choose")}
+          onNear={() => setSheet("near")}
           onSettings={() => setSheet("settings")}
         />
         {rules?.hasExit && <WaySwitch way={way} onChange={setWay} />}
@@ -156,7 +169,8 @@ export function DoorScreen({ performance: told, performances, onChoose }: DoorSc
             onClose={close}
           />
         )}
-        {open === "settings" && <SettingsPanel camera={camera} onClose={close} />}
+        {open === "settings" && <SettingsPanel camera={camera} onNear={() => setSheet("near")} onClose={close} />}
+        {open === "near" && <PairSheet carried={carried} seen={pairing} onClose={close} />}
         {open === "late" && <LatePanel late={late} zone={performance.zone} onClose={close} />}
       </div>
       {shown && (

@@ -7,18 +7,23 @@ import { IconButton } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import type { DoorPerformance } from "../model";
+import { NearBadge } from "../near/NearBadge";
 
 interface DoorTopProps {
   readonly performance: DoorPerformance;
   readonly live: LiveStatus;
+  /** The server does not answer. */
+  readonly isCutOff?: boolean;
   /** Opens the list of performances; while a verdict stands it cannot be opened. */
   readonly onChoose?: () => void;
+  /** Opens the list of phones that this one hears. */
+  readonly onNear?: () => void;
   /** Opens what is set on this phone alone (`features/door/settings`). */
   readonly onSettings?: () => void;
 }
 
 /** The performance's name, and whether the live line is up. */
-export function DoorTop({ performance, live, onChoose, onSettings }: DoorTopProps) {
+export function DoorTop({ performance, live, isCutOff = false, onChoose, onNear, onSettings }: DoorTopProps) {
   const { t } = useTranslation("door");
   const isLocked = useKiosk() !== null;
   return (
@@ -46,6 +51,7 @@ export function DoorTop({ performance, live, onChoose, onSettings }: DoorTopProp
         </div>
       )}
       <LiveBadge live={live} />
+      {onNear && <NearBadge isCutOff={isCutOff} onOpen={onNear} />}
       {onSettings && <IconButton icon="sliders" label={t("settings")} onClick={onSettings} />}
     </header>
   );

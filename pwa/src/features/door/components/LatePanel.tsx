@@ -26,7 +26,8 @@ interface LatePanelProps {
 /** What the server said, later, about guests who came while the line was down. */
 export function LatePanel({ late, zone, onClose }: LatePanelProps) {
   const { t } = useTranslation("door");
-  const hasConflicts = late.some(({ isConflict }) => isConflict);
+  const conflicts = late.filter(({ isConflict }) => isConflict);
+  const lead = conflicts.every(({ isHeard }) => isHeard) ? "late.leadHeard" : "late.leadConflict";
   return (
     <Panel
       title={t("late.title")}
@@ -37,7 +38,7 @@ export function LatePanel({ late, zone, onClose }: LatePanelProps) {
         </button>
       }
     >
-      <p className="find-hint">{t(hasConflicts ? "late.leadConflict" : "late.lead")}</p>
+      <p className="find-hint">{t(conflicts.length > 0 ? lead : "late.lead")}</p>
       <ul className="find-list">
         {late.map((each) => (
           <LateRow key={each.outcome.nonce} late={each} zone={zone} />
@@ -47,7 +48,8 @@ export function LatePanel({ late, zone, onClose }: LatePanelProps) {
   );
 }
 
-function LateRow({ late: { outcome, scannedAt, isConflict }, zone }: { readonly late: Late; readonly zone: string }) {
+function LateRow({ late, zone }: { readonly late: Late; readonly zone: string }) {
+  const { outcome, scannedAt, isConflict, isHeard = false } = late;
   const { t } = useTranslation("door");
   const format = useFormat();
   const { kind, word, holder, message, gate } = outcome;
@@ -58,7 +60,7 @@ function LateRow({ late: { outcome, scannedAt, isConflict }, zone }: { readonly 
         <p className="fy-grow">
           <b>{holder ?? t(`word.${word}`)}</b>
           <small>{kind === "admitted" ? t("word.admitted") : [message, gate].filter(Boolean).join(" \u00b7 ")}</small>
-          {isConflict && <small className="late-conflict">{t("late.conflict")}</small>}
+          {isConflict && <small className="late-conflict">{t(isHeard ? "late.twice" : "late.conflict")}</small>}
         </p>
         <span className="find-done">{format.time(scannedAt, zone)}</span>
       </div>

@@ -5,6 +5,8 @@ import { deviceZone } from "@/ui/dates";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { useNow } from "@/ui/states";
+import { nameOf } from "../near/nearby";
+import { useNearby } from "../near/useNear";
 
 interface QueueStripProps {
   readonly isOffline: boolean;
@@ -79,12 +81,14 @@ function OfflineStrip({ isCutOff, waiting, seenAt, listedAt }: QueueStripProps) 
     const time = format.time(at, deviceZone());
     return isAlone ? t("queue.listed", { time, ago: format.ago(at, now) }) : t("queue.fresh", { time });
   };
+  const heard = useNearby().flatMap((phone) => (phone.state === "heard" ? [nameOf(phone) || t("near:unnamed")] : []));
   return (
     <div className="door-queue" role="status">
       <Icon name="offline" size="large" />
       <p className="fy-grow">
         <b>{t(isAlone ? "queue.alone" : isCutOff ? "queue.cutOff" : "queue.noLine")}</b>
         <span>{words()}</span>
+        {heard.length > 0 && <span className="door-queue-heard">{t("queue.hears", { phones: heard.join(", ") })}</span>}
       </p>
       <Waiting count={waiting} />
     </div>

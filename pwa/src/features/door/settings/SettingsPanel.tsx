@@ -15,11 +15,12 @@ import { changeSettings, useDoorSettings, VOLUMES } from "./settings";
 
 interface SettingsPanelProps {
   readonly camera: Camera;
+  readonly onNear: () => void;
   readonly onClose: () => void;
 }
 
 /** How this phone scans, sounds and lies in the hand; all of it is kept on the phone. */
-export function SettingsPanel({ camera, onClose }: SettingsPanelProps) {
+export function SettingsPanel({ camera, onNear, onClose }: SettingsPanelProps) {
   const { t } = useTranslation("doorSettings");
   const { isLeftHanded, hearsScanner } = useDoorSettings();
   const isLocked = useKiosk() !== null;
@@ -41,6 +42,12 @@ export function SettingsPanel({ camera, onClose }: SettingsPanelProps) {
             checked={hearsScanner}
             onChange={(event) => changeSettings({ hearsScanner: event.target.checked })}
           />
+        </Part>
+        <Part title={t("near:settings.title")}>
+          <p className="door-settings-says">{t("near:settings.text")}</p>
+          <Button size="large" wide icon="exchange" onClick={onNear}>
+            {t("near:pair")}
+          </Button>
         </Part>
         <Part title={t("kiosk.title")}>{isLocked ? <KioskLeave /> : <KioskEnter onStarted={onClose} />}</Part>
       </div>

@@ -6,3 +6,9 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
     return null;
   }
 }
+
+export const toBase64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");

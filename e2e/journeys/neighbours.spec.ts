@@ -1,0 +1,176 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+
+import type { Api } from "../api";
+import { CuttableLine } from "../cuttable-line";
+import { expect, sizes, test } from "../fixtures";
+import { DoorPhone } from "../pages/door-phone";
+import { paintCamera } from "../painted-camera";
+import { sessionOf } from "../session";
+import { Shelf } from "../shelf";
+
+const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
+const LEO = { name: "Leo Adeyemi", email: "leo@example.org" };
+
+test("three phones without a server, paired in a row, do not admit one ticket twice", async ({
+  url,
+  folder,
+  browser,
+  opened,
+  apiFor,
+}) => {
+  const api = await apiFor("organiser");
+  const shelf = await Shelf.stock(api, folder);
+  const [ticket, undone] = (await api.sell(shelf.performance, 2, MAYA)).tickets.map(({ code }) => code);
+  const [early] = (await api.sell(shelf.performance, 1, LEO)).tickets.map(({ code }) => code);
+  const line = await CuttableLine.to(url);
+  const [north, middle, south] = await openPhones(["North", "Middle", "South"], browser, opened, line, shelf);
+  const last = await knowEachOther([north, middle, south], api, shelf);
+
+  await line.cut();
+  for (const phone of [north, middle, south]) await phone.judgesAlone();
+  // Before anybody hears it: who is paired later is told, too.
+  await north.scan(early, "Admitted");
+  await north.next();
+
+  await north.pairWith(middle);
+  await middle.pairWith(south);
+  await expect(middle.page.getByRole("button", { name: "Hears 2 phones" })).toBeVisible();
+  await expect(middle.strip("Hears North, South")).toBeVisible();
+  await expect(south.page.getByRole("button", { name: "Hears 1 phone" })).toBeVisible();
+
+  await north.scan(ticket, "Admitted");
+  await north.next();
+  for (const [phone, code] of [
+    [south, ticket],
+    [middle, ticket],
+    [south, early],
+  ] as const) {
+    const refused = await phone.scan(code, "Already scanned");
+    await expect(refused).toContainText("Judged on this phone");
+    await expect(refused).toContainText("North");
+    await phone.next();
+  }
+
+  // What a phone takes back, another may let in.
+  await south.scan(undone, "Admitted");
+  await south.undo();
+  await expect(south.verdict).toHaveCount(0);
+  await north.scan(undone, "Admitted");
+  await north.next();
+
+  // On line again, and still paired: the server is asked, and what was heard does no harm.
+  await line.mend();
+  for (const phone of [north, middle, south]) await phone.isBack();
+  await expect.poll(() => statusesOf(api, shelf.performance), { timeout: 30_000 }).toEqual({ admitted: 3, valid: 1 });
+  await expect(await north.scan(last, "Admitted")).not.toContainText("Judged on this phone");
+  await north.next();
+  for (const code of [last, ticket]) {
+    await expect(await south.scan(code, "Already scanned")).not.toContainText("Judged on this phone");
+    await south.next();
+  }
+  await expect.poll(() => statusesOf(api, shelf.performance)).toEqual({ admitted: 4 });
+  const { data } = await api.get<{ data: readonly unknown[] }>(`/v1/door/conflicts?performance=${shelf.performance}`);
+  expect(data).toEqual([]);
+  await line.cut();
+});
+
+test("two phones that let in one ticket before they hear of each other both say so as soon as they do", async ({
+  url,
+  folder,
+  browser,
+  opened,
+  apiFor,
+}) => {
+  const api = await apiFor("organiser");
+  const shelf = await Shelf.stock(api, folder);
+  const [ticket] = (await api.sell(shelf.performance, 1, MAYA)).tickets.map(({ code }) => code);
+  const line = await CuttableLine.to(url);
+  const [north, south] = await openPhones(["North", "South"], browser, opened, line, shelf);
+  await knowEachOther([north, south], api, shelf);
+
+  await line.cut();
+  for (const phone of [north, south]) {
+    await phone.judgesAlone();
+    await phone.scan(ticket, "Admitted");
+    await phone.next();
+  }
+  await north.pairWith(south);
+  for (const [phone, where] of [
+    [north, "South"],
+    [south, "North"],
+  ] as const) {
+    await phone.strip("1 admission was not confirmed").click();
+    const list = phone.page.getByRole("dialog", { name: "Answers that came late" });
+    await expect(list).toContainText("Maya Fernandes");
+    await expect(list).toContainText(`Also let in at ${where}`);
+    await list.getByRole("button", { name: "Done" }).click();
+  }
+
+  // A phone that is gone is not heard, and the other one says so.
+  await south.page.close();
+  await expect(north.page.getByRole("button", { name: "Hears 0 phones, lost another" })).toBeVisible({
+    timeout: 30_000,
+  });
+});
+
+async function openPhones<Gates extends readonly string[]>(
+  gates: readonly [...Gates],
+  browser: Browser,
+  opened: BrowserContext[],
+  line: CuttableLine,
+  { performance }: Shelf,
+): Promise<{ [Place in keyof Gates]: DoorPhone }> {
+  const phones: DoorPhone[] = [];
+  for (const gate of gates) {
+    const phone = await DoorPhone.open(await openPhone(browser, opened, line, gate), performance);
+    await phone.looksNearby();
+    phones.push(phone);
+  }
+  return phones as { [Place in keyof Gates]: DoorPhone };
+}
+
+/** Until the list of each phone names all others and their keys; a sale makes them read it again. Gives what was sold. */
+async function knowEachOther(phones: readonly DoorPhone[], api: Api, { performance }: Shelf): Promise<string> {
+  const uuids = await Promise.all(phones.map(({ page }) => page.evaluate(() => localStorage.getItem("foyer-device"))));
+  const isWhole = ({ devices }: Manifest) => uuids.every((uuid) => devices?.some((device) => device.uuid === uuid));
+  const path = `/v1/door/performances/${performance}/manifest`;
+  await expect.poll(async () => isWhole(await api.get<Manifest>(path)), { timeout: 30_000 }).toBe(true);
+  const heard = phones.map(({ page }) =>
+    page.waitForResponse(async (response) => response.url().includes(path) && isWhole(await response.json())),
+  );
+  const [{ code }] = (await api.sell(performance, 1, LEO)).tickets;
+  await Promise.all(heard);
+  return code;
+}
+
+interface Manifest {
+  readonly devices?: readonly { readonly uuid: string }[];
+}
+
+async function openPhone(browser: Browser, opened: BrowserContext[], line: CuttableLine, gate: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: sizes.phone,
+    colorScheme: "dark",
+    reducedMotion: "reduce",
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    baseURL: line.url,
+    serviceWorkers: "block",
+    // As whoever scans has given it: Chromium tells a page its own addresses if it may see, else names that hide them.
+    permissions: ["camera"],
+    storageState: await sessionOf(line.url, "door"),
+  });
+  opened.push(context);
+  await context.tracing.start();
+  await paintCamera(context);
+  await DoorPhone.post(context, gate);
+  return context.newPage();
+}
+
+/** How many of a performance's tickets are in which state, as the server has it. */
+async function statusesOf(api: Api, performance: number): Promise<Record<string, number>> {
+  const { tickets } = await api.get<{ tickets: { status: string }[] }>(`/v1/door/performances/${performance}/manifest`);
+  const counts: Record<string, number> = {};
+  for (const { status } of tickets) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}

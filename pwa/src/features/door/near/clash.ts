@@ -1,0 +1,46 @@
+import type { Carried } from "../carried/carried";
+import type { Admission } from "../carried/own";
+import { newsOf } from "../alone/standing";
+import type { Clash } from "./nearby";
+
+/**
+ * What has just been heard held against what this phone has done by itself: tickets that both have let in. What the
+ * server has judged is no affair of the phones: it tells both doors.
+ */
+export function clashesOf(
+  carried: Pick<Carried, "byId" | "readAt" | "rules" | "performance">,
+  admissions: readonly Admission[],
+  heard: readonly Admission[],
+  self: string,
+): readonly Clash[] {
+  const fresh = new Set(heard.map(({ nonce }) => nonce));
+  const tickets = new Set(heard.map(({ ticket }) => ticket));
+  return [...tickets].flatMap((ticket) => {
+    const happened = admissions.filter((each) => each.ticket === ticket);
+    const news = newsOf(carried.byId(ticket), happened, carried.readAt);
+    const pair = bothIn(news, carried.rules.allowsReentry).find(
+      ({ mine, theirs }) =>
+        mine.device === self && mine.confirmedAt === undefined && (fresh.has(mine.nonce) || fresh.has(theirs.nonce)),
+    );
+    return pair ? [{ performance: carried.performance.id, ...pair }] : [];
+  });
+}
+
+type Pair = Pick<Clash, "mine" | "theirs">;
+
+/** Each two entries by different phones of which the later found somebody in; from both sides. */
+function bothIn(news: readonly Admission[], allowsReentry: boolean): readonly Pair[] {
+  const pairs: Pair[] = [];
+  let inside: Admission[] = [];
+  for (const each of news) {
+    if (each.direction === "reset") inside = inside.filter(({ device }) => device !== each.device);
+    else if (each.direction === "exit") inside = allowsReentry ? [] : inside;
+    else {
+      for (const other of inside.filter(({ device }) => device !== each.device)) {
+        pairs.push({ mine: each, theirs: other }, { mine: other, theirs: each });
+      }
+      inside = [...inside, each];
+    }
+  }
+  return pairs;
+}

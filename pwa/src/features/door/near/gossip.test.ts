@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Admission } from "../carried/own";
+import { admission } from "../alone/testing";
+import { Gossip, LONGEST_MESSAGE, MOST_A_MESSAGE, type Book } from "./gossip";
+import { doubtOf, fromWire, FUTURE_MS, OLDEST_MS, signReading, toWire, type Reading } from "./reading";
+import { ACCOUNT, aPhone, type TestPhone } from "./testing";
+
+const NOW = Date.parse("2026-11-22T19:00:00Z");
+let names = 0;
+const nonce = () => `a-nonce-long-enough-${(names += 1)}`;
+const signed = (phone: TestPhone, changes: Partial<Admission> = {}, account = ACCOUNT): Promise<Reading> =>
+  signReading(admission(NOW, { device: phone.uuid, nonce: nonce(), ...changes }), account, phone.key);
+
+/** A phone that gossips: what it holds, what it was told by whom, and how many messages it got. */
+class Talker {
+  readonly held: Reading[] = [];
+  readonly from: string[] = [];
+  readonly gossip: Gossip;
+  carries: readonly number[] = [1];
+  private readonly ends = new Map<string, string[]>();
+
+  constructor(
+    readonly phone: TestPhone,
+    readonly devices: readonly TestPhone[],
+  ) {
+    const book: Book = {
+      self: phone.uuid,
+      now: () => NOW,
+      carried: (performance) =>
+        this.carries.includes(performance)
+          ? { publicKey: ACCOUNT, devices: this.devices.map(({ neighbour }) => neighbour) }
+          : null,
+      performances: () => this.carries,
+      held: (performance) => Promise.resolve(this.held.filter((each) => each.performance === performance)),
+      take: (readings, from) => {
+        this.held.push(...readings);
+        this.from.push(...readings.map(() => from));
+      },
+    };
+    this.gossip = new Gossip(book);
+  }
+
+  /** Both ways; every message is dealt with before `settle` resolves. */
+  meet(other: Talker): void {
+    this.listenTo(other);
+    other.listenTo(this);
+  }
+
+  private listenTo(other: Talker): void {
+    const inbox: string[] = [];
+    other.ends.set(this.phone.uuid, inbox);
+    this.gossip.join(other.phone.uuid, {
+      send: (text) => inbox.push(text),
+      close: () => other.ends.delete(this.phone.uuid),
+    });
+  }
+
+  async read(): Promise<number> {
+    let count = 0;
+    for (const [from, inbox] of this.ends) {
+      for (const text of inbox.splice(0)) {
+        count += 1;
+        await this.gossip.hear(from, text);
+      }
+    }
+    return count;
+  }
+
+  async does(changes: Partial<Admission> = {}): Promise<Reading> {
+    const reading = await signed(this.phone, changes);
+    this.held.push(reading);
+    this.gossip.tell([reading]);
+    return reading;
+  }
+}
+
+/** Until nobody has anything more to say; gives how many messages that took. */
+async function settle(...talkers: readonly Talker[]): Promise<number> {
+  let total = 0;
+  for (let quiet = 0; quiet < 3;) {
+    let count = 0;
+    for (const talker of talkers) count += await talker.read();
+    total += count;
+    quiet = count === 0 ? quiet + 1 : 0;
+    await vi.advanceTimersByTimeAsync(60);
+  }
+  return total;
+}
+
+async function three() {
+  const phones = [await aPhone("North"), await aPhone("Middle"), await aPhone("South")] as const;
+  return phones.map((phone) => new Talker(phone, phones)) as [Talker, Talker, Talker];
+}
+const nonces = (talker: Talker) => talker.held.map((each) => each.nonce);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+describe("readings", () => {
+  it("reach a phone that does not hear the one that made them, each once, and stop there", async () => {
+    const [a, b, c] = await three();
+    a.meet(b);
+    b.meet(c);
+    await settle(a, b, c);
+    const reading = await a.does();
+    const count = await settle(a, b, c);
+    expect([nonces(b), nonces(c)]).toEqual([[reading.nonce], [reading.nonce]]);
+    expect([b.from, c.from]).toEqual([[a.phone.uuid], [b.phone.uuid]]);
+    expect(count).toBe(2);
+  });
+
+  it("go round a ring once", async () => {
+    const [a, b, c] = await three();
+    a.meet(b);
+    b.meet(c);
+    c.meet(a);
+    await settle(a, b, c);
+    const made = [await a.does(), await b.does({ direction: "exit" })].map((each) => each.nonce);
+    expect(await settle(a, b, c)).toBeLessThan(9);
+    for (const talker of [a, b, c]) expect(nonces(talker).sort()).toEqual([...made].sort());
+  });
+
+  it("are told to whoever is met later, of the performances that both carry", async () => {
+    const [a, b, c] = await three();
+    a.carries = [1, 2];
+    const [first] = [await a.does(), await a.does({ performance: 2 })];
+    a.meet(b);
+    await settle(a, b, c);
+    b.meet(c);
+    await settle(a, b, c);
+    expect([nonces(b), nonces(c)]).toEqual([[first.nonce], [first.nonce]]);
+  });
+
+  it("of a performance whose list came later are told then", async () => {
+    const [a, b] = await three();
+    a.carries = [1, 2];
+    const reading = await a.does({ performance: 2 });
+    a.meet(b);
+    await settle(a, b);
+    b.carries = [1, 2];
+    b.gossip.carriesOthers();
+    await settle(a, b);
+    expect(nonces(b)).toEqual([reading.nonce]);
+  });
+
+  it("are told once more when the server knows of them, and not as unknown again", async () => {
+    const [a, b] = await three();
+    a.meet(b);
+    const reading = await a.does();
+    await settle(a, b);
+    const known = await a.does({ nonce: reading.nonce, confirmedAt: NOW });
+    await settle(a, b);
+    expect(b.held.map(({ confirmedAt }) => confirmedAt)).toEqual([null, known.confirmedAt]);
+    await b.gossip.hear(a.phone.uuid, JSON.stringify({ readings: [toWire(reading)] }));
+    expect(b.held).toHaveLength(2);
+  });
+
+  it("come in pieces if there are many", async () => {
+    const [a, b] = await three();
+    for (let made = 0; made < 3 * MOST_A_MESSAGE; made += 1) a.held.push(await signed(a.phone));
+    a.meet(b);
+    expect(await settle(a, b)).toBe(2 + 3);
+    expect(b.held).toHaveLength(3 * MOST_A_MESSAGE);
+  });
+});
+
+describe("what does not count", () => {
+  const doubt = async (make: (phone: TestPhone, own: TestPhone) => Promise<Reading>, known = true) => {
+    const [phone, own] = [await aPhone(), await aPhone()];
+    const devices = [own, ...(known ? [phone] : [])].map(({ neighbour }) => neighbour);
+    return doubtOf(await make(phone, own), { publicKey: ACCOUNT, devices }, { self: own.uuid, now: NOW });
+  };
+
+  it.each<[string, string | null, (phone: TestPhone, own: TestPhone) => Promise<Reading>]>([
+    ["a true one does", null, (phone) => signed(phone)],
+    ["a clock some minutes ahead does", null, (phone) => signed(phone, { at: NOW + FUTURE_MS - 1 })],
+    ["one from the future", "future", (phone) => signed(phone, { at: NOW + FUTURE_MS + 1 })],
+    ["one of last week", "old", (phone) => signed(phone, { at: NOW - OLDEST_MS - 1 })],
+    ["one of another account", "forged", (phone) => signed(phone, {}, "another account's key")],
+    ["one in another's name", "forged", async (phone, own) => ({ ...(await signed(own)), device: phone.uuid })],
+    ["another ticket under the same signature", "forged", async (phone) => ({ ...(await signed(phone)), ticket: 8 })],
+    ["another gate", "forged", async (phone) => ({ ...(await signed(phone)), gate: "Elsewhere" })],
+    ["an exit for an entry", "forged", async (phone) => ({ ...(await signed(phone)), direction: "exit" })],
+    ["what the server is said to know", "forged", async (phone) => ({ ...(await signed(phone)), confirmedAt: NOW })],
+    ["one of this very phone", "own", (_, own) => signed(own)],
+  ])("%s", async (_, expected, make) => expect(await doubt(make)).toBe(expected));
+
+  it("is one of a phone that was revoked or that nobody knows", async () =>
+    expect(await doubt((phone) => signed(phone), false)).toBe("stranger"));
+
+  it("is one of a performance whose list is not carried", async () => {
+    const phone = await aPhone();
+    expect(await doubtOf(await signed(phone), null, { self: "x", now: NOW })).toBe("elsewhere");
+  });
+
+  it.each<[string, (wire: unknown[]) => unknown]>([
+    ["another version", (wire) => [2, ...wire.slice(1)]],
+    ["a text for a number", (wire) => [1, "1", ...wire.slice(2)]],
+    ["a ticket below one", (wire) => [...wire.slice(0, 2), 0, ...wire.slice(3)]],
+    ["a direction of its own", (wire) => [...wire.slice(0, 3), "through", ...wire.slice(4)]],
+    ["a gate without end", (wire) => [...wire.slice(0, 5), "x".repeat(41), ...wire.slice(6)]],
+    ["a short nonce", (wire) => [...wire.slice(0, 8), "x", ...wire.slice(9)]],
+    ["more fields", (wire) => [...wire, 1]],
+    ["an object", (wire) => ({ ...wire })],
+    ["nothing", () => null],
+  ])("is %s", async (_, change) => {
+    const wire = [...toWire(await signed(await aPhone()))];
+    expect(fromWire(wire)).not.toBeNull();
+    expect(fromWire(change(wire))).toBeNull();
+  });
+
+  it("is passed on to nobody", async () => {
+    const [a, b, c] = await three();
+    a.meet(b);
+    b.meet(c);
+    await settle(a, b, c);
+    const forged = { ...(await signed(a.phone)), gate: "Elsewhere" };
+    await b.gossip.hear(a.phone.uuid, JSON.stringify({ readings: [toWire(forged), null, 7] }));
+    for (const noise of ["", "null", "[]", '{"readings":7}', '{"carries":"x"}'])
+      await b.gossip.hear(a.phone.uuid, noise);
+    await settle(a, b, c);
+    expect([b.held, c.held]).toEqual([[], []]);
+  });
+});
+
+describe("a neighbour that says too much", () => {
+  const hears = async (say: (gossip: Gossip, from: string) => Promise<void>) => {
+    const [a, b] = await three();
+    const close = vi.fn();
+    b.gossip.join(a.phone.uuid, { send: () => undefined, close });
+    await say(b.gossip, a.phone.uuid);
+    return close.mock.calls.length;
+  };
+
+  it("at once is not heard any more", async () =>
+    expect(await hears((gossip, from) => gossip.hear(from, "x".repeat(LONGEST_MESSAGE + 1)))).toBe(1));
+
+  it("in something else than words is not heard any more", async () =>
+    expect(await hears((gossip, from) => gossip.hear(from, new ArrayBuffer(8)))).toBe(1));
+
+  it("in too many messages a second is not heard any more", async () =>
+    expect(
+      await hears(async (gossip, from) => {
+        for (let count = 0; count < 100; count += 1) await gossip.hear(from, "{}");
+      }),
+    ).toBe(1));
+});

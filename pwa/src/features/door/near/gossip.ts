@@ -1,0 +1,221 @@
+import { asRecord } from "@/api/errors";
+import type { Carried } from "../carried/carried";
+import { doubtOf, fromWire, toWire, type Reading } from "./reading";
+
+/** What this phone knows, and where it keeps what it hears. */
+export interface Book {
+  readonly self: string;
+  readonly now: () => number;
+  readonly carried: (performance: number) => Pick<Carried, "publicKey" | "devices"> | null;
+  /** The performances whose lists this phone carries. */
+  readonly performances: () => readonly number[];
+  /** All that is known of a performance, this phone's own readings among it. */
+  readonly held: (performance: number) => Promise<readonly Reading[]>;
+  readonly take: (readings: readonly Reading[], from: string) => void;
+}
+
+/** The way to one neighbour. */
+export interface Way {
+  send(text: string): void;
+  /** It says more than any phone has to say. */
+  close(): void;
+}
+
+export const MOST_A_MESSAGE = 40;
+export const LONGEST_MESSAGE = 32_000;
+export const MOST_HELD = 20_000;
+const MOST_PERFORMANCES = 200;
+const EVERY_MS = 50;
+/** Twice as many as a phone ever sends, and a second's worth at once. */
+const MESSAGES_A_SECOND = 40;
+
+/** One more word of a reading is news: that the server knows of it. */
+const keyOf = ({ nonce, confirmedAt }: Reading): string => `${nonce}${confirmedAt === null ? "" : "+"}`;
+
+/**
+ * Passes readings from phone to phone until all that hear of each other know them: each is checked, kept and passed on
+ * once. What a phone has done goes out at once, and when two meet each tells what it holds of what both carry.
+ */
+export class Gossip {
+  private readonly book: Book;
+  private readonly peers = new Map<string, Peer>();
+  private readonly known = new Map<number, Set<string>>();
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(book: Book) {
+    this.book = book;
+  }
+
+  join(uuid: string, way: Way): void {
+    this.leave(uuid);
+    const peer = new Peer(way, this.book.now);
+    this.peers.set(uuid, peer);
+    peer.greet(this.book.performances());
+  }
+
+  leave(uuid: string): void {
+    this.peers.get(uuid)?.stop();
+    this.peers.delete(uuid);
+  }
+
+  /** This phone carries other lists than before: its neighbours may have more to tell. */
+  carriesOthers(): void {
+    for (const peer of this.peers.values()) peer.greet(this.book.performances());
+    this.known.clear();
+  }
+
+  /** This phone's own news. */
+  tell(readings: readonly Reading[]): void {
+    // What was not asked for yet is found among what is held.
+    for (const reading of readings) this.known.get(reading.performance)?.add(keyOf(reading));
+    this.spread(readings);
+  }
+
+  /** Resolves when what was said is dealt with: each message in its turn. */
+  hear(uuid: string, text: unknown): Promise<void> {
+    const peer = this.peers.get(uuid);
+    if (!peer) return Promise.resolve();
+    if (typeof text !== "string" || text.length > LONGEST_MESSAGE || !peer.mayTalk()) {
+      this.leave(uuid);
+      peer.close();
+      return Promise.resolve();
+    }
+    const heard = this.turn.then(() => this.take(uuid, peer, text));
+    this.turn = heard.catch(() => undefined);
+    return heard;
+  }
+
+  private async take(uuid: string, peer: Peer, text: string): Promise<void> {
+    const message = parse(text);
+    if (Array.isArray(message["carries"])) await this.meet(peer, message["carries"]);
+    if (Array.isArray(message["readings"])) await this.takeReadings(uuid, peer, message["readings"]);
+  }
+
+  private async meet(peer: Peer, carries: readonly unknown[]): Promise<void> {
+    const theirs = carries.slice(0, MOST_PERFORMANCES).filter((each) => typeof each === "number");
+    peer.carries = new Set(theirs);
+    for (const performance of this.book.performances()) {
+      if (peer.carries.has(performance)) peer.say(await this.book.held(performance));
+    }
+  }
+
+  private async takeReadings(uuid: string, peer: Peer, wires: readonly unknown[]): Promise<void> {
+    const news: Reading[] = [];
+    for (const wire of wires.slice(0, MOST_A_MESSAGE)) {
+      const reading = fromWire(wire);
+      if (reading && (await this.isNews(reading))) {
+        peer.knows(reading);
+        news.push(reading);
+      }
+    }
+    if (news.length === 0) return;
+    this.book.take(news, uuid);
+    this.spread(news);
+  }
+
+  private async isNews(reading: Reading): Promise<boolean> {
+    const { performance } = reading;
+    const carried = this.book.carried(performance);
+    if (carried === null) return false;
+    const known = await this.learn(performance);
+    // What the server knows of is not news as something that it does not know of.
+    if (known.has(keyOf(reading)) || known.has(`${reading.nonce}+`) || known.size >= MOST_HELD) return false;
+    if ((await doubtOf(reading, carried, { self: this.book.self, now: this.book.now() })) !== null) return false;
+    known.add(keyOf(reading));
+    return true;
+  }
+
+  /** Which readings of a performance are known: from an earlier visit, too. */
+  private async learn(performance: number): Promise<Set<string>> {
+    if (!this.known.has(performance)) {
+      const held = await this.book.held(performance);
+      for (const reading of held) this.knownOf(performance).add(keyOf(reading));
+    }
+    return this.knownOf(performance);
+  }
+
+  private knownOf(performance: number): Set<string> {
+    const known = this.known.get(performance) ?? new Set<string>();
+    this.known.set(performance, known);
+    return known;
+  }
+
+  private spread(readings: readonly Reading[]): void {
+    for (const peer of this.peers.values()) {
+      peer.say(readings.filter(({ performance }) => peer.carries.has(performance)));
+    }
+  }
+}
+
+/** One neighbour: what it carries, what it knows already, and what is still to be said to it. */
+class Peer {
+  carries: ReadonlySet<number> = new Set();
+  private readonly way: Way;
+  private readonly now: () => number;
+  private readonly told = new Set<string>();
+  private queue: Reading[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private words = MESSAGES_A_SECOND;
+  private since: number;
+
+  constructor(way: Way, now: () => number) {
+    this.way = way;
+    this.now = now;
+    this.since = now();
+  }
+
+  greet(performances: readonly number[]): void {
+    this.send({ carries: performances.slice(0, MOST_PERFORMANCES) });
+  }
+
+  knows(reading: Reading): void {
+    this.told.add(keyOf(reading));
+  }
+
+  /** Nothing twice. The first goes at once; many go in pieces, so that the other one keeps up. */
+  say(readings: readonly Reading[]): void {
+    const fresh = readings.filter((reading) => !this.told.has(keyOf(reading)));
+    if (fresh.length === 0) return;
+    fresh.forEach((reading) => this.knows(reading));
+    this.queue.push(...fresh);
+    if (this.timer === undefined) this.sendSome();
+  }
+
+  mayTalk(): boolean {
+    const now = this.now();
+    const earned = (Math.max(0, now - this.since) / 1000) * MESSAGES_A_SECOND;
+    this.words = Math.min(MESSAGES_A_SECOND, this.words + earned) - 1;
+    this.since = now;
+    return this.words >= 0;
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.queue = [];
+  }
+
+  close(): void {
+    this.way.close();
+  }
+
+  private sendSome(): void {
+    const some = this.queue.splice(0, MOST_A_MESSAGE);
+    this.timer = undefined;
+    if (some.length === 0) return;
+    this.send({ readings: some.map(toWire) });
+    this.timer = setTimeout(() => this.sendSome(), EVERY_MS);
+  }
+
+  private send(message: object): void {
+    this.way.send(JSON.stringify(message));
+  }
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return asRecord(JSON.parse(text)) ?? {};
+  } catch {
+    return {};
+  }
+}

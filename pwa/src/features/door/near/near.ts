@@ -1,0 +1,233 @@
+import { deviceId } from "@/device/identity";
+import { deviceKey } from "@/offline/deviceKey";
+import { watchWipe } from "@/offline/store";
+import type { Carried, Neighbour } from "../carried/carried";
+import { carrying } from "../carried/carrying";
+import { own, type Admission } from "../carried/own";
+import { clashesOf } from "./clash";
+import { Gossip } from "./gossip";
+import { Link } from "./link";
+import { nearby, type Nearby } from "./nearby";
+import { PairingError, readInvitation, writeInvitation } from "./pairing";
+import { signReading, type Reading } from "./reading";
+
+/** Two phones that see each other's address answer within a second or never. */
+const CONNECT_MS = 12_000;
+/** Somebody has to walk over with a phone before an answer is scanned. */
+const ANSWER_MS = 180_000;
+
+/** The phones did not reach each other: not the same network, or one that keeps its guests apart. */
+export class NotReached extends Error {
+  constructor() {
+    super("The phones do not reach each other");
+    this.name = "NotReached";
+  }
+}
+
+/** The lists that this phone carries now: readings are checked by them, and told of them alone. */
+const lists = new Map<number, Carried>();
+const links = new Map<string, Link>();
+const signed = new Map<string, Promise<Reading>>();
+const sent = new Set<string>();
+let offered: { readonly link: Link; readonly text: string } | undefined;
+let answered: Link | undefined;
+
+const keyOf = ({ nonce, confirmedAt }: Admission) => `${nonce}${confirmedAt === undefined ? "" : "+"}`;
+
+const gossip = new Gossip({
+  self: deviceId(),
+  now: () => Date.now(),
+  carried: (performance) => lists.get(performance) ?? null,
+  performances: () => [...lists.keys()],
+  held: async (performance) => {
+    const list = lists.get(performance);
+    if (!list) return [];
+    await own.load();
+    return (await Promise.all(own.of(performance).map((each) => readingOf(each, list)))).flatMap((each) => each ?? []);
+  },
+  take: (readings, from) => {
+    for (const performance of new Set(readings.map((reading) => reading.performance))) {
+      takeIn(
+        performance,
+        readings.filter((reading) => reading.performance === performance),
+        from,
+      );
+    }
+  },
+});
+
+/** What was heard counts at once, and who has let in the same ticket learns it at once. */
+function takeIn(performance: number, readings: readonly Reading[], from: string): void {
+  const heard = readings.map(({ confirmedAt, ...reading }): Admission => ({
+    ...reading,
+    heardFrom: from,
+    ...(confirmedAt !== null && { confirmedAt }),
+  }));
+  void own.note(...heard);
+  const list = lists.get(performance);
+  if (list) nearby.tellClashes(clashesOf(list, own.of(performance), heard, deviceId()));
+}
+
+/** As it is told to others: what was heard with its own signature, what this phone did with ours. */
+async function readingOf(admission: Admission, list: Carried): Promise<Reading | null> {
+  const { signature, heardFrom, confirmedAt = null } = admission;
+  if (heardFrom !== undefined) return signature === undefined ? null : { ...admission, confirmedAt, signature };
+  if (admission.device !== deviceId()) return null;
+  const made = signed.get(keyOf(admission)) ?? deviceKey().then((key) => signReading(admission, list.publicKey, key));
+  signed.set(keyOf(admission), made);
+  return made.catch(() => null);
+}
+
+/** This phone has let somebody in or out, or the server has heard of it. */
+async function tellNews(): Promise<void> {
+  if (links.size === 0) return;
+  for (const [performance, list] of lists) {
+    const news = own.of(performance).filter((each) => each.heardFrom === undefined && !sent.has(keyOf(each)));
+    news.forEach((each) => sent.add(keyOf(each)));
+    const readings = await Promise.all(news.map((each) => readingOf(each, list)));
+    gossip.tell(readings.flatMap((each) => each ?? []));
+  }
+}
+
+/** Called by whatever shows a door: its list is one by which neighbours are known and heard. */
+export function carry(list: Carried): void {
+  const isNew = !lists.has(list.performance.id);
+  lists.set(list.performance.id, list);
+  if (isNew) gossip.carriesOthers();
+  void tellNews();
+}
+
+/** The code that another phone is to scan. @throws NoNetwork */
+export async function makeOffer(list: Carried): Promise<string> {
+  offered?.link.close();
+  offered = undefined;
+  const { link, description } = await Link.offer();
+  const text = await writeInvitation({ ...(await selfIn(list)), kind: "offer", description });
+  offered = { link, text };
+  return text;
+}
+
+export interface Answer {
+  readonly text: string;
+  readonly neighbour: Neighbour;
+  /** Resolves when the two hear each other. @throws NotReached */
+  readonly heard: Promise<void>;
+}
+
+/** The code that answers another phone's; `onGood` is called if that is one. @throws PairingError, NoNetwork */
+export async function makeAnswer(list: Carried, offer: string, onGood: () => void): Promise<Answer> {
+  const { neighbour, description: theirs } = await readInvitation(offer, { ...expectedBy(list), kind: "offer" });
+  onGood();
+  if (answered && ![...links.values()].includes(answered)) answered.close();
+  const { link, description } = await Link.answer(theirs);
+  answered = link;
+  const text = await writeInvitation({ ...(await selfIn(list)), kind: "answer", description, to: offer });
+  return { text, neighbour, heard: take(link, neighbour, ANSWER_MS) };
+}
+
+/** The answer to this phone's code; `onGood` is called if it is one. @throws PairingError, NotReached */
+export async function readAnswer(list: Carried, answer: string, onGood: () => void): Promise<Neighbour> {
+  if (!offered) throw new PairingError("other");
+  const { link, text: to } = offered;
+  const { neighbour, description } = await readInvitation(answer, { ...expectedBy(list), kind: "answer", to });
+  offered = undefined;
+  onGood();
+  const heard = take(link, neighbour, CONNECT_MS);
+  await link.accept(description);
+  await heard;
+  return neighbour;
+}
+
+/** Nobody is shown this phone's code any more. */
+export function dropOffer(): void {
+  offered?.link.close();
+  offered = undefined;
+}
+
+export function forgetPhone(uuid: string): void {
+  links.get(uuid)?.close();
+  links.delete(uuid);
+  gossip.leave(uuid);
+  nearby.become(nearby.read().filter((each) => each.uuid !== uuid));
+}
+
+const selfIn = async ({ publicKey }: Carried) => ({ account: publicKey, device: deviceId(), key: await deviceKey() });
+
+const expectedBy = ({ publicKey, devices }: Carried) => ({ account: publicKey, devices, self: deviceId() });
+
+/** From when it is open until it is lost. */
+function take(link: Link, neighbour: Neighbour, within: number): Promise<void> {
+  const { uuid } = neighbour;
+  const heard = new Promise<void>((resolve, reject) => {
+    const giveUp = () => {
+      link.close();
+      reject(new NotReached());
+    };
+    const timer = setTimeout(giveUp, within);
+    link.listen({
+      onOpen: () => {
+        clearTimeout(timer);
+        if (links.get(uuid) !== link) links.get(uuid)?.close();
+        links.set(uuid, link);
+        show(neighbour, "heard");
+        gossip.join(uuid, { send: (text) => link.send(text), close: () => lost(link, neighbour) });
+        void tellNews();
+        resolve();
+      },
+      onText: (text) => void gossip.hear(uuid, text),
+      onLost: () => {
+        clearTimeout(timer);
+        lost(link, neighbour);
+        reject(new NotReached());
+      },
+    });
+  });
+  // Whoever has closed the panel meanwhile does not wait for it.
+  heard.catch(() => undefined);
+  return heard;
+}
+
+function lost(link: Link, neighbour: Neighbour): void {
+  link.close();
+  if (links.get(neighbour.uuid) !== link) return;
+  links.delete(neighbour.uuid);
+  gossip.leave(neighbour.uuid);
+  show(neighbour, "lost");
+}
+
+function show({ uuid, name, gate }: Neighbour, state: Nearby["state"]): void {
+  nearby.become([...nearby.read().filter((each) => each.uuid !== uuid), { uuid, name, gate, state }]);
+}
+
+/** A phone that goes away says so, instead of leaving the others to find out. */
+function hangUp(): void {
+  dropOffer();
+  answered?.close();
+  for (const [uuid, link] of links) {
+    link.close();
+    gossip.leave(uuid);
+  }
+  links.clear();
+  nearby.become(nearby.read().map((each) => ({ ...each, state: "lost" })));
+}
+
+own.watch(() => void tellNews());
+carrying.watch(() => {
+  for (const performance of lists.keys()) {
+    const list = carrying.read(performance);
+    // A phone that was revoked since is no longer on the list, and no longer heard.
+    if (list) lists.set(performance, list);
+  }
+  for (const { uuid } of nearby.read()) {
+    const known = [...lists.values()].some(({ devices }) => devices.some((device) => device.uuid === uuid));
+    if (!known && lists.size > 0) forgetPhone(uuid);
+  }
+});
+window.addEventListener("pagehide", hangUp);
+watchWipe(() => {
+  hangUp();
+  lists.clear();
+  signed.clear();
+  sent.clear();
+  nearby.become([]);
+});

@@ -1,0 +1,95 @@
+import { fromBase64Url, toBase64Url } from "@/offline/base64";
+import type { DeviceKey } from "@/offline/deviceKey";
+import type { Carried, Neighbour } from "../carried/carried";
+import type { Admission } from "../carried/own";
+import { isUuid, utf8 } from "./bytes";
+import { isSigned } from "./pairing";
+
+/** One entry, exit or reset, as the phone that did it tells the others; signed, so that it can be passed on. */
+export interface Reading extends Omit<Admission, "code" | "heardFrom" | "confirmedAt" | "signature"> {
+  /** When the server said the same (milliseconds, by the clock of the phone that did it); null: it was not told yet. */
+  readonly confirmedAt: number | null;
+  /** Base64url. */
+  readonly signature: string;
+}
+
+type Unsigned = Omit<Reading, "signature">;
+
+const VERSION = 1;
+const LONGEST_GATE = 40;
+const LONGEST_NAME = 200;
+const NONCE = /^[!-~]{16,64}$/;
+const SIGNATURE = /^[A-Za-z0-9_-]{86}$/;
+const DIRECTIONS: readonly unknown[] = ["entry", "exit", "reset"] satisfies Admission["direction"][];
+
+/** A phone's clock may be ten minutes wrong, and nobody has been admitted in the future. */
+export const FUTURE_MS = 15 * 60_000;
+export const OLDEST_MS = 36 * 3_600_000;
+
+/** What is sent: the fields in their order. */
+const fieldsOf = ({ performance, ticket, direction, at, gate, device, by, nonce, confirmedAt }: Unsigned) =>
+  [VERSION, performance, ticket, direction, at, gate, device, by, nonce, confirmedAt] as const;
+
+export const toWire = (reading: Reading): readonly unknown[] => [...fieldsOf(reading), reading.signature];
+
+/** null for anything that is no reading of this version. */
+export function fromWire(wire: unknown): Reading | null {
+  if (!Array.isArray(wire) || wire.length !== 11) return null;
+  const [version, performance, ticket, direction, at, gate, device, by, nonce, confirmedAt, signature] =
+    wire as unknown[];
+  const isRight =
+    version === VERSION &&
+    isNumber(performance) &&
+    isNumber(ticket) &&
+    DIRECTIONS.includes(direction) &&
+    isNumber(at) &&
+    isText(gate, LONGEST_GATE) &&
+    isText(device, 36) &&
+    isUuid(device) &&
+    isText(by, LONGEST_NAME) &&
+    isText(nonce, 64) &&
+    NONCE.test(nonce) &&
+    (confirmedAt === null || isNumber(confirmedAt)) &&
+    isText(signature, 86) &&
+    SIGNATURE.test(signature);
+  return isRight
+    ? ({ performance, ticket, direction, at, gate, device, by, nonce, confirmedAt, signature } as Reading)
+    : null;
+}
+
+const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === "string" && value.length <= longest;
+
+/** The account's key is signed along, so that what one account's phone says is nothing to another's. */
+const signedText = (reading: Unsigned, account: string) =>
+  utf8(JSON.stringify(["foyer-reading", account, ...fieldsOf(reading)]));
+
+/** Signs what this phone has done. */
+export async function signReading(admission: Admission, account: string, key: DeviceKey): Promise<Reading> {
+  const { performance, ticket, direction, at, device, nonce, confirmedAt = null } = admission;
+  const gate = admission.gate.slice(0, LONGEST_GATE);
+  const by = admission.by.slice(0, LONGEST_NAME);
+  const reading = { performance, ticket, direction, at, gate, device, by, nonce, confirmedAt };
+  return { ...reading, signature: toBase64Url(await key.sign(signedText(reading, account))) };
+}
+
+/** Why what was heard does not count. */
+export type Doubt = "elsewhere" | "own" | "future" | "old" | "stranger" | "forged";
+
+/** null: a phone of this account, which this phone's list names, has said so. */
+export async function doubtOf(
+  reading: Reading,
+  carried: Pick<Carried, "publicKey" | "devices"> | null,
+  { self, now }: { readonly self: string; readonly now: number },
+): Promise<Doubt | null> {
+  if (carried === null) return "elsewhere";
+  // This phone knows best what it has done itself.
+  if (reading.device === self) return "own";
+  if (reading.at > now + FUTURE_MS) return "future";
+  if (reading.at < now - OLDEST_MS) return "old";
+  const said: Neighbour | undefined = carried.devices.find(({ uuid }) => uuid === reading.device);
+  if (!said) return "stranger";
+  const signature = fromBase64Url(reading.signature) ?? new Uint8Array();
+  return (await isSigned(said, signature, signedText(reading, carried.publicKey))) ? null : "forged";
+}
