@@ -1,4 +1,4 @@
-"""Very many screens that are left alone through a fault: the app's own live lines, in a process of node (`screens.ts`)."""
+"""Very many screens that are left alone through a fault: the app's own live lines in one process (`screens.ts`)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ import json
 import tempfile
 from asyncio.subprocess import PIPE, Process
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,18 @@ PWA = ROOT / "pwa"
 BACK_WITHIN = 40.0  # seconds: the server's start, the longest wait of a line, and the hub's next look
 LINE_LIMIT = 64 * 1024 * 1024  # bytes
 MOST_A_SECOND = 0.2  # of the screens that were lost
+
+
+@dataclass(frozen=True)
+class Returns:
+    """How many screens came back, and the largest share of them in one second: by their tries, and by their topics.
+
+    A try is the screen's own; when its topic is asked for after that is a matter of how busy the machine is, too.
+    """
+
+    count: int
+    tried: float
+    asked: float
 
 
 class Screens:
@@ -41,12 +54,17 @@ class Screens:
             raise AssertionError(shown) from None
         assert told["ended"] == 0, f"{told['ended']} screens were sent to sign in"
 
-    async def returns(self) -> tuple[int, float]:
-        """Tell how many times a screen asked for its topic again, and the largest share of them in any one second."""
+    async def returns(self) -> Returns:
+        """Tell how the screens that were lost came back."""
         told = await _ask(self._process, look={})
-        moments = sorted(told["again"])
-        seconds = Counter(int((moment - moments[0]) / 1000) for moment in moments)
-        return len(moments), max(seconds.values(), default=0) / max(len(moments), 1)
+        return Returns(len(told["tried"]), _most_in_a_second(told["tried"]), _most_in_a_second(told["asked"]))
+
+
+def _most_in_a_second(moments: Sequence[float]) -> float:
+    """Give the largest share of some moments (milliseconds) that lies in one second."""
+    first = min(moments, default=0)
+    seconds = Counter(int((moment - first) / 1000) for moment in moments)
+    return max(seconds.values(), default=0) / max(len(moments), 1)
 
 
 @asynccontextmanager

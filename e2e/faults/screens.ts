@@ -20,18 +20,28 @@ const OPENED_AT_ONCE = 40;
 class Screen {
   private readonly line: LiveLine;
   state: State = {};
-  /** When the line asked for its topic, in milliseconds of this process's clock: once at first, and after each loss. */
+  /** In milliseconds of this process's clock, once at first and after each loss: when the line tried and was let in, */
+  readonly tried: number[] = [];
+  /** and when it then asked for its topic, which a busy server puts off. */
   readonly asked: number[] = [];
   /** How often the server ended the session. */
   ended = 0;
 
   constructor(opening: Opening) {
+    let tried = 0;
     const makeWire: MakeWire = (events) => {
       const wire = socketIoWire({ origin: opening.url, auth: () => ({ token: opening.token }) })(events);
       return {
         ...wire,
+        open: () => {
+          tried = performance.now();
+          wire.open();
+        },
         send: (event, payload, answer) => {
-          if (event === "subscribe") this.asked.push(performance.now());
+          if (event === "subscribe") {
+            this.tried.push(tried);
+            this.asked.push(performance.now());
+          }
           wire.send(event, payload, answer);
         },
       };
@@ -68,7 +78,7 @@ async function open(opening: Opening): Promise<object> {
   return { open: screens.length };
 }
 
-/** How many are live and show this, what another one shows, and when each that was lost asked for its topic again. */
+/** How many are live and show this, what another one shows, and when each that was lost came back. */
 function look(wanted: State): object {
   const shows = (screen: Screen) =>
     screen.isLive && Object.entries(wanted).every(([name, value]) => screen.state[name] === value);
@@ -77,7 +87,8 @@ function look(wanted: State): object {
     showing: screens.length - others.length,
     another: others[0] ? { live: others[0].isLive, ...others[0].state } : {},
     ended: screens.reduce((sum, screen) => sum + screen.ended, 0),
-    again: screens.flatMap((screen) => screen.asked.slice(1)),
+    tried: screens.flatMap((screen) => screen.tried.slice(1)),
+    asked: screens.flatMap((screen) => screen.asked.slice(1)),
   };
 }
 

@@ -13,10 +13,10 @@ export const realTimers: Timers = {
 };
 
 const LEAST_MS = 300;
-const SPREAD_MS = 6700;
+const SPREAD_MS = 8000;
 
 /**
- * Waits 0.3 to 7 s at random the first time, and after that as long as the spread: when a server dies, all its phones
+ * Waits 0.3 to 8.3 s at random the first time, and after that as long as the spread: when a server dies, all its phones
  * lose it in the same moment, and no second may bring back more than a fifth of them, however long it was away. So each
  * phone keeps the moment that it drew; drawn anew each time, many would be about to try in any second. A phone that
  * knows better (its network is back) does not wait.
