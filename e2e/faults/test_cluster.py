@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from email import message_from_bytes, policy
 from functools import partial
 from pathlib import Path
@@ -19,13 +21,16 @@ from e2e.faults.books import Screen, check_audit, check_books, check_door
 from e2e.faults.report import tell
 from e2e.faults.scanning import Scanning
 from e2e.faults.selling import Selling
-from e2e.load.stage import make_event, sell_codes, set_stage
+from e2e.load.http import Caller
+from e2e.load.stage import Stage, make_event, sell_codes, set_stage
 from e2e.system import System
 
 REVIVED_WITHIN = 20.0  # seconds
 # A claim is over a minute after its worker died, and the sweep comes once a minute; the rest is the worker's work.
 MAILED_WITHIN = 240.0  # seconds
 MAILS_A_KILL = 25
+TOLD_TO_COME_AGAIN = {"502", "503", "504", "ConnectionError", "ConnectionResetError"}
+ANSWERS_WITHIN = 40.0  # seconds; a pool waits half of that for a connection
 BUYER = {"name": "Maya Okafor", "email": "maya@buyer.test"}
 
 
@@ -144,33 +149,69 @@ def test_a_database_without_connections_to_spare_refuses_clearly_and_goes_on_whe
 async def use_up_the_connections(system: System) -> None:
     stage = await set_stage(system.url)
     (performance,) = await make_event(stage, 1)
-    taken: list[psycopg.Connection[tuple[object, ...]]] = []
     async with Selling(stage, performance) as selling:
         await selling.does(10)
-        await asyncio.to_thread(_take_all, system.state()["database_url"], taken)
-        # The pools keep what they have: sales go on, or are told to come again.
-        late = system.kill("daphne-1")
-        await revived(system, "daphne-1", late)
-        for connection in taken:
-            connection.close()
+        with _every_connection(system.state()["database_url"]) as taken:
+            # The others' pools keep what they have. This one's are gone with it, and it finds none when it is back.
+            late = system.kill("daphne-1")
+            await revived(system, "daphne-1", late)
+            said = await _ask_without_a_database(system.state()["daphnes"]["daphne-1"], stage)
         await selling.does(20)
-    assert set(selling.repeats) <= {"503", "502", "ConnectionResetError", "ConnectionError"}, f"{selling.repeats}"
+    assert said["code"] == "unavailable"
+    assert "try again" in said["message"]
+    assert set(selling.repeats) <= {"503", "502", "504", "ConnectionResetError", "ConnectionError"}, (
+        f"{selling.repeats}"
+    )
     await check_books(system, stage, performance, selling)
     tell(
         "no connections left",
         profile=system.profile,
-        tried=f"{len(taken)} connections taken, a Daphne started anew",
+        tried=f"all {len(taken)} others taken, and a Daphne started anew",
         sales=selling.acts,
         repeats=sum(selling.repeats.values()),
     )
 
 
-def _take_all(address: str, taken: list[psycopg.Connection[tuple[object, ...]]]) -> None:
-    while True:
-        try:
-            taken.append(psycopg.connect(address))
-        except psycopg.OperationalError:
-            return
+async def _ask_without_a_database(url: str, stage: Stage) -> dict[str, str]:
+    """Give what a Daphne says, once it answers, to somebody for whom it would have to ask the database."""
+    caller = Caller(url, stage.organiser)
+    async with asyncio.timeout(REVIVED_WITHIN + ANSWERS_WITHIN):
+        while True:
+            try:
+                reply = await caller.send("GET", "/v1/door/performances")
+                break
+            except OSError:
+                await asyncio.sleep(0.1)
+    caller.close()
+    assert reply.status == 503
+    told: dict[str, str] = reply.json()
+    return told
+
+
+@contextmanager
+def _every_connection(address: str) -> Iterator[list[psycopg.Connection[tuple[object, ...]]]]:
+    """Take every connection that the database has to give, and each that comes free, for as long as the block lasts."""
+    taken: list[psycopg.Connection[tuple[object, ...]]] = []
+    is_first, is_over = threading.Event(), threading.Event()
+
+    def take() -> None:
+        while not is_over.is_set():
+            try:
+                taken.append(psycopg.connect(address))
+            except psycopg.OperationalError:
+                is_first.set()
+                is_over.wait(0.02)
+
+    taking = threading.Thread(target=take)
+    taking.start()
+    try:
+        assert is_first.wait(60), "the database has connections without end"
+        yield taken
+    finally:
+        is_over.set()
+        taking.join()
+        for connection in taken:
+            connection.close()
 
 
 async def revived(system: System, part: str, late: int) -> None:
