@@ -87,9 +87,9 @@ async def kill_the_worker(system: System, times: int) -> None:
             late, begun = await asyncio.to_thread(_kill_with_mails_in_hand, system)
         wanted |= set(selling.payments)
         in_hand |= begun
-        mailed = _mailed(folder).total()
+        before = _mailed(folder).total()
         await revived(system, "worker", late)
-        await _until(partial(_has_more_than, folder, mailed), MAILED_WITHIN)
+        await _until(partial(_has_more_than, folder, before), MAILED_WITHIN)
     await _until(lambda: wanted <= _mailed(folder).keys(), MAILED_WITHIN)
     mailed = _mailed(folder)
     twice = sum(mailed[reference] - 1 for reference in wanted)
@@ -141,7 +141,6 @@ async def _until(is_so: Callable[[], bool], seconds: float) -> None:
         await asyncio.sleep(0.1)
 
 
-@pytest.mark.long
 def test_a_database_without_connections_to_spare_refuses_clearly_and_goes_on_when_it_has_some(system: System) -> None:
     asyncio.run(use_up_the_connections(system))
 
