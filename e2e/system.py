@@ -159,6 +159,13 @@ class System:
             self.process.wait(timeout=10)
         return pid
 
+    def end(self, part: str) -> int:
+        """End a part in order (cluster), as for a new version of it, and give the process id that it had."""
+        pid = self.pid_of(part)
+        # PostgreSQL would wait for its last client at the usual signal.
+        os.kill(pid, signal.SIGINT if part == "postgresql" else signal.SIGTERM)
+        return pid
+
     def wait_until_dead(self) -> None:
         """Wait until the process has ended by itself (embedded)."""
         wait_until(lambda: not self.is_running, what="the server ends", seconds=STOPS_WITHIN)

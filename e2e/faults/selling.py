@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import uuid
 from collections.abc import Mapping
 from typing import Any
@@ -35,6 +36,7 @@ class Selling(Crowd):
         caller = self._stage.caller()
         while self.goes_on:
             await self._sell(caller, uuid.uuid4().hex)
+            await asyncio.sleep(self.rest)
         caller.close()
 
     async def _sell(self, caller: Caller, key: str) -> None:
@@ -51,3 +53,10 @@ class Selling(Crowd):
             {"gateway": "cash", "buyer": self._buyer},
             X_Reservation_Secret=reserved["secret"],
         )
+
+
+class SellingSlowly(Selling):
+    """A quiet box office: what a thousand screens are told does not keep the process busy in which they all are."""
+
+    people = 2
+    rest = 2.0

@@ -18,11 +18,12 @@ from e2e.system import System
 
 HOUR, WRONG_CLOCK = timedelta(hours=1), timedelta(minutes=10)
 QUEUE = 500  # scans that one phone kept
+WAITING = 50  # scans that a phone kept when it died
 SHARED = 5  # tickets that were let in at both doors
 A_CALL = 100
 
 
-def test_two_doors_that_were_cut_off_for_an_hour_come_back_and_every_ticket_counts_once(system: System) -> None:
+def test_doors_that_were_cut_off_come_back_and_every_ticket_counts_once(system: System) -> None:
     asyncio.run(come_back(system))
 
 
@@ -30,32 +31,42 @@ async def come_back(system: System) -> None:
     stage = await set_stage(system.url)
     (performance,) = await make_event(stage, 1)
     codes = await sell_codes(stage, performance, 2 * QUEUE - SHARED)
-    north, south = str(uuid.uuid4()), str(uuid.uuid4())
+    late_codes = await sell_codes(stage, performance, WAITING)
+    north, south, east = str(uuid.uuid4()), str(uuid.uuid4()), str(uuid.uuid4())
     of_north = [_alone(performance, code, north, HOUR) for code in codes[:QUEUE]]
     # Its clock is ten minutes behind: it says an hour and ten.
     of_south = [_alone(performance, code, south, HOUR + WRONG_CLOCK) for code in codes[QUEUE - SHARED :]]
+    # Its clock is ten minutes ahead: what it read a moment ago is still to come.
+    of_east = [_alone(performance, code, east, -WRONG_CLOCK) for code in late_codes]
     first, second = await asyncio.gather(_upload(stage, of_north), _upload(stage, of_south))
-    # The replies were lost on the way, and one phone died with 50 of them unread: both send all of it again.
-    again = await asyncio.gather(_upload(stage, of_north), _upload(stage, of_south[-50:]))
-    assert [told["verdict"] for told in again[0]] == [told["verdict"] for told in first]
-    assert [told["verdict"] for told in again[1]] == [told["verdict"] for told in second[-50:]]
-    verdicts = Counter(told["verdict"] for told in (*first, *second))
+    # This one dies when half of what waited was heard, before it has read a reply, and comes back with all of it.
+    await _upload(stage, of_east[: WAITING // 2])
+    third = await _upload(stage, of_east)
+    # The replies were lost on the way: all of it is sent again, and told the same.
+    again = await asyncio.gather(*(_upload(stage, scans) for scans in (of_north, of_south, of_east)))
+    assert [_verdicts(told) for told in again] == [_verdicts(told) for told in (first, second, third)]
+    codes += late_codes
+    verdicts = Counter(_verdicts([*first, *second, *third]))
     assert verdicts == {"admitted": len(codes), "already_scanned": SHARED}
-    assert sum("conflict" in told and told["conflict"] is not None for told in (*first, *second)) == SHARED
+    assert sum("conflict" in told and told["conflict"] is not None for told in (*first, *second, *third)) == SHARED
     state = await read_state(stage, performance)
     assert state["admitted"] == len(codes)
     await check_audit(system)
     tell(
         "doors cut off",
         profile=system.profile,
-        tried=f"an hour, {2 * QUEUE} scans, one clock 10 minutes wrong",
-        scans=len(of_north) + len(of_south),
+        tried=f"an hour, {QUEUE} scans each, clocks 10 minutes wrong either way, a phone dead with {WAITING} waiting",
+        scans=len(of_north) + len(of_south) + len(of_east),
         conflicts=SHARED,
     )
 
 
 def _alone(performance: int, code: str, device: str, ago: timedelta) -> dict[str, Any]:
     return a_scan(performance, code, device, ago=ago, said="admitted")
+
+
+def _verdicts(told: Sequence[dict[str, Any]]) -> list[str]:
+    return [str(each["verdict"]) for each in told]
 
 
 async def _upload(stage: Stage, scans: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -14,19 +14,23 @@ and owes it with `TicketMail.owe(subject_id=payment.pk)`.
 
 It is done once, with one exception: if a process dies after the work (the mail server's yes, say) and before our
 commit, nobody knows that the work was done, and it is done again. Better a ticket mailed twice than never.
+
+A claim lapses a minute after its process died, and not before the work is done: while it lives it renews its claim.
 """
 
 from __future__ import annotations
 
 import logging
+import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import ClassVar, TypeVar
 
-from django.db import transaction
+from django.db import DatabaseError, InterfaceError, connection, transaction
 from django.db.models import F, QuerySet
 
 from server.core import clock
@@ -36,7 +40,8 @@ from server.core.models import KEPT_FOR, OwedWork
 
 logger = logging.getLogger(__name__)
 
-CLAIM_LASTS = timedelta(minutes=10)  # after that, whoever claimed it is taken for dead
+CLAIM_LASTS = timedelta(minutes=1)  # after that, whoever claimed it and does not renew it is taken for dead
+RENEWED_EVERY = timedelta(seconds=15)
 SWEEP_AFTER = timedelta(minutes=1)  # before that, the task that was queued with the row has its chance
 MOST_SWEPT = 200  # of one kind in one sweep; the next one is a minute away
 FIRST_WAIT = timedelta(seconds=2)
@@ -133,7 +138,8 @@ def do_work(*, work_id: int) -> bool:
     if row is None:
         return False
     work = KINDS[row.kind](row.subject_id)
-    answer = _try(work)
+    with _kept(row):
+        answer = _try(work)
     if answer is Ending.DONE:
         _end(row, OwedWork.State.DONE, work.note_done)
         return True
@@ -170,6 +176,48 @@ def _claim(work_id: int) -> OwedWork | None:
     return OwedWork.objects.get(pk=work_id)
 
 
+@contextmanager
+def _kept(row: OwedWork) -> Iterator[None]:
+    """Renew a claim for as long as the block lasts, from a thread of its own: the work may wait for others."""
+    is_over = threading.Event()
+    keeper = threading.Thread(target=_keep, args=(row, is_over), name=f"claim of {row.pk}", daemon=True)
+    keeper.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        keeper.join()
+
+
+def _keep(row: OwedWork, is_over: threading.Event) -> None:
+    has_asked = False
+    while not is_over.wait(RENEWED_EVERY.total_seconds()):
+        has_asked = True
+        try:
+            is_ours = _renew(row)
+        except (DatabaseError, InterfaceError):
+            logger.warning("The claim of %s %s could not be renewed", row.kind, row.pk, exc_info=True)
+        else:
+            if not is_ours:
+                break
+    if has_asked:
+        connection.close()  # this thread's own
+
+
+def _renew(row: OwedWork) -> bool:
+    """Put off the moment at which the work may be claimed by others; tell whether it was still ours."""
+    due_at = clock.now() + CLAIM_LASTS
+    if not _ours(row).update(due_at=due_at):
+        return False
+    row.due_at = due_at
+    return True
+
+
+def _ours(row: OwedWork) -> QuerySet[OwedWork]:
+    """Find the row if its claim is still ours: if we were taken for dead meanwhile, somebody else has it."""
+    return OwedWork.objects.filter(pk=row.pk, state=OwedWork.State.OWED, due_at=row.due_at)
+
+
 def _try(work: Work) -> Answer:
     try:
         return work.do()
@@ -200,9 +248,7 @@ def _release(row: OwedWork, longest: timedelta) -> timedelta:
     """Give the claim back so that it is free after a wait, doubled with every try, and return the wait."""
     doublings = min(row.tries - 1, 20)
     wait: timedelta = min(FIRST_WAIT * 2**doublings, longest)
-    # Only our own claim: if we were taken for dead meanwhile, somebody else has it.
-    ours = OwedWork.objects.filter(pk=row.pk, state=OwedWork.State.OWED, due_at=row.due_at)
-    ours.update(due_at=clock.now() + wait)
+    _ours(row).update(due_at=clock.now() + wait)
     return wait
 
 

@@ -13,11 +13,13 @@ export const realTimers: Timers = {
 };
 
 const LEAST_MS = 300;
-const SPREAD_MS = 6700;
+const SPREAD_MS = 8000;
 
 /**
- * Waits 0.3 to 7 s, at random from the first time on: when a server dies, all its phones lose it in the same moment, and
- * no second may bring back more than a fifth of them. A phone that knows better (its network is back) does not wait.
+ * Waits 0.3 to 8.3 s at random the first time, and after that as long as the spread: when a server dies, all its phones
+ * lose it in the same moment, and no second may bring back more than a fifth of them, however long it was away. So each
+ * phone keeps the moment that it drew; drawn anew each time, many would be about to try in any second. A phone that
+ * knows better (its network is back) does not wait.
  */
 export class Backoff {
   private readonly timers: Timers;
@@ -30,7 +32,8 @@ export class Backoff {
 
   again(run: () => void): number {
     this.tries += 1;
-    this.stop = this.timers.after(LEAST_MS + this.timers.random() * SPREAD_MS, run);
+    const wait = this.tries === 1 ? LEAST_MS + this.timers.random() * SPREAD_MS : SPREAD_MS;
+    this.stop = this.timers.after(wait, run);
     return this.tries;
   }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from datetime import timedelta
@@ -72,6 +74,19 @@ def row_of(work: int) -> OwedWork:
 
 def overdue() -> list[int]:
     return list_overdue(kind=Bell.kind, now=clock.now())
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    """Wait for something that another thread does."""
+    deadline = time.monotonic() + 10
+    while not is_so():
+        assert time.monotonic() < deadline, "it did not happen in time"
+        time.sleep(0.01)
+
+
+def keepers() -> list[str]:
+    """Name the threads that renew claims."""
+    return [thread.name for thread in threading.enumerate() if thread.name.startswith("claim of")]
 
 
 def fails_with(work: int) -> StillOwed:
@@ -212,7 +227,7 @@ def test_what_cannot_be_noted_is_still_owed(monkeypatch: pytest.MonkeyPatch, lat
     assert do_work(work_id=work)
 
 
-def test_whoever_died_with_it_in_hand_is_followed_after_ten_minutes(later: Any):
+def test_whoever_died_with_it_in_hand_is_followed_after_a_minute(later: Any):
     def die() -> Answer:
         raise SystemExit
 
@@ -221,12 +236,50 @@ def test_whoever_died_with_it_in_hand_is_followed_after_ten_minutes(later: Any):
     with pytest.raises(SystemExit):
         do_work(work_id=work)
 
-    later(minutes=9)
+    later(seconds=59)
     assert overdue() == []
     assert not do_work(work_id=work)
-    later(minutes=2)
+    later(seconds=2)
     assert overdue() == [work]
     assert do_work(work_id=work)
+
+
+@real_commits
+def test_work_that_takes_long_keeps_its_claim_for_as_long_as_its_process_lives(
+    bells: list[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(owed, "CLAIM_LASTS", timedelta(seconds=1))
+    monkeypatch.setattr(owed, "RENEWED_EVERY", timedelta(seconds=0.05))
+
+    def take_long() -> Answer:
+        first = row_of(work).due_at
+        wait_until(lambda: row_of(work).due_at > first + timedelta(seconds=1))
+        assert not do_work(work_id=work), "somebody else has it"
+        return AWAY
+
+    Bell.answers.append(take_long)
+    work = owe(7)
+    refused = fails_with(work)
+
+    assert row_of(work).due_at <= clock.now() + refused.retry_in, "given back when it was refused"
+    assert keepers() == []
+
+
+@real_commits
+def test_a_claim_that_another_has_is_not_renewed(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(owed, "RENEWED_EVERY", timedelta(seconds=0.05))
+    another = clock.now() + timedelta(hours=1)
+
+    def sleep() -> Answer:
+        OwedWork.objects.filter(pk=work).update(due_at=another)
+        wait_until(lambda: not keepers())
+        return AWAY
+
+    Bell.answers.append(sleep)
+    work = owe(7)
+    fails_with(work)
+
+    assert row_of(work).due_at == another
 
 
 @pytest.mark.parametrize("late", [AWAY, Refusal("too late", most_tries=1)])
@@ -263,9 +316,9 @@ def test_whoever_was_taken_for_dead_leaves_the_claim_to_its_follower(later: Any)
     work = owe()
     fails_with(work)
 
-    later(minutes=9)
+    later(seconds=59)
     assert not do_work(work_id=work), "the follower may still be at it"
-    later(minutes=2)
+    later(seconds=2)
     assert do_work(work_id=work)
 
 

@@ -1,0 +1,103 @@
+"""Very many screens that are left alone through a fault: the app's own live lines in one process (`screens.ts`)."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import tempfile
+from asyncio.subprocess import PIPE, Process
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from e2e.load.stage import Stage
+from e2e.system import ROOT
+
+PWA = ROOT / "pwa"
+BACK_WITHIN = 40.0  # seconds: the server's start, the longest wait of a line, and the hub's next look
+LINE_LIMIT = 64 * 1024 * 1024  # bytes
+MOST_A_SECOND = 0.2  # of the screens that were lost
+
+
+@dataclass(frozen=True)
+class Returns:
+    """How many screens came back, and the largest share of them in one second: by their tries, and by their topics.
+
+    A try is the screen's own; when its topic is asked for after that is a matter of how busy the machine is, too.
+    """
+
+    count: int
+    tried: float
+    asked: float
+
+
+class Screens:
+    """So many screens on one performance."""
+
+    def __init__(self, process: Process, count: int) -> None:
+        self._process = process
+        self._count = count
+
+    async def show(self, **wanted: Any) -> None:
+        """Wait until every screen is live and shows this; nobody may have been sent to sign in."""
+        told: dict[str, Any] = {}
+        try:
+            async with asyncio.timeout(BACK_WITHIN):
+                while told.get("showing") != self._count:
+                    await asyncio.sleep(0.1)
+                    told = await _ask(self._process, look=wanted)
+        except TimeoutError:
+            shown = f"{told.get('showing')} of {self._count} screens show {wanted}, another {told.get('another')}"
+            raise AssertionError(shown) from None
+        assert told["ended"] == 0, f"{told['ended']} screens were sent to sign in"
+
+    async def returns(self) -> Returns:
+        """Tell how the screens that were lost came back."""
+        told = await _ask(self._process, look={})
+        return Returns(len(told["tried"]), _most_in_a_second(told["tried"]), _most_in_a_second(told["asked"]))
+
+
+def _most_in_a_second(moments: Sequence[float]) -> float:
+    """Give the largest share of some moments (milliseconds) that lies in one second."""
+    first = min(moments, default=0)
+    seconds = Counter(int((moment - first) / 1000) for moment in moments)
+    return max(seconds.values(), default=0) / max(len(moments), 1)
+
+
+@asynccontextmanager
+async def many_screens(stage: Stage, performance: int, count: int) -> AsyncIterator[Screens]:
+    """Open the screens; they close with the block."""
+    with tempfile.TemporaryDirectory(prefix="foyer-screens-") as folder:
+        bundle = await _bundle(Path(folder))
+        process = await asyncio.create_subprocess_exec("node", str(bundle), stdin=PIPE, stdout=PIPE, limit=LINE_LIMIT)
+        try:
+            opening = {"url": stage.url, "token": stage.organiser, "topic": f"performance:{performance}"}
+            await _ask(process, open={**opening, "screens": count})
+            yield Screens(process, count)
+        finally:
+            process.kill()
+            await process.wait()
+
+
+async def _bundle(folder: Path) -> Path:
+    """Make one script of the screens and of what they need of the app."""
+    bundle = folder / "screens.mjs"
+    tool = ("node", "node_modules/rolldown/bin/cli.mjs", "../e2e/faults/screens.ts", "--tsconfig", "tsconfig.json")
+    made = await asyncio.create_subprocess_exec(
+        *tool, "--platform", "node", "--format", "esm", "--file", str(bundle), cwd=PWA, stdout=PIPE
+    )
+    said, _ = await made.communicate()
+    assert made.returncode == 0, said.decode()
+    return bundle
+
+
+async def _ask(process: Process, **question: Any) -> Any:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(json.dumps(question).encode() + b"\n")
+    line = await process.stdout.readline()
+    assert line, "the process of the screens has ended"
+    return json.loads(line)

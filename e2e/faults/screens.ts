@@ -1,0 +1,100 @@
+/**
+ * Screens as the app keeps them: each is the app's own live line (`pwa/src/live`) on a socket of its own, all in one
+ * process, which `screens.py` starts and asks. They speak JSON lines over standard input and output.
+ */
+import { createInterface } from "node:readline";
+import { LiveLine } from "@/live/line";
+import { socketIoWire } from "@/live/socketio";
+import type { MakeWire } from "@/live/wire";
+
+interface Opening {
+  readonly url: string;
+  readonly token: string;
+  readonly topic: string;
+  readonly screens: number;
+}
+type State = Readonly<Record<string, unknown>>;
+
+const OPENED_AT_ONCE = 40;
+
+class Screen {
+  private readonly line: LiveLine;
+  state: State = {};
+  /** In milliseconds of this process's clock, once at first and after each loss: when the line tried and was let in, */
+  readonly tried: number[] = [];
+  /** and when it then asked for its topic, which a busy server puts off. */
+  readonly asked: number[] = [];
+  /** How often the server ended the session. */
+  ended = 0;
+
+  constructor(opening: Opening) {
+    let tried = 0;
+    const makeWire: MakeWire = (events) => {
+      const wire = socketIoWire({ origin: opening.url, auth: () => ({ token: opening.token }) })(events);
+      return {
+        ...wire,
+        open: () => {
+          tried = performance.now();
+          wire.open();
+        },
+        send: (event, payload, answer) => {
+          if (event === "subscribe") {
+            this.tried.push(tried);
+            this.asked.push(performance.now());
+          }
+          wire.send(event, payload, answer);
+        },
+      };
+    };
+    this.line = new LiveLine(makeWire);
+    this.line.onSession(() => (this.ended += 1));
+  }
+
+  /** Listens from now on; resolves with the first state. */
+  open(topic: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.line.listen(topic, {
+        onState: (state) => {
+          this.state = state as State;
+          resolve();
+        },
+      });
+    });
+  }
+
+  get isLive(): boolean {
+    return this.line.status === "live";
+  }
+}
+
+const screens: Screen[] = [];
+
+async function open(opening: Opening): Promise<object> {
+  for (let from = 0; from < opening.screens; from += OPENED_AT_ONCE) {
+    const some = Array.from({ length: Math.min(OPENED_AT_ONCE, opening.screens - from) }, () => new Screen(opening));
+    screens.push(...some);
+    await Promise.all(some.map((screen) => screen.open(opening.topic)));
+  }
+  return { open: screens.length };
+}
+
+/** How many are live and show this, what another one shows, and when each that was lost came back. */
+function look(wanted: State): object {
+  const shows = (screen: Screen) =>
+    screen.isLive && Object.entries(wanted).every(([name, value]) => screen.state[name] === value);
+  const others = screens.filter((screen) => !shows(screen));
+  return {
+    showing: screens.length - others.length,
+    another: others[0] ? { live: others[0].isLive, ...others[0].state } : {},
+    ended: screens.reduce((sum, screen) => sum + screen.ended, 0),
+    tried: screens.flatMap((screen) => screen.tried.slice(1)),
+    asked: screens.flatMap((screen) => screen.asked.slice(1)),
+  };
+}
+
+for await (const line of createInterface(process.stdin)) {
+  const question = JSON.parse(line) as { readonly open: Opening } | { readonly look: State };
+  const answer = "open" in question ? await open(question.open) : look(question.look);
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+}
+process.exit(0);

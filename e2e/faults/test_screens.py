@@ -1,0 +1,72 @@
+"""Screens that nobody touches, through the death or the restart of a part: they come back by themselves, spread."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from e2e.faults.books import check_books, check_door
+from e2e.faults.conftest import PROFILE
+from e2e.faults.report import tell
+from e2e.faults.scanning import Scanning
+from e2e.faults.screens import MOST_A_SECOND, many_screens
+from e2e.faults.selling import SellingSlowly
+from e2e.load.stage import make_event, sell_codes, set_stage
+from e2e.system import System
+
+REVIVED_WITHIN = 20.0  # seconds
+FAULTS = {
+    "embedded": [("server", "killed")],
+    "cluster": [("daphne-1", "killed"), ("redis", "restarted"), ("postgresql", "restarted")],
+}
+ENOUGH = 400  # screens that were lost: of fewer, chance alone brings more than a fifth back in one second
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("part", "how"), FAULTS[PROFILE])
+@pytest.mark.parametrize("screens", [1000])
+def test_screens_come_back_by_themselves_and_show_what_is_true(
+    system: System, part: str, how: str, screens: int
+) -> None:
+    asyncio.run(leave_them_alone(system, part, how, screens))
+
+
+async def leave_them_alone(system: System, part: str, how: str, count: int) -> None:
+    stage = await set_stage(system.url)
+    sold, scanned = await make_event(stage, 2)
+    codes = await sell_codes(stage, scanned, 200)
+    async with many_screens(stage, sold, count) as screens:
+        async with SellingSlowly(stage, sold) as selling, Scanning(stage, scanned, codes) as scanning:
+            await selling.does(4)
+            await scanning.does(10)
+            await _strike(system, part, how)
+            await selling.does(4)
+            await scanning.does(10)
+        await screens.show(sold=selling.tickets, reserved=0)
+        back = await screens.returns()
+    if back.count >= ENOUGH:
+        assert back.tried <= MOST_A_SECOND, f"{back.tried:.0%} of {back.count} screens came back in one second"
+    await check_books(system, stage, sold, selling)
+    await check_door(system, stage, scanned, scanning)
+    tell(
+        f"{part} {how}, screens left alone",
+        profile=system.profile,
+        tried=f"{count} screens of the app under sales and scans",
+        came_back=back.count,
+        most_in_a_second=f"{back.tried:.1%} by their tries, {back.asked:.1%} by their topics",
+        sales=selling.acts,
+        scans=scanning.acts,
+        repeats=sum((selling.repeats + scanning.repeats).values()),
+    )
+
+
+async def _strike(system: System, part: str, how: str) -> None:
+    """Have a part die, or end in order, and wait until it was started again."""
+    late = system.kill(part) if how == "killed" else system.end(part)
+    if part == "server":
+        await asyncio.to_thread(system.start)
+        return
+    async with asyncio.timeout(REVIVED_WITHIN):
+        while system.pid_of(part) == late:
+            await asyncio.sleep(0.05)
