@@ -1,35 +1,54 @@
 import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { expect, it } from "vitest";
 
 const SRC = resolve(import.meta.dirname, "..");
 
-/** What the widget is made of: its entry, and all that this imports, now or later. */
-function partsOf(entry: string): Map<string, string> {
+/** What entries are made of: themselves and all that they import; with `later`, also while they run. */
+function partsOf(entries: readonly string[], later: boolean): Map<string, string> {
   const parts = new Map<string, string>();
-  const named = [entry];
+  const imported = later ? /(?:from|import)[ (]"([@.][^"]*)"/g : /(?:from|import) "([@.][^"]*)"/g;
+  const named = entries.map((entry) => `${SRC}/${entry}`);
   for (let path = named.pop(); path; path = named.pop()) {
     const file = ["", ".ts", ".tsx"]
-      .map((ending) => `${SRC}/${path}${ending}`)
+      .map((ending) => `${path}${ending}`)
       .find((one) => /\.tsx?$/.test(one) && existsSync(one));
     if (!file || parts.has(file)) continue;
-    const text = readFileSync(file, "utf8");
+    const text = readFileSync(file, "utf8").replace(/\/\*[^]*?\*\//g, "");
     parts.set(file, text);
-    for (const [, from] of text.matchAll(/(?:from|import)[ (]"@\/([^"]+)"/g)) if (from) named.push(from);
+    for (const [, from = ""] of text.matchAll(imported))
+      named.push(from.startsWith("@/") ? `${SRC}/${from.slice(2)}` : resolve(dirname(file), from));
   }
   return parts;
 }
 
-it("has the texts of every part of the widget", () => {
-  const loaded = /en\/\{([a-z,]+)\}\.json/.exec(readFileSync(`${SRC}/i18n/widget.ts`, "utf8"))?.[1]?.split(",");
-  const parts = partsOf("widget/main");
-  const asked = [...parts.values()].flatMap((text) =>
-    [...text.matchAll(/useTranslation\("([a-z]+)"\)|\b(?:t|text)\("([a-z]+):/g)].map(
-      ([, area, other]) => area ?? other,
-    ),
-  );
+const isCatalogue = (area: string) => existsSync(`${SRC}/i18n/en/${area}.json`);
+
+it.each([
+  { what: "the widget", texts: "widget", entries: ["widget/main"], later: true },
+  // Every other screen brings the rest of the texts with it.
+  {
+    what: "the frame and the door",
+    texts: "first",
+    entries: [
+      "main",
+      "shell/BackOffice",
+      "shell/ConfirmDialog",
+      "features/door/DoorStartPage",
+      "features/door/DoorPage",
+      "features/door/carried/tonight",
+    ],
+    later: false,
+  },
+])("the texts of every part of $what are there", ({ texts, entries, later }) => {
+  const loaded = /en\/\{([a-zA-Z,]+)\}\.json/.exec(readFileSync(`${SRC}/i18n/${texts}.ts`, "utf8"))?.[1]?.split(",");
+  const parts = partsOf(entries, later);
+  const asked = [...parts.values()]
+    .flatMap((text) => [...text.matchAll(/useTranslation\("([a-zA-Z]+)"\)|["`]([a-zA-Z]+):[a-zA-Z$]/g)])
+    .map(([, area, other]) => area ?? other ?? "")
+    .filter(isCatalogue);
 
   expect(parts.size).toBeGreaterThan(60);
-  expect([...new Set(asked)].filter((area) => area && !loaded?.includes(area))).toEqual([]);
+  expect([...new Set(asked)].filter((area) => !loaded?.includes(area))).toEqual([]);
   expect(loaded?.filter((area) => area !== "common" && !asked.includes(area))).toEqual([]);
 });
