@@ -10,7 +10,7 @@ const socket = {
 const pageParts = {
   name: "@ionic/react",
   importNames: ["IonPage", "IonHeader", "IonContent", "IonFooter", "IonToolbar"],
-  message: "Only shell/Page.tsx knows Ionic's page parts: use Page or BarePage.",
+  message: "Only shell/Page.tsx and shell/ionic.ts know Ionic's page parts: use Page or BarePage.",
 };
 const features = {
   regex: "^@/features(/|$)",

@@ -43,6 +43,7 @@ function sourceHash(): string {
 export const common = {
   define: { __BUILD__: JSON.stringify(sourceHash()), __VERSION__: JSON.stringify(version) },
   resolve: { alias: { "@": here("./src") } },
+  worker: { format: "es" as const },
   build: {
     target: "es2022",
     // A wasm or font inlined as data: would be refused by the server's content policy.
@@ -59,10 +60,7 @@ export const app = {
     treeshake: { moduleSideEffects: [{ test: /@ionic[\\/]core[\\/]components/, sideEffects: false }] },
     output: {
       codeSplitting: {
-        groups: [
-          { name: "ionic", test: /node_modules[\\/](@ionic|@stencil|ionicons)[\\/]/, priority: 10 },
-          { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
-        ],
+        groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 }],
       },
     },
     input: { app: here("./index.html") },

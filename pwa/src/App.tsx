@@ -1,4 +1,3 @@
-import { IonApp } from "@ionic/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, useEffect } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
@@ -6,96 +5,102 @@ import { isDoorPhone } from "@/offline/doorPhone";
 import { queryClient } from "@/offline/queryClient";
 import { RemovedGate } from "@/features/enrol/RemovedGate";
 import { judge } from "@/shell/access";
-import { ConfirmHost } from "@/shell/confirm";
+import { PageHolder } from "@/shell/BarePage";
+import { ConfirmHost } from "@/shell/ConfirmHost";
 import { DialogHost, type DialogParts } from "@/shell/dialogs";
 import { Frame } from "@/shell/Frame";
+import { AppRoot } from "@/shell/ionic";
 import { KioskLock } from "@/shell/KioskLock";
-import { NotFoundPage } from "@/shell/NotFoundPage";
-import { PageHolder } from "@/shell/Page";
-import { RoutePaths, type RouteLine } from "@/shell/routes";
+import { RoutePaths, screen, type RouteLine } from "@/shell/routes";
 import { useSession, type SessionUser } from "@/shell/session";
 import { Toaster } from "@/shell/Toaster";
 import { asPattern } from "@/ui/dates";
 import { PatternContext } from "@/ui/format";
 
-const SignInPage = lazy(() => import("@/features/signin/SignInPage"));
+const SignInPage = screen(() => import("@/features/signin/SignInPage"));
+const NotFoundPage = screen(() => import("@/shell/NotFoundPage"));
 
 /**
  * One line for each screen. To add one: `export default` the page from its feature, then
- *   { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },
+ *   { path: "/Orders", access: "everyone", page: screen(() => import("@/features/orders/OrdersPage")) },
+ * `screen` loads the texts of the whole app beside the page; the door has its own with the app, and loads little else.
  * `access` is a word of shell/access.ts. The menu and the tabs know the spec's paths already and show it by themselves.
  */
 const ROUTES: readonly RouteLine[] = [
   { path: "/", access: "public", page: SignInPage },
   { path: "/Login", access: "public", page: SignInPage },
-  { path: "/ForgotPassword", access: "public", page: lazy(() => import("@/features/passwords/ForgotPasswordPage")) },
-  { path: "/ResetPassword", access: "public", page: lazy(() => import("@/features/passwords/ResetPasswordPage")) },
-  { path: "/ChangePassword", access: "everyone", page: lazy(() => import("@/features/passwords/ChangePasswordPage")) },
-  { path: "/UserProfile", access: "everyone", page: lazy(() => import("@/features/profile/UserProfilePage")) },
-  { path: "/EventDashboard", access: "everyone", page: lazy(() => import("@/features/dashboard/DashboardPage")) },
-  { path: "/EventsCalendar", access: "office", page: lazy(() => import("@/features/events/CalendarPage")) },
+  { path: "/ForgotPassword", access: "public", page: screen(() => import("@/features/passwords/ForgotPasswordPage")) },
+  { path: "/ResetPassword", access: "public", page: screen(() => import("@/features/passwords/ResetPasswordPage")) },
+  {
+    path: "/ChangePassword",
+    access: "everyone",
+    page: screen(() => import("@/features/passwords/ChangePasswordPage")),
+  },
+  { path: "/UserProfile", access: "everyone", page: screen(() => import("@/features/profile/UserProfilePage")) },
+  { path: "/EventDashboard", access: "everyone", page: screen(() => import("@/features/dashboard/DashboardPage")) },
+  { path: "/EventsCalendar", access: "office", page: screen(() => import("@/features/events/CalendarPage")) },
   { path: "/QrValidation", access: "everyone", page: lazy(() => import("@/features/door/DoorStartPage")) },
   { path: "/QrValidation/:performance", access: "everyone", page: lazy(() => import("@/features/door/DoorPage")) },
-  { path: "/DoorLog", access: "office", page: lazy(() => import("@/features/doorlog/DoorLogStartPage")) },
-  { path: "/DoorLog/:performance", access: "office", page: lazy(() => import("@/features/doorlog/DoorLogPage")) },
-  { path: "/Devices", access: "office", page: lazy(() => import("@/features/devices/PhonesPage")) },
-  { path: "/DoorRules", access: "office", page: lazy(() => import("@/features/doorrules/DefaultRulesPage")) },
-  { path: "/DoorRules/:event", access: "office", page: lazy(() => import("@/features/doorrules/EventRulesPage")) },
-  { path: "/enrol", access: "public", page: lazy(() => import("@/features/enrol/EnrolPage")) },
-  { path: "/Removed", access: "public", page: lazy(() => import("@/features/enrol/RemovedPage")) },
-  { path: "/Orders", access: "everyone", page: lazy(() => import("@/features/orders/OrdersPage")) },
+  { path: "/DoorLog", access: "office", page: screen(() => import("@/features/doorlog/DoorLogStartPage")) },
+  { path: "/DoorLog/:performance", access: "office", page: screen(() => import("@/features/doorlog/DoorLogPage")) },
+  { path: "/Devices", access: "office", page: screen(() => import("@/features/devices/PhonesPage")) },
+  { path: "/DoorRules", access: "office", page: screen(() => import("@/features/doorrules/DefaultRulesPage")) },
+  { path: "/DoorRules/:event", access: "office", page: screen(() => import("@/features/doorrules/EventRulesPage")) },
+  { path: "/enrol", access: "public", page: screen(() => import("@/features/enrol/EnrolPage")) },
+  { path: "/Removed", access: "public", page: screen(() => import("@/features/enrol/RemovedPage")) },
+  { path: "/Orders", access: "everyone", page: screen(() => import("@/features/orders/OrdersPage")) },
   {
     path: "/OrderDetails/:eventTicketDetailId",
     access: "everyone",
-    page: lazy(() => import("@/features/orders/OrderDetailsPage")),
+    page: screen(() => import("@/features/orders/OrderDetailsPage")),
   },
-  { path: "/CashUp", access: "everyone", page: lazy(() => import("@/features/cashup/CashUpPage")) },
-  { path: "/PromoCodes", access: "office", page: lazy(() => import("@/features/codes/CodesPage")) },
+  { path: "/CashUp", access: "everyone", page: screen(() => import("@/features/cashup/CashUpPage")) },
+  { path: "/PromoCodes", access: "office", page: screen(() => import("@/features/codes/CodesPage")) },
   {
     path: "/PromocodeConfiguration/:id?/:promoname?",
     access: "office",
-    page: lazy(() => import("@/features/codes/ConfigurationPage")),
+    page: screen(() => import("@/features/codes/ConfigurationPage")),
   },
-  { path: "/Events", access: "office", page: lazy(() => import("@/features/events/EventsPage")) },
+  { path: "/Events", access: "office", page: screen(() => import("@/features/events/EventsPage")) },
   {
     path: "/EventConfiguration/:eventId?",
     access: "office",
-    page: lazy(() => import("@/features/events/ConfigurationPage")),
+    page: screen(() => import("@/features/events/ConfigurationPage")),
   },
-  { path: "/Allocations", access: "office", page: lazy(() => import("@/features/holds/HoldsPage")) },
-  { path: "/AllotmentConfiguration", access: "office", page: lazy(() => import("@/features/holds/SeasonPage")) },
-  { path: "/Upsells", access: "office", page: lazy(() => import("@/features/upsells/UpsellsPage")) },
+  { path: "/Allocations", access: "office", page: screen(() => import("@/features/holds/HoldsPage")) },
+  { path: "/AllotmentConfiguration", access: "office", page: screen(() => import("@/features/holds/SeasonPage")) },
+  { path: "/Upsells", access: "office", page: screen(() => import("@/features/upsells/UpsellsPage")) },
   {
     path: "/UpsellConfiguration/:upsellId?",
     access: "office",
-    page: lazy(() => import("@/features/upsells/ConfigurationPage")),
+    page: screen(() => import("@/features/upsells/ConfigurationPage")),
   },
-  { path: "/TicketTypes", access: "office", page: lazy(() => import("@/features/types/TypesPage")) },
+  { path: "/TicketTypes", access: "office", page: screen(() => import("@/features/types/TypesPage")) },
   {
     path: "/TicketTypeConfiguration/:accountId",
     access: "office",
-    page: lazy(() => import("@/features/types/ConfigurationPage")),
+    page: screen(() => import("@/features/types/ConfigurationPage")),
   },
-  { path: "/Venues", access: "office", page: lazy(() => import("@/features/venues/VenuesPage")) },
-  { path: "/Users", access: "office", page: lazy(() => import("@/features/users/UsersPage")) },
-  { path: "/Customers", access: "admin", page: lazy(() => import("@/features/customers/CustomersPage")) },
-  { path: "/TaxManagement", access: "admin", page: lazy(() => import("@/features/taxes/TaxesPage")) },
+  { path: "/Venues", access: "office", page: screen(() => import("@/features/venues/VenuesPage")) },
+  { path: "/Users", access: "office", page: screen(() => import("@/features/users/UsersPage")) },
+  { path: "/Customers", access: "admin", page: screen(() => import("@/features/customers/CustomersPage")) },
+  { path: "/TaxManagement", access: "admin", page: screen(() => import("@/features/taxes/TaxesPage")) },
   {
     path: "/Reconciliation",
     access: "admin",
-    page: lazy(() => import("@/features/reconciliation/ReconciliationPage")),
+    page: screen(() => import("@/features/reconciliation/ReconciliationPage")),
   },
-  { path: "/AuditLog", access: "admin", page: lazy(() => import("@/features/audit/AuditLogPage")) },
+  { path: "/AuditLog", access: "admin", page: screen(() => import("@/features/audit/AuditLogPage")) },
   { path: "/404Page", access: "public", page: NotFoundPage },
   { path: "*", access: "public", page: NotFoundPage },
 ];
 
 /** Dialogs that other features open (shell/dialogs.tsx), one line each. */
 const DIALOGS: DialogParts = {
-  walkIn: lazy(() => import("@/features/walkin/WalkInDialog")),
-  boxOffice: lazy(() => import("@/features/walkin/BoxOfficeDialog")),
-  cancelPerformance: lazy(() => import("@/features/cancelling/CancelDialog")),
-  teamStats: lazy(() => import("@/teams/TeamStatsDialog")),
+  walkIn: screen(() => import("@/features/walkin/WalkInDialog")),
+  boxOffice: screen(() => import("@/features/walkin/BoxOfficeDialog")),
+  cancelPerformance: screen(() => import("@/features/cancelling/CancelDialog")),
+  teamStats: screen(() => import("@/teams/TeamStatsDialog")),
 };
 
 const PATHS: ReadonlySet<string> = new Set(ROUTES.map((route) => route.path));
@@ -107,7 +112,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <PatternContext value={asPattern(user?.customdateformat)}>
         <RoutePaths value={PATHS}>
-          <IonApp>
+          <AppRoot>
             <BrowserRouter>
               <KioskLock>
                 <Frame>
@@ -120,7 +125,7 @@ export function App() {
               <ConfirmHost />
               <Toaster />
             </BrowserRouter>
-          </IonApp>
+          </AppRoot>
         </RoutePaths>
       </PatternContext>
     </QueryClientProvider>

@@ -1,8 +1,7 @@
 import "@/theme/theme.css";
-import { setupIonicReact } from "@ionic/react";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import "@/i18n/all";
+import "@/i18n/first";
 import { App } from "@/App";
 import { parts } from "@/device/parts";
 import { startBreath } from "@/phone/breath";
@@ -12,8 +11,10 @@ import { countWaitingScans, startOutbox } from "@/offline/outbox";
 import { persistQueries, restoreQueries } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
 import { useKeysOf as takeKeysFrom } from "@/offline/vault";
+import { readyFrame } from "@/shell/Frame";
 import { beforeSignOut, refreshSession, watchForTheEnd } from "@/shell/signOut";
 import { startHome } from "@/shell/home";
+import { startIonic } from "@/shell/ionic";
 import { watchTroubles } from "@/shell/troubles";
 import { startUpdates } from "@/shell/updates";
 import { startTheme } from "@/theme/theme";
@@ -22,7 +23,7 @@ await parts.start();
 if (parts.keyRing) takeKeysFrom(parts.keyRing);
 startHome();
 startTheme();
-setupIonicReact({ mode: "md", animated: !window.matchMedia("(prefers-reduced-motion: reduce)").matches });
+startIonic({ mode: "md", animated: !window.matchMedia("(prefers-reduced-motion: reduce)").matches });
 watchForTheEnd();
 startLive(parts.network, parts.front);
 startUpdates();
@@ -35,7 +36,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 // What was seen last is in place before the first screen asks for it.
-await restoreQueries(queryClient);
+await Promise.all([restoreQueries(queryClient), readyFrame()]);
 persistQueries(queryClient);
 void refreshSession();
 createRoot(root).render(

@@ -1,4 +1,3 @@
-/** The texts of the whole app. */
-import { addTexts, type Texts } from "@/i18n/i18n";
-
-addTexts(import.meta.glob<Texts>("./en/*.json", { eager: true, import: "default" }));
+/** The texts of the whole app, for tests. */
+import "@/i18n/first";
+import "@/i18n/rest";

@@ -1,7 +1,7 @@
 import "@/shell/entrance.css";
 import type { ReactNode } from "react";
+import { BarePage, PageFoot } from "@/shell/BarePage";
 import { DoorAjar } from "@/shell/DoorAjar";
-import { BarePage, PageFoot } from "@/shell/Page";
 
 interface EntranceProps {
   readonly title: string;

@@ -1,34 +1,58 @@
 import "@/shell/frame.css";
-import { IonSplitPane } from "@ionic/react";
-import { useEffect, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { ConflictNews } from "@/conflicts/ConflictNews";
 import { line } from "@/live/live";
 import { mayOpen } from "@/shell/access";
 import { useChat } from "@/shell/chat";
+import { ErrorBoundary } from "@/shell/ErrorBoundary";
 import { isDoor, isEntrance } from "@/shell/places";
-import { useSession } from "@/shell/session";
-import { SideMenu } from "@/shell/SideMenu";
-import { TabBar } from "@/shell/TabBar";
+import { getSession, useSession, type SessionUser } from "@/shell/session";
+import { whenIdle } from "@/shell/whenIdle";
 
-const CONTENT = "fy-content";
+type Around = ComponentType<{ readonly children: ReactNode }>;
+let loaded: Around | undefined;
+const load = async () => ({ default: (loaded ??= (await import("@/shell/BackOffice")).BackOffice) });
+const Later = lazy(load);
 
-/** Menu, screens, tabs. */
+const isBare = (user: SessionUser | null, pathname: string) => !user || isEntrance(pathname) || isDoor(pathname);
+
+/** Called once, at the start: what stands around the first screen is there with it. */
+export async function readyFrame(): Promise<void> {
+  // If it cannot be had, the screen says so as it does of its own parts.
+  if (!isBare(getSession(), window.location.pathname)) await load().catch(() => undefined);
+}
+
+/** What stands around the screens: the back office, or nothing at the door and before sign-in. */
 export function Frame({ children }: { children: ReactNode }) {
   const user = useSession();
   const { pathname } = useLocation();
-  const bare = !user || isEntrance(pathname) || isDoor(pathname);
+  const bare = isBare(user, pathname);
   useChat();
   useSessionWatch(user?.userid);
+  useEffect(() => (isDoor(window.location.pathname) ? undefined : whenIdle(load)), []);
   return (
-    <IonSplitPane contentId={CONTENT} when="(min-width: 992px)" disabled={bare}>
+    <>
       {user && mayOpen("office", user.roleid) && <ConflictNews />}
-      <SideMenu contentId={CONTENT} />
-      <div id={CONTENT} className={bare ? "fy-content" : "fy-content is-framed"}>
-        <div className="fy-outlet">{children}</div>
-        {!bare && <TabBar />}
-      </div>
-    </IonSplitPane>
+      {bare ? (
+        <div className="fy-content">
+          <div className="fy-outlet">{children}</div>
+        </div>
+      ) : (
+        <Framed>{children}</Framed>
+      )}
+    </>
+  );
+}
+
+function Framed({ children }: { children: ReactNode }) {
+  const [Around] = useState<Around>(() => loaded ?? Later);
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<div className="fy-content" />}>
+        <Around>{children}</Around>
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

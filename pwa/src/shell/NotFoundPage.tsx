@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { BarePage, Page } from "@/shell/Page";
+import { BarePage } from "@/shell/BarePage";
+import { Page } from "@/shell/Page";
 import { useSession } from "@/shell/session";
 import { ButtonLink } from "@/ui/ButtonLink";
 import { EmptyState } from "@/ui/states";
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const { t } = useTranslation("shell");
   const user = useSession();
   const title = t("notFound.title");

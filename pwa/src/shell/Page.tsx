@@ -1,11 +1,11 @@
 import "@/shell/page.css";
-import { IonContent, IonFooter, IonHeader, IonPage, IonRefresher, IonRefresherContent } from "@ionic/react";
-import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { IonContent, IonFooter, IonHeader, IonRefresher, IonRefresherContent } from "@ionic/react";
+import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { LiveStatus } from "@/live/live";
 import { AccountMenu } from "@/shell/AccountMenu";
-import { ErrorBoundary } from "@/shell/ErrorBoundary";
+import { PageFoot, useWindowTitle } from "@/shell/BarePage";
 import { LiveBadge } from "@/shell/LiveBadge";
 import { IconButton } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
@@ -39,20 +39,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/**
- * Ionic's page around a screen: it is there before the screen's code has loaded, and catches the screen's errors.
- */
-export function PageHolder({ children }: { children: ReactNode }) {
-  return (
-    <IonPage>
-      <ErrorBoundary>
-        <Suspense fallback={<IonContent />}>{children}</Suspense>
-      </ErrorBoundary>
-    </IonPage>
-  );
-}
-
-/** A screen of the back office: header, heading, content, footer. Only this and BarePage know Ionic's page parts. */
+/** A screen of the back office: header, heading, content, footer. Only this and ionic.ts know Ionic's page parts. */
 export function Page(props: PageProps) {
   const { title, crumbs, heading = title, lead, live, actions, bar, phoneBar = false, onRefresh, children } = props;
   const { t } = useTranslation("shell");
@@ -103,36 +90,6 @@ export function Page(props: PageProps) {
   );
 }
 
-interface BarePageProps {
-  readonly title: string;
-  /** The door stays dark whatever the device says. */
-  readonly theme?: "dark";
-  readonly className?: string;
-  /** false: the content keeps to the screen and scrolls by itself where it has to. */
-  readonly scroll?: boolean;
-  readonly children: ReactNode;
-}
-
-/** A screen without the back office's frame: sign-in, the door. */
-export function BarePage({ title, theme, className, scroll = true, children }: BarePageProps) {
-  useWindowTitle(title);
-  return (
-    <IonContent scrollY={scroll} className={className} data-theme={theme}>
-      {children}
-    </IonContent>
-  );
-}
-
-export function PageFoot() {
-  const { t } = useTranslation();
-  return (
-    <div className="fy-foot">
-      <span>{t("copyright", { year: new Date().getFullYear() })}</span>
-      <span>{t("rights")}</span>
-    </div>
-  );
-}
-
 function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) {
   const { t } = useTranslation("shell");
   return (
@@ -154,12 +111,4 @@ function Refresher({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
       <IonRefresherContent />
     </IonRefresher>
   );
-}
-
-function useWindowTitle(title: string): void {
-  const { t } = useTranslation();
-  const name = t("name");
-  useEffect(() => {
-    document.title = `${title} · ${name}`;
-  }, [title, name]);
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ComponentType, type LazyExoticComponent } from "react";
+import { createContext, lazy, useContext, type ComponentType, type LazyExoticComponent } from "react";
 import type { Access } from "@/shell/access";
 
 export interface RouteLine {
@@ -11,3 +11,12 @@ export interface RouteLine {
 export const RoutePaths = createContext<ReadonlySet<string>>(new Set());
 
 export const useRoutePaths = () => useContext(RoutePaths);
+
+type Loaded<Props> = { readonly default: ComponentType<Props> };
+
+/** A screen or a dialog that is loaded when it is first shown, and with it all the texts of the app. */
+export const screen = <Props>(load: () => Promise<Loaded<Props>>): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(async () => {
+    const [loaded] = await Promise.all([load(), import("@/i18n/rest")]);
+    return loaded;
+  });

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { Workbox } from "workbox-window";
 import { home } from "@/device/home";
 import { t } from "@/i18n/i18n";
 import { closeToast, toast } from "@/shell/toast";
@@ -13,6 +12,11 @@ let offered: number | undefined;
 /** Registers the service worker, which the phone apps do not have: they come whole from their store. A newer app is offered; whoever does not take it now gets it at the next start. */
 export function startUpdates(): void {
   if (!import.meta.env.PROD || home || !("serviceWorker" in navigator)) return;
+  void register().catch(() => undefined); // a browser that keeps no apps shows this one all the same
+}
+
+async function register(): Promise<void> {
+  const { Workbox } = await import("workbox-window");
   const workbox = new Workbox("/sw.js");
   workbox.addEventListener("waiting", () => {
     offer = () =>
@@ -22,10 +26,8 @@ export function startUpdates(): void {
       });
     makeOffer();
   });
-  workbox.register().then(
-    () => setInterval(() => void workbox.update().catch(() => undefined), LOOK_EVERY_MS),
-    () => undefined, // a browser that keeps no apps shows this one all the same
-  );
+  await workbox.register();
+  setInterval(() => void workbox.update().catch(() => undefined), LOOK_EVERY_MS);
 }
 
 /** While the caller is on screen (and `held`), nothing is offered: nobody reloads in the middle of a scan. */

@@ -1,7 +1,12 @@
-import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
+import { Broken, WorkerDecoder } from "@/device/web/workerDecoder";
 
 /** Reads the QR codes in the picture that a video shows now. */
-export type Decoder = (video: HTMLVideoElement) => Promise<readonly string[]>;
+export interface Decoder {
+  /** Rejects for a frame that could not be read; there is a next one. Called for one frame after the other. */
+  read(video: HTMLVideoElement): Promise<readonly string[]>;
+  /** Nothing is read after it. */
+  end(): void;
+}
 
 interface Detector {
   detect(image: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
@@ -11,26 +16,61 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The browser's own detector if it has one for QR codes, else ZXing in WebAssembly, served by ourselves. */
+/** The browser's own detector if it has one for QR codes, else ZXing: in a worker, or in the page where that fails. */
 export async function makeDecoder(): Promise<Decoder> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-  const detector = (await hasQr(own)) && own ? new own({ formats: ["qr_code"] }) : await zxing();
-  return async (video) => (await detector.detect(video)).map((code) => code.rawValue).filter((code) => code !== "");
+  if (own && (await hasQr(own))) return ownDecoder(new own({ formats: ["qr_code"] }));
+  try {
+    return new FallingBack(await WorkerDecoder.start());
+  } catch {
+    return pageDecoder();
+  }
 }
 
-async function hasQr(own: DetectorClass | undefined): Promise<boolean> {
+async function hasQr(own: DetectorClass): Promise<boolean> {
   try {
-    return (await own?.getSupportedFormats())?.includes("qr_code") ?? false;
+    return (await own.getSupportedFormats()).includes("qr_code");
   } catch {
     return false;
   }
 }
 
-async function zxing(): Promise<Detector> {
-  const { BarcodeDetector, prepareZXingModule } = await import("barcode-detector/ponyfill");
-  await prepareZXingModule({
-    overrides: { locateFile: (path: string, prefix: string) => (path.endsWith(".wasm") ? wasm : prefix + path) },
-    fireImmediately: true,
-  });
-  return new BarcodeDetector({ formats: ["qr_code"] });
+const ownDecoder = (detector: Detector): Decoder => ({
+  read: async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue).filter((code) => code !== ""),
+  end: () => undefined,
+});
+
+async function pageDecoder(): Promise<Decoder> {
+  const { loadZxing } = await import("@/device/web/zxing");
+  const read = await loadZxing(document.createElement("canvas"));
+  return {
+    read: (video) => read(video, { width: video.videoWidth, height: video.videoHeight }),
+    end: () => undefined,
+  };
+}
+
+/** A worker, until it breaks. */
+class FallingBack implements Decoder {
+  private inner: Decoder;
+  private isOver = false;
+
+  constructor(inner: Decoder) {
+    this.inner = inner;
+  }
+
+  async read(video: HTMLVideoElement): Promise<readonly string[]> {
+    try {
+      return await this.inner.read(video);
+    } catch (error) {
+      if (!(error instanceof Broken) || this.isOver) throw error;
+      this.inner.end();
+      this.inner = await pageDecoder();
+      return this.inner.read(video);
+    }
+  }
+
+  end(): void {
+    this.isOver = true;
+    this.inner.end();
+  }
 }

@@ -1,10 +1,9 @@
 import { makeDecoder, type Decoder } from "@/device/web/decoder";
+import { Frames } from "@/device/web/frames";
 import { type Camera, type Scanner, ScannerError, type ScannerFailure, type ScannerOptions } from "@/device/scanner";
 import { storage } from "@/device/storage";
 
 const CAMERA_KEY = "foyer-camera";
-/** The spec reads every 450 ms. A verdict has to stand within 300 ms of the code being seen, so we look more often. */
-const LOOK_EVERY_MS = 100;
 
 const FAILURES: Readonly<Record<string, ScannerFailure>> = {
   NotAllowedError: "denied",
@@ -24,7 +23,8 @@ interface TorchConstraints extends MediaTrackConstraintSet {
 }
 
 export class WebScanner implements Scanner {
-  private decoder: Promise<Decoder> | undefined;
+  private decoder: Decoder | undefined;
+  private frames: Frames | undefined;
   private stream: MediaStream | undefined;
   private target: HTMLVideoElement | undefined;
   /** Grows with every start and stop: what began under an earlier number is dropped. */
@@ -45,14 +45,14 @@ export class WebScanner implements Scanner {
     this.target = target;
     const run = this.run;
     if (!navigator.mediaDevices?.getUserMedia) throw new ScannerError("insecure");
-    const [stream, decoder] = await Promise.all([openCamera(options.camera), this.decode()]).catch((error: unknown) => {
-      throw asScannerError(error);
-    });
+    const [stream, decoder] = await allOrNone(openCamera(options.camera), makeDecoder());
     if (run !== this.run) {
       stopStream(stream);
+      decoder.end();
       return;
     }
     this.stream = stream;
+    this.decoder = decoder;
     stream.getVideoTracks()[0]?.addEventListener("ended", () => options.onEnded?.());
     target.srcObject = stream;
     target.muted = true;
@@ -60,14 +60,18 @@ export class WebScanner implements Scanner {
     await target.play().catch((error: unknown) => {
       if (run === this.run) throw asScannerError(error);
     });
-    void this.look(run, target, decoder, options.onCode);
+    if (run === this.run) void this.look(target, decoder, options.onCode);
   }
 
   stop(target?: HTMLVideoElement): void {
     if (target && target !== this.target) return;
     this.run += 1;
     if (this.stream) stopStream(this.stream);
+    this.frames?.end();
+    this.decoder?.end();
     if (this.target) this.target.srcObject = null;
+    this.frames = undefined;
+    this.decoder = undefined;
     this.stream = undefined;
     this.target = undefined;
   }
@@ -85,28 +89,40 @@ export class WebScanner implements Scanner {
   }
 
   async warmUp(): Promise<void> {
-    await this.decode();
+    // What it is made of is then in the browser's cache.
+    (await makeDecoder()).end();
   }
 
-  private decode(): Promise<Decoder> {
-    this.decoder ??= makeDecoder().catch((error: unknown) => {
-      this.decoder = undefined;
-      throw error;
-    });
-    return this.decoder;
-  }
-
-  private async look(run: number, target: HTMLVideoElement, decoder: Decoder, onCode: (code: string) => void) {
-    while (run === this.run) {
-      const began = performance.now();
-      if (target.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
-        // A frame that cannot be read (the page is hidden, the camera turns) does not matter: there is a next one.
-        const codes = await decoder(target).catch(() => []);
-        if (run !== this.run) return;
-        codes.forEach((code) => onCode(code));
-      }
-      await pause(Math.max(0, LOOK_EVERY_MS - (performance.now() - began)));
+  /**
+   * The spec reads every 450 ms. A verdict has to stand within 300 ms of the code being seen, so the next look begins
+   * with the newest frame as soon as the last one has ended.
+   */
+  private async look(target: HTMLVideoElement, decoder: Decoder, onCode: (code: string) => void) {
+    const frames = new Frames(target);
+    this.frames = frames;
+    for (;;) {
+      await frames.next();
+      if (frames !== this.frames) return;
+      if (target.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) continue;
+      // A frame that cannot be read (the page is hidden, the camera turns) does not matter: there is a next one.
+      const codes = await decoder.read(target).catch(() => []);
+      if (frames !== this.frames) return;
+      codes.forEach((code) => onCode(code));
     }
+  }
+}
+
+/** If one fails, what the other one opened is closed. @throws ScannerError */
+async function allOrNone(opening: Promise<MediaStream>, loading: Promise<Decoder>): Promise<[MediaStream, Decoder]> {
+  try {
+    return await Promise.all([opening, loading]);
+  } catch (error) {
+    opening.then(stopStream, () => undefined);
+    loading.then(
+      (decoder) => decoder.end(),
+      () => undefined,
+    );
+    throw asScannerError(error);
   }
 }
 
@@ -136,5 +152,3 @@ function asScannerError(error: unknown): ScannerError {
 function stopStream(stream: MediaStream): void {
   stream.getTracks().forEach((track) => track.stop());
 }
-
-const pause = (milliseconds: number) => new Promise<void>((resume) => setTimeout(resume, milliseconds));

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
-import { BarePage } from "@/shell/Page";
+import { BarePage } from "@/shell/BarePage";
 import { Button } from "@/ui/Button";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { ChoosePanel } from "./components/ChoosePanel";

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useOnline } from "@/device/network";
-import { BarePage } from "@/shell/Page";
+import { BarePage } from "@/shell/BarePage";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { DoorWaits } from "./components/DoorWaits";
 import { nearest, type DoorPerformance } from "./model";

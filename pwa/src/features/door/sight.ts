@@ -2,7 +2,7 @@
 export const OUT_OF_SIGHT_MS = 2500;
 
 /**
- * Tells a new code from one that is still held up. The camera reports what it sees ten times a second; whoever
+ * Tells a new code from one that is still held up. The camera reports what it sees with every frame; whoever
  * keeps a phone up must not go from Admitted to Already scanned with the same ticket.
  */
 export class Sight {

@@ -1,0 +1,26 @@
+import type { FromDecoder, ToDecoder } from "@/device/web/workerDecoder";
+import { loadZxing } from "@/device/web/zxing";
+
+// The worker's side of `WorkerDecoder`. TypeScript takes the global scope for a page's.
+const page = self as unknown as Pick<Worker, "postMessage" | "addEventListener">;
+const tell = (news: FromDecoder) => page.postMessage(news);
+
+try {
+  const read = await loadZxing(new OffscreenCanvas(1, 1));
+  page.addEventListener("message", ({ data: { frame } }: MessageEvent<ToDecoder>) => {
+    const size =
+      frame instanceof ImageBitmap
+        ? { width: frame.width, height: frame.height }
+        : { width: frame.displayWidth, height: frame.displayHeight };
+    read(frame, size)
+      .then(
+        (codes) => tell({ type: "read", codes }),
+        () => tell({ type: "unreadable" }),
+      )
+      // A camera has few frames: one that is not given back is missing.
+      .finally(() => frame.close());
+  });
+  tell({ type: "ready" });
+} catch {
+  tell({ type: "unable" });
+}

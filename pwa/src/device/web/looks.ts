@@ -1,0 +1,51 @@
+import type { ReaderOptions } from "zxing-wasm/reader";
+
+/** How one frame is looked at: which part of it, how large, and what is searched for in it. */
+export interface Look {
+  /** Whether only the square in the middle is looked at, where people aim: on a tall screen there is hardly more. */
+  readonly isSquare: boolean;
+  /** The longer side of the picture that is searched is at most this long, in pixels. */
+  readonly longest: number;
+  readonly options: ReaderOptions;
+}
+
+const QR: ReaderOptions = { formats: ["QRCode"], tryHarder: true, tryRotate: false };
+
+/** A quarter of the work of a careful look. A ticket's code that fills a quarter of the square is still read. */
+export const QUICK: Look = {
+  isSquare: true,
+  longest: 640,
+  options: { ...QR, tryInvert: false, tryDownscale: false, maxNumberOfSymbols: 1 },
+};
+/** Also finds what is far away, at the edge, beside another code, or light on dark. */
+export const CAREFUL: Look = { isSquare: false, longest: 1280, options: { ...QR, maxNumberOfSymbols: 8 } };
+
+const CAREFUL_EVERY = 8;
+
+/** Which look comes next, after so many. */
+export const lookAfter = (looks: number): Look => (looks % CAREFUL_EVERY === CAREFUL_EVERY - 1 ? CAREFUL : QUICK);
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The part of a frame, and the size in which it is drawn. In pixels. */
+export interface Framing {
+  readonly left: number;
+  readonly top: number;
+  readonly from: Size;
+  readonly to: Size;
+}
+
+export function framing({ width, height }: Size, { isSquare, longest }: Look): Framing {
+  const side = Math.min(width, height);
+  const from = isSquare ? { width: side, height: side } : { width, height };
+  const scale = Math.min(1, longest / Math.max(from.width, from.height));
+  return {
+    left: Math.floor((width - from.width) / 2),
+    top: Math.floor((height - from.height) / 2),
+    from,
+    to: { width: Math.round(from.width * scale), height: Math.round(from.height * scale) },
+  };
+}

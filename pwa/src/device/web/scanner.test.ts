@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import "@/device/parts"; // before its own scanner, which asks it for the storage
+import type { Decoder } from "@/device/web/decoder";
+import { WebScanner } from "@/device/web/scanner";
+
+const decoders: FakeDecoder[] = [];
+vi.mock("@/device/web/decoder", () => ({
+  makeDecoder: () => {
+    const decoder = new FakeDecoder();
+    decoders.push(decoder);
+    return Promise.resolve(decoder);
+  },
+}));
+
+class FakeDecoder implements Decoder {
+  isEnded = false;
+  under = 0;
+  most = 0;
+  private reply: ((codes: readonly string[]) => void) | undefined;
+
+  async read(): Promise<readonly string[]> {
+    this.under += 1;
+    this.most = Math.max(this.most, this.under);
+    const codes = await new Promise<readonly string[]>((resolve) => (this.reply = resolve));
+    this.under -= 1;
+    return codes;
+  }
+  see(...codes: string[]): void {
+    this.reply?.(codes);
+  }
+  end(): void {
+    this.isEnded = true;
+  }
+}
+
+/** A <video> whose frames come when the test says so. */
+class FakeVideo {
+  srcObject: unknown = null;
+  readyState = 4;
+  private next: (() => void) | undefined;
+  readonly play = () => Promise.resolve();
+  readonly requestVideoFrameCallback = (callback: () => void) => {
+    this.next = callback;
+    return 1;
+  };
+  readonly cancelVideoFrameCallback = () => (this.next = undefined);
+  show(): void {
+    this.next?.();
+  }
+}
+
+const track = { stop: vi.fn(), addEventListener: vi.fn(), getSettings: () => ({}), getCapabilities: () => ({}) };
+const stream = { getVideoTracks: () => [track], getTracks: () => [track] };
+let camera: () => Promise<unknown>;
+
+beforeEach(() => {
+  decoders.length = 0;
+  track.stop.mockClear();
+  camera = () => Promise.resolve(stream);
+  vi.stubGlobal("HTMLMediaElement", { HAVE_CURRENT_DATA: 2 });
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  vi.stubGlobal("navigator", { mediaDevices: { getUserMedia: () => camera() } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function opened() {
+  const [scanner, video, onCode] = [new WebScanner(), new FakeVideo(), vi.fn()];
+  await scanner.start(video as unknown as HTMLVideoElement, { onCode });
+  const [decoder] = decoders;
+  if (!decoder) throw new Error("No decoder");
+  await vi.waitFor(() => expect(decoder.under).toBe(1));
+  return { scanner, video, onCode, decoder };
+}
+
+it("tells each code that it sees, one frame after the other", async () => {
+  const { scanner, video, onCode, decoder } = await opened();
+  video.show();
+  video.show();
+  decoder.see("one");
+  await vi.waitFor(() => expect(onCode).toHaveBeenCalledWith("one"));
+  // A frame came meanwhile: it is looked at without waiting for another.
+  await vi.waitFor(() => expect(decoder.under).toBe(1));
+  expect(decoder.most).toBe(1);
+  scanner.stop();
+});
+
+it("ends its decoder with the camera, and says nothing of what was under way", async () => {
+  const { scanner, onCode, decoder } = await opened();
+  scanner.stop();
+  decoder.see("late");
+  await vi.waitFor(() => expect(decoder.under).toBe(0));
+  expect(decoder.isEnded).toBe(true);
+  expect(track.stop).toHaveBeenCalled();
+  expect(onCode).not.toHaveBeenCalled();
+});
+
+it("ends the decoder of a camera that does not open", async () => {
+  camera = () => Promise.reject(new DOMException("", "NotAllowedError"));
+  const scanner = new WebScanner();
+  const starting = scanner.start(new FakeVideo() as unknown as HTMLVideoElement, { onCode: vi.fn() });
+  await expect(starting).rejects.toMatchObject({ reason: "denied" });
+  await vi.waitFor(() => expect(decoders[0]?.isEnded).toBe(true));
+});

@@ -1,0 +1,98 @@
+import type { Decoder } from "@/device/web/decoder";
+
+/** A frame as it is handed over: nothing is copied. */
+type Frame = VideoFrame | ImageBitmap;
+
+export interface ToDecoder {
+  readonly frame: Frame;
+}
+export type FromDecoder =
+  | { readonly type: "ready" }
+  | { readonly type: "unable" }
+  | { readonly type: "read"; readonly codes: readonly string[] }
+  | { readonly type: "unreadable" };
+
+/** Nothing more will come of this worker. */
+export class Broken extends Error {}
+
+const MOST_FAILURES = 3;
+
+/** The ways to take a video's frame, the cheapest first. Safari and Firefox have had the first for few years. */
+type Grab = (video: HTMLVideoElement) => Frame | Promise<Frame>;
+const ways = (): Grab[] => [
+  ...("VideoFrame" in globalThis ? [(video: HTMLVideoElement) => new VideoFrame(video)] : []),
+  (video) => createImageBitmap(video),
+];
+
+/** Decodes beside the page's own thread, which is then free to draw. One frame is under way at a time. */
+export class WorkerDecoder implements Decoder {
+  private readonly worker: Worker;
+  private readonly grabs = ways();
+  private failures = 0;
+  private settle: ((news: FromDecoder | Broken) => void) | undefined;
+
+  private constructor(worker: Worker) {
+    this.worker = worker;
+    worker.addEventListener("message", ({ data }: MessageEvent<FromDecoder>) => this.settle?.(data));
+    // It did not load, or it ran out of memory.
+    worker.addEventListener("error", () => this.settle?.(new Broken()));
+    worker.addEventListener("messageerror", () => this.settle?.({ type: "unreadable" }));
+  }
+
+  /** @throws Broken where this browser has no such worker. */
+  static async start(
+    make = () => new Worker(new URL("./decoder.worker.ts", import.meta.url), { type: "module", name: "decoder" }),
+  ): Promise<WorkerDecoder> {
+    const decoder = new WorkerDecoder(make());
+    const news = await decoder.next().catch(() => undefined);
+    if (news?.type === "ready") return decoder;
+    decoder.end();
+    throw new Broken();
+  }
+
+  /** Rejects for a frame that could not be read, and with Broken if none will be. */
+  async read(video: HTMLVideoElement): Promise<readonly string[]> {
+    const codes = await this.tryRead(video);
+    if (codes) {
+      this.failures = 0;
+      return codes;
+    }
+    this.failures += 1;
+    if (this.failures >= MOST_FAILURES) {
+      // Some browsers have frames that cannot be drawn in a worker.
+      this.failures = 0;
+      this.grabs.shift();
+    }
+    if (this.grabs.length === 0) throw new Broken();
+    throw new Error("This frame cannot be read");
+  }
+
+  private async tryRead(video: HTMLVideoElement): Promise<readonly string[] | undefined> {
+    let frame: Frame | undefined;
+    try {
+      frame = await this.grabs[0]?.(video);
+    } catch {
+      return undefined;
+    }
+    if (!frame) return undefined;
+    const reply = this.next();
+    this.worker.postMessage({ frame } satisfies ToDecoder, [frame]);
+    const news = await reply;
+    return news.type === "read" ? news.codes : undefined;
+  }
+
+  end(): void {
+    this.worker.terminate();
+    this.settle?.(new Broken());
+  }
+
+  private next(): Promise<FromDecoder> {
+    return new Promise((resolve, reject) => {
+      this.settle = (news) => {
+        this.settle = undefined;
+        if (news instanceof Broken) reject(news);
+        else resolve(news);
+      };
+    });
+  }
+}

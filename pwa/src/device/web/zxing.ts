@@ -1,0 +1,27 @@
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
+import { framing, lookAfter, type Size } from "@/device/web/looks";
+
+/** Looks at one frame and gives the texts of the QR codes in it. */
+export type ReadFrame = (frame: CanvasImageSource, size: Size) => Promise<readonly string[]>;
+
+/** ZXing in WebAssembly, served by ourselves. In the scanner's worker, or in the page where a browser has no worker for it. */
+export async function loadZxing(canvas: HTMLCanvasElement | OffscreenCanvas): Promise<ReadFrame> {
+  const brush = canvas.getContext("2d", { willReadFrequently: true, alpha: false });
+  if (!brush) throw new Error("No canvas to draw frames on");
+  await prepareZXingModule({
+    overrides: { locateFile: (path: string, prefix: string) => (path.endsWith(".wasm") ? wasm : prefix + path) },
+    fireImmediately: true,
+  });
+  let looks = 0;
+  return async (frame, size) => {
+    const look = lookAfter(looks);
+    looks += 1;
+    const { left, top, from, to } = framing(size, look);
+    if (canvas.width !== to.width) canvas.width = to.width;
+    if (canvas.height !== to.height) canvas.height = to.height;
+    brush.drawImage(frame, left, top, from.width, from.height, 0, 0, to.width, to.height);
+    const found = await readBarcodes(brush.getImageData(0, 0, to.width, to.height), look.options);
+    return found.map(({ text }) => text);
+  };
+}

@@ -1,0 +1,56 @@
+import "@/shell/page.css";
+import { Suspense, useEffect, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorBoundary } from "@/shell/ErrorBoundary";
+import { Content } from "@/shell/ionic";
+
+/**
+ * Ionic's page around a screen: it is there before the screen's code has loaded, and catches the screen's errors.
+ */
+export function PageHolder({ children }: { children: ReactNode }) {
+  return (
+    <div className="ion-page">
+      <ErrorBoundary>
+        <Suspense fallback={<Content />}>{children}</Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+interface BarePageProps {
+  readonly title: string;
+  /** The door stays dark whatever the device says. */
+  readonly theme?: "dark";
+  readonly className?: string;
+  /** false: the content keeps to the screen and scrolls by itself where it has to. */
+  readonly scroll?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A screen without the back office's frame: sign-in, the door. */
+export function BarePage({ title, theme, className, scroll = true, children }: BarePageProps) {
+  useWindowTitle(title);
+  return (
+    <Content scrollY={scroll} className={className} data-theme={theme}>
+      {children}
+    </Content>
+  );
+}
+
+export function PageFoot() {
+  const { t } = useTranslation();
+  return (
+    <div className="fy-foot">
+      <span>{t("copyright", { year: new Date().getFullYear() })}</span>
+      <span>{t("rights")}</span>
+    </div>
+  );
+}
+
+export function useWindowTitle(title: string): void {
+  const { t } = useTranslation();
+  const name = t("name");
+  useEffect(() => {
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
+}

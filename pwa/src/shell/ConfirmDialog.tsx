@@ -1,0 +1,33 @@
+import { useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { answer, questions, type Asked } from "@/shell/confirm";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+
+/** Asks what `confirm` wants to know. */
+export default function ConfirmDialog() {
+  const { t } = useTranslation();
+  const question = useSyncExternalStore(questions.watch, questions.read);
+  // The words stay while the dialog closes.
+  const [shown, setShown] = useState<Asked | null>(null);
+  if (question && question !== shown) setShown(question);
+  return (
+    <Dialog
+      open={question !== null}
+      onClose={() => answer(false)}
+      title={shown?.title ?? ""}
+      size="question"
+      role="alertdialog"
+      footer={
+        <>
+          <Button onClick={() => answer(false)}>{shown?.no ?? t("no")}</Button>
+          <Button kind={shown?.danger ? "sure" : "main"} onClick={() => answer(true)}>
+            {shown?.yes ?? t("yes")}
+          </Button>
+        </>
+      }
+    >
+      {shown?.text}
+    </Dialog>
+  );
+}
