@@ -6,13 +6,18 @@ import csv
 import io
 import tempfile
 from collections.abc import Iterable, Sequence
-from itertools import chain
 from typing import IO, Any
 
-from server.core.xlsx import COMPUTED, write_sheet
+from openpyxl import Workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+from openpyxl.utils import get_column_letter
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+# What makes a spreadsheet take a text for a formula, now or when it is saved as CSV and opened again.
+COMPUTED = ("=", "+", "-", "@", "\t", "\r")
 CSV = "text/csv; charset=utf-8"
+LONGEST_TEXT = 32_767  # characters that a cell can hold
 WIDTH = 22
 
 
@@ -23,9 +28,16 @@ def write_workbook(
 
     `formats` say how days, times and numbers of each column are shown; an empty one leaves that to the spreadsheet.
     """
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet(title)
+    for place in range(1, len(headings) + 1):
+        sheet.column_dimensions[get_column_letter(place)].width = WIDTH
+    sheet.append(list(headings))
     looks = [*formats, *[""] * (len(headings) - len(formats))]
+    for row in rows:
+        sheet.append([_cell(sheet, value, look) for value, look in zip(row, looks, strict=True)])
     target = tempfile.TemporaryFile()  # noqa: SIM115  (closed by whoever sends it)
-    write_sheet(target, title=title, rows=chain([headings], rows), looks=looks, width=WIDTH)
+    book.save(target)
     return target
 
 
@@ -58,3 +70,23 @@ def _marked(value: Any) -> Any:
 def plain_text(cell: str) -> str:
     """Give the text of a cell that `write_csv` may have written."""
     return cell[1:] if cell.startswith("'") and cell[1:].startswith(COMPUTED) else cell
+
+
+def _cell(sheet: Any, value: Any, look: str) -> Any:
+    if isinstance(value, str):
+        return _text_cell(sheet, value)
+    if not look or value is None:
+        return value
+    cell = WriteOnlyCell(sheet, value=value)
+    cell.number_format = look
+    return cell
+
+
+def _text_cell(sheet: Any, text: str) -> Any:
+    text = ILLEGAL_CHARACTERS_RE.sub("", text)[:LONGEST_TEXT]
+    if not text.startswith(COMPUTED):
+        return text
+    cell = WriteOnlyCell(sheet, value=text)
+    cell.data_type = "s"  # openpyxl takes any text that begins with = for a formula
+    cell.quotePrefix = True  # marks a text as one that a person began with an apostrophe
+    return cell
