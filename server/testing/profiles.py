@@ -3,7 +3,7 @@
 Could a database of another kind take another value, order, lock or constraint, or Redis another turn? Then a test runs
 on both, as does every test that nobody has thought about. What is left out there is
 - what asks for no database at all, outside `realtime` and `workers`, whose tests may speak to Redis without one;
-- the files of ASKED_ONCE, each for its reason.
+- the files of ASKED_ONCE, or single tests of theirs, each for its reason.
 """
 
 from __future__ import annotations
@@ -23,6 +23,9 @@ ASKED_ONCE = {
     "server/core/tests/test_pages.py": "headers and files; a page asks for one row by its key at most",
     "server/core/tests/test_permissions.py": "who may do what is a rule of roles and accounts",
     "server/core/tests/test_strangers.py": "the same; the good calls are made on both (test_wrong_values.py)",
+    "server/accounts/tests/test_guessing.py::test_counts_are_not_pushed_out": "of the memory of one process",
+    "server/door/tests/test_door_calls.py::test_a_malformed_undoing_names_its_field": "refused by the form",
+    "server/events/tests/test_bulk_edit.py::test_what_cannot_be_read_is_refused_at_its_field": "refused by the form",
     "server/accounts/tests/test_firebase.py": "whose key signed a token, told by a key server",
     "server/demo/tests/": "that profile's journeys begin with the season made there, and end with an audit",
     "workers/tests/test_embedded.py": "the tasks of the embedded profile itself",
@@ -33,7 +36,7 @@ ASKED_ONCE = {
 def is_asked_once(item: pytest.Item) -> bool:
     """Tell whether a test need not run again on PostgreSQL and Redis."""
     path = item.path.relative_to(ROOT).as_posix()
-    if path.startswith(tuple(ASKED_ONCE)):
+    if f"{path}::{item.name}".startswith(tuple(ASKED_ONCE)):
         return True
     return not path.startswith(MAY_SPEAK_TO_REDIS) and not _asks_for_a_database(item)
 

@@ -6,12 +6,15 @@ import pytest
 
 from server.testing.profiles import ASKED_ONCE, ROOT, is_asked_once
 
+UNDOING = "server/door/tests/test_door_calls.py::test_a"
+
 
 class Item:
     """The parts of a test that the rule looks at."""
 
     def __init__(self, path: str, *fixtures: str, marked: bool = False) -> None:
-        self.path, self.fixturenames, self.marked = ROOT / path, fixtures, marked
+        file, _, name = path.partition("::")
+        self.path, self.name, self.fixturenames, self.marked = ROOT / file, name or "test_it", fixtures, marked
 
     def get_closest_marker(self, name: str) -> object:
         return name if self.marked else None
@@ -19,7 +22,10 @@ class Item:
 
 @pytest.mark.parametrize("path", ASKED_ONCE)
 def test_what_is_asked_once_is_there(path: str):
-    assert (ROOT / path).exists()
+    file, _, name = path.partition("::")
+
+    assert (ROOT / file).exists()
+    assert not name or f"def {name}" in (ROOT / file).read_text()
 
 
 @pytest.mark.parametrize(
@@ -34,8 +40,10 @@ def test_what_is_asked_once_is_there(path: str):
         (Item("workers/tests/test_new.py"), False),
         (Item("server/core/tests/test_permissions.py", "db"), True),
         (Item("server/core/tests/test_wrong_values.py", "db"), False),
+        (Item(f"{UNDOING}_malformed_undoing_names_its_field[field]", "db"), True),
+        (Item(f"{UNDOING}_scan_is_undone", "db"), False),
     ],
-    ids=lambda part: getattr(part, "path", None) and f"{part.path.name} {' '.join(part.fixturenames)}",
+    ids=lambda part: getattr(part, "path", None) and f"{part.path.name} {part.name} {' '.join(part.fixturenames)}",
 )
 def test_a_test_runs_on_both_unless_nothing_could_differ(item, once: bool):
     assert is_asked_once(item) is once
