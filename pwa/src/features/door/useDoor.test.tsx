@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sounds } from "@/device/sound";
 import { removeSession, setSession } from "@/shell/session";
-import type { Question } from "./judge";
 import { outcomeFromWire, type Outcome } from "./model";
 import { verdict } from "./testing";
 import { useDoor } from "./useDoor";
@@ -37,7 +36,7 @@ beforeEach(() => {
   >[0]);
   ways.preview.mockResolvedValue(outcomeFromWire(verdict("admitted", { nonce: "seen" })));
   ways.judge.mockImplementation(
-    (_asked: Question) =>
+    () =>
       new Promise<Outcome>((resolve) => {
         answer = resolve;
       }),
@@ -64,7 +63,7 @@ it("lets one guest in by two quick taps on Admit, and sounds once for each verdi
   act(() => door.current.confirm());
   expect(ways.judge).toHaveBeenCalledOnce();
   expect(door.current.state.shown?.isSent).toBe(true);
-  await act(async () => answer(outcomeFromWire(verdict("admitted", { nonce: "a" }))));
+  await act(() => Promise.resolve(answer(outcomeFromWire(verdict("admitted", { nonce: "a" })))));
   expect(door.current.state.shown?.outcome.kind).toBe("admitted");
   expect(play.mock.calls.map(([sound]) => sound)).toEqual(["unchecked", "good"]);
 });
