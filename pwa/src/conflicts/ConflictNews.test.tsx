@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render } from "@testing-library/react";
+import { useEffect } from "react";
 import { MemoryRouter, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { line } from "@/live/live";
@@ -33,7 +34,9 @@ let go: (path: string) => void;
 
 function Way() {
   const navigate = useNavigate();
-  go = (path) => act(() => void navigate(path));
+  useEffect(() => {
+    go = (path) => act(() => void navigate(path));
+  }, [navigate]);
   return <ConflictNews />;
 }
 

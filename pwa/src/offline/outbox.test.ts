@@ -40,7 +40,8 @@ const open = () => {
 
 /** As a door does; a queue of an earlier test must not hear what is meant for this one. */
 const stops: (() => void)[] = [];
-const listen = (box: ScanBox, hear: (upload: Upload) => unknown) => void stops.push(box.onUpload(hear));
+const listen = (box: ScanBox, hear: (upload: Upload, isPast: boolean) => unknown) =>
+  void stops.push(box.onUpload(hear));
 
 beforeEach(async () => {
   post = vi.fn();
@@ -242,6 +243,10 @@ it("tells the next door what was answered while none was open", async () => {
   listen(box, later);
   expect(heard).toHaveBeenCalledOnce();
   expect(later).not.toHaveBeenCalled();
+  // What was said earlier tells nothing of whether the server answers now; what is said now does.
+  await box.keep(request("bb"));
+  await box.upload();
+  expect(heard.mock.calls.map(([, isPast]: unknown[]) => isPast)).toEqual([true, false]);
 });
 
 it("remembers through a restart what was answered while no door was open, until one has heard it", async () => {

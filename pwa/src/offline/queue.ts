@@ -23,7 +23,9 @@ import {
 
 const AGAIN_MS = [2000, 5000, 10_000, 20_000] as const;
 
-type Hearer<K extends Kind> = (upload: Upload<Kinds[K]["request"], Kinds[K]["reply"]>) => void;
+/** `isPast`: it was said while nobody listened, which tells nothing of whether the server answers now. */
+type Hearer<K extends Kind> = (upload: Upload<Kinds[K]["request"], Kinds[K]["reply"]>, isPast: boolean) => void;
+type Hear = (answered: Answered, isPast: boolean) => boolean;
 
 /** One kind's side of the queue, as a screen uses it. */
 export interface Box<K extends Kind> {
@@ -51,7 +53,7 @@ export class Queue {
   /** Nonces that are in memory alone, since the disk did not take them. */
   private readonly unwritten = new Set<string>();
   private readonly watchers = new Set<() => void>();
-  private readonly hearers = new Set<(answered: Answered) => boolean>();
+  private readonly hearers = new Set<Hear>();
   private unheard: readonly Answered[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
@@ -91,8 +93,8 @@ export class Queue {
       keep: (request) => this.keep({ kind, request } as Waiting),
       settle: (nonce) => this.settle(nonce),
       onUpload: (hearer) =>
-        this.onAnswer((answered) => {
-          if (isOurs(answered)) hearer(answered);
+        this.onAnswer((answered, isPast) => {
+          if (isOurs(answered)) hearer(answered, isPast);
           return isOurs(answered);
         }),
       load: () => this.load(),
@@ -171,7 +173,7 @@ export class Queue {
     try {
       const known = new Set(this.unheard.map(({ request }) => request.nonce));
       const found = (await readAnswers()).filter(({ request }) => !known.has(request.nonce));
-      this.forgetAnswers(found.filter((answered) => this.hear(answered)));
+      this.forgetAnswers(found.filter((answered) => this.hear(answered, true)));
     } catch {
       keeping.note("unavailable");
     }
@@ -229,17 +231,17 @@ export class Queue {
     if (this.hear(news.answered)) this.forgetAnswers([news.answered]);
   }
 
-  private hear(answered: Answered): boolean {
-    const isHeard = [...this.hearers].map((hear) => hear(answered)).some(Boolean);
+  private hear(answered: Answered, isPast = false): boolean {
+    const isHeard = [...this.hearers].map((hear) => hear(answered, isPast)).some(Boolean);
     if (!isHeard) this.unheard = [...this.unheard, answered].slice(-MOST_UNHEARD);
     return isHeard;
   }
 
-  private onAnswer(hearer: (answered: Answered) => boolean): () => void {
+  private onAnswer(hearer: Hear): () => void {
     this.hearers.add(hearer);
     if (this.unheard.length > 0) {
       const [heard, left]: [Answered[], Answered[]] = [[], []];
-      for (const answered of this.unheard) (hearer(answered) ? heard : left).push(answered);
+      for (const answered of this.unheard) (hearer(answered, true) ? heard : left).push(answered);
       this.unheard = left;
       this.forgetAnswers(heard);
     }

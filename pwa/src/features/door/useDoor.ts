@@ -170,8 +170,8 @@ function useScans({ performance: { id: performance }, gate, direction, confirms 
 function useUploads(performance: number, dispatch: Dispatch): void {
   useEffect(
     () =>
-      outbox.onUpload(({ request, reply }) => {
-        reach.answered();
+      outbox.onUpload(({ request, reply }, isPast) => {
+        if (!isPast) reach.answered();
         void alone.confirm(request, reply);
         if (request.performance !== performance) return;
         const outcome = outcomeOf(request.nonce, reply);

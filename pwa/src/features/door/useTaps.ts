@@ -37,8 +37,8 @@ export function useTaps(
   const waiting = useSyncExternalStore(taps.watch, taps.read);
   useEffect(
     () =>
-      taps.onUpload(({ request, reply }) => {
-        reach.answered();
+      taps.onUpload(({ request, reply }, isPast) => {
+        if (!isPast) reach.answered();
         if (request.performance === id) onAnswer({ ...answerTo(request, reply), alone: heldAgainst(request, reply) });
       }),
     [id, onAnswer],

@@ -155,7 +155,9 @@ export function SpokenVerdict({ shown }: { shown: Shown | null }) {
   const { t } = useTranslation("door");
   return (
     <div className="fy-unseen" aria-live="assertive" aria-atomic="true">
-      {shown && <SpokenWords key={shown.turn} outcome={shown.outcome} word={t(`word.${shown.outcome.word}`)} />}
+      {shown && (
+        <SpokenWords key={shown.outcome.nonce} outcome={shown.outcome} word={t(`word.${shown.outcome.word}`)} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { sounds } from "@/device/sound";
+import { removeSession, setSession } from "@/shell/session";
+import { outcomeFromWire, type Outcome } from "./model";
+import { verdict } from "./testing";
+import { useDoor } from "./useDoor";
+
+const ways = vi.hoisted(() => ({ judge: vi.fn(), preview: vi.fn() }));
+vi.mock("./judge", async (original) => ({ ...(await original<object>()), ...ways }));
+
+const performance = {
+  id: 1,
+  event: "Hamlet",
+  subcategory: "",
+  venue: "Main House",
+  startsAt: "2026-11-21T19:30:00Z",
+  zone: "Europe/London",
+  house: { version: 1, sold: 10, admitted: 0 },
+};
+const Around = ({ children }: { readonly children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+);
+const open = () =>
+  renderHook(() => useDoor({ performance, gate: "North", direction: "entry", confirms: true }), { wrapper: Around })
+    .result;
+
+let answer: (outcome: Outcome) => void;
+
+beforeEach(() => {
+  setSession({ userid: 2, roleid: 3, accountid: 1, customdateformat: "DD-MM-YYYY" } as Parameters<
+    typeof setSession
+  >[0]);
+  ways.preview.mockResolvedValue(outcomeFromWire(verdict("admitted", { nonce: "seen" })));
+  ways.judge.mockImplementation(
+    () =>
+      new Promise<Outcome>((resolve) => {
+        answer = resolve;
+      }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  removeSession();
+  vi.clearAllMocks();
+  vi.restoreAllMocks();
+});
+
+it("lets one guest in by two quick taps on Admit, and sounds once for each verdict", async () => {
+  const play = vi.spyOn(sounds, "play").mockImplementation(() => undefined);
+  const door = open();
+  act(() => door.current.see("A code"));
+  await waitFor(() => expect(door.current.state.shown?.held).toEqual({ code: "A code" }));
+  const { confirm } = door.current;
+  // Before the screen is drawn again, and after.
+  act(() => {
+    confirm();
+    confirm();
+  });
+  act(() => door.current.confirm());
+  expect(ways.judge).toHaveBeenCalledOnce();
+  expect(door.current.state.shown?.isSent).toBe(true);
+  await act(() => Promise.resolve(answer(outcomeFromWire(verdict("admitted", { nonce: "a" })))));
+  expect(door.current.state.shown?.outcome.kind).toBe("admitted");
+  expect(play.mock.calls.map(([sound]) => sound)).toEqual(["unchecked", "good"]);
+});
