@@ -61,12 +61,12 @@ export class DoorPhone {
 
   /** It came back by itself, and has told the server everything. */
   async isBack(): Promise<void> {
-    await expect(this.strip(/Judging alone|Waiting to upload/)).toHaveCount(0, { timeout: 60_000 });
+    await expect(this.strip(/Judging alone|No live connection|Waiting to upload/)).toHaveCount(0, { timeout: 60_000 });
   }
 
   /** The phones that it hears without a server, as they are opened from its settings. */
   async looksNearby(): Promise<void> {
-    await this.page.getByRole("button", { name: "Scanner settings" }).click();
+    await this.page.getByRole("button", { name: "Settings of this phone" }).click();
     await this.page.getByRole("button", { name: "Pair phones" }).click();
     await expect(this.nearby.getByRole("button", { name: "Show this phone's code" })).toBeVisible();
     await this.nearby.getByRole("button", { name: "Close" }).click();
@@ -85,12 +85,12 @@ export class DoorPhone {
     await takeAway(other.page);
     await this.nearby.getByRole("button", { name: "2. Scan its code" }).click();
     await holdScreenUp(answer, this.page);
-    for (const { nearby } of [this, other]) {
+    for (const { page, nearby } of [this, other]) {
       await expect(nearby.getByText(/^Paired with/)).toBeVisible({ timeout: 15_000 });
+      await takeAway(page);
       await nearby.getByRole("button", { name: "Back to the door" }).click();
       await expect(nearby).toHaveCount(0);
     }
-    await takeAway(this.page);
     await this.isReady();
     await other.isReady();
   }

@@ -9,7 +9,7 @@ import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { useFreshness, useHouse } from "../live";
 import type { DoorPerformance } from "../model";
-import { isPairingCode } from "../near/prefix";
+import { pairingCodeIn } from "../near/prefix";
 import { PairSheet } from "../near/PairSheet";
 import { useNear } from "../near/useNear";
 import { doorKeys } from "../queries";
@@ -68,7 +68,9 @@ export function DoorScreen({ performance: told, performances, onChoose }: DoorSc
   const live = isOffline ? "offline" : line;
   const open = sheet === "find" && isWide ? null : sheet;
   const see = (code: string) => {
-    if (!isPairingCode(code)) return door.see(code);
+    const pairs = pairingCodeIn(code);
+    if (pairs === null) return door.see(code);
+    if (pairs === "answer") return;
     setPairing(code);
     setSheet("near");
   };

@@ -3,7 +3,7 @@ import { importPublicKey, SIGNING, type DeviceKey } from "@/offline/deviceKey";
 import type { Neighbour } from "../carried/carried";
 import { bytesToUuid, fromBase32, isSame, joined, Reader, toBase32, utf8, uuidToBytes } from "./bytes";
 import { fromBytes, toBytes, type Description } from "./description";
-import { PREFIX } from "./prefix";
+import { pairingCodeIn, PREFIXES } from "./prefix";
 
 export type Kind = "offer" | "answer";
 
@@ -54,7 +54,7 @@ export async function writeInvitation({ kind, device, description, account, key,
     to === undefined ? new Uint8Array() : await digestOf(to),
     toBytes(description),
   );
-  return PREFIX + toBase32(joined(body, await key.sign(signedText(account, body))));
+  return PREFIXES[kind] + toBase32(joined(body, await key.sign(signedText(account, body))));
 }
 
 interface Expected {
@@ -82,14 +82,15 @@ export async function readInvitation(
 }
 
 function parse(text: string) {
-  const bytes = text.startsWith(PREFIX) && text.length < LONGEST_CODE ? fromBase32(text.slice(PREFIX.length)) : null;
+  const prefixed = text.length < LONGEST_CODE ? pairingCodeIn(text) : null;
+  const bytes = prefixed && fromBase32(text.slice(PREFIXES[prefixed].length));
   if (bytes === null || bytes.length <= SIGNATURE_BYTES) throw new PairingError("noCode");
   const body = bytes.slice(0, -SIGNATURE_BYTES);
   try {
     const reader = new Reader(body);
     if (reader.byte() !== VERSION) throw new RangeError("Another version");
     const kind = KINDS[reader.byte()];
-    if (!kind) throw new RangeError("Another kind");
+    if (kind !== prefixed || !kind) throw new RangeError("Another kind");
     const device = bytesToUuid(reader.take(16));
     const to = kind === "answer" ? reader.take(DIGEST_BYTES) : undefined;
     const description = fromBytes(reader);

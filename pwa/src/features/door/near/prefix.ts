@@ -1,4 +1,6 @@
-/** How the code begins with which two phones pair; no ticket's does. */
-export const PREFIX = "FOYER-PAIR:";
+/** How the codes begin by which two phones pair; no ticket's does. */
+export const PREFIXES = { offer: "FOYER-PAIR:", answer: "FOYER-ALSO:" } as const;
 
-export const isPairingCode = (text: string): boolean => text.startsWith(PREFIX);
+/** offer: another phone wants to pair. answer: one that pairs with a phone beside it; nothing for a door to do. */
+export const pairingCodeIn = (text: string): keyof typeof PREFIXES | null =>
+  text.startsWith(PREFIXES.offer) ? "offer" : text.startsWith(PREFIXES.answer) ? "answer" : null;
