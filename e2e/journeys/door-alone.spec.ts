@@ -23,7 +23,11 @@ const PHONE = {
 } as const;
 type Session = Awaited<ReturnType<typeof sessionOf>>;
 const SCANS = 20;
-const LIMIT_MS = 3000; // 300 is wanted; most of it is the decoder on the page's own thread, beside other journeys
+/**
+ * The limit is for a machine that does nothing else (FOYER_QUIET=1 says so). Beside other journeys a browser waits for
+ * its cores and is then slowed four times over, so that up to ten times as much says nothing about the app.
+ */
+const LIMIT_MS = process.env["FOYER_QUIET"] ? 300 : 3000;
 const SLOWED = 4;
 
 test("a phone whose network is cut judges alone by the same rules, and comes back by itself", async ({
@@ -169,18 +173,36 @@ test("a verdict stands soon after the code is seen, on a phone four times slower
   const phone = await DoorPhone.open(await openPhone(browser, opened, line, "North"), shelf.performance);
   const devtools = await phone.page.context().newCDPSession(phone.page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
-  const connected = await p95(phone, codes.slice(0, SCANS));
+  await slowDecoder(phone.page, SLOWED);
+  const connected = await timesOf(phone, codes.slice(0, SCANS));
   await line.cut();
   await phone.judgesAlone();
-  const alone = await p95(phone, codes.slice(SCANS, 2 * SCANS));
-  const figures = JSON.stringify({ scans: SCANS, slowed: SLOWED, onlineP95: connected, aloneP95: alone });
+  const alone = await timesOf(phone, codes.slice(SCANS, 2 * SCANS));
+  const figures = JSON.stringify({ scans: SCANS, slowed: SLOWED, connected, alone });
+  process.stdout.write(`Scan to verdict (ms): ${figures}\n`);
   info.annotations.push({ type: "scan to verdict (ms)", description: figures });
-  expect(connected, "on line").toBeLessThan(LIMIT_MS);
-  expect(alone, "alone").toBeLessThan(LIMIT_MS);
+  expect(connected.p95, "on line").toBeLessThan(LIMIT_MS);
+  expect(alone.p95, "alone").toBeLessThan(LIMIT_MS);
 });
 
-/** From the frame that shows each code to its verdict, the 95th of a hundred. */
-async function p95(phone: DoorPhone, codes: readonly string[]): Promise<number> {
+/** Chromium slows a page's own thread and none of its workers: the decoder's is kept busy for as much longer by us. */
+async function slowDecoder(page: Page, rate: number): Promise<void> {
+  const decoder = page.workers().find((worker) => worker.url().includes("decoder.worker"));
+  if (!decoder) throw new Error("The decoder has no worker");
+  await decoder.evaluate((times) => {
+    let began = performance.now();
+    self.addEventListener("message", () => (began = performance.now()), { capture: true });
+    const post = self.postMessage.bind(self);
+    self.postMessage = (news: unknown) => {
+      const until = began + (performance.now() - began) * times;
+      while (performance.now() < until);
+      post(news);
+    };
+  }, rate);
+}
+
+/** From the frame that shows each code to its verdict, half of them and 95 in a hundred. */
+async function timesOf(phone: DoorPhone, codes: readonly string[]): Promise<{ p50: number; p95: number }> {
   await phone.page.evaluate(() => {
     window.foyerTimes.held.length = 0;
     window.foyerTimes.verdicts.length = 0;
@@ -194,7 +216,8 @@ async function p95(phone: DoorPhone, codes: readonly string[]): Promise<number> 
   const took = held
     .map((since) => (verdicts.find((at) => at > since) ?? Infinity) - since)
     .sort((one, two) => one - two);
-  return Math.round(took[Math.ceil(took.length * 0.95) - 1] ?? Infinity);
+  const within = (share: number) => Math.round(took[Math.ceil(took.length * share) - 1] ?? Infinity);
+  return { p50: within(0.5), p95: within(0.95) };
 }
 
 async function openPhone(browser: Browser, opened: BrowserContext[], line: CuttableLine, gate: string): Promise<Page> {
