@@ -41,8 +41,8 @@ const ownDecoder = (detector: Detector): Decoder => ({
 });
 
 async function pageDecoder(): Promise<Decoder> {
-  const { loadZxing } = await import("@/device/web/zxing");
-  const read = await loadZxing(document.createElement("canvas"));
+  const { loadZxing, READ_OFTEN } = await import("@/device/web/zxing");
+  const read = await loadZxing(document.createElement("canvas").getContext("2d", READ_OFTEN));
   return {
     read: (video) => read(video, { width: video.videoWidth, height: video.videoHeight }),
     end: () => undefined,

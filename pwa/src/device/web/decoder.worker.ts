@@ -1,12 +1,12 @@
 import type { FromDecoder, ToDecoder } from "@/device/web/workerDecoder";
-import { loadZxing } from "@/device/web/zxing";
+import { loadZxing, READ_OFTEN } from "@/device/web/zxing";
 
 // The worker's side of `WorkerDecoder`. TypeScript takes the global scope for a page's.
 const page = self as unknown as Pick<Worker, "postMessage" | "addEventListener">;
 const tell = (news: FromDecoder) => page.postMessage(news);
 
 try {
-  const read = await loadZxing(new OffscreenCanvas(1, 1));
+  const read = await loadZxing(new OffscreenCanvas(1, 1).getContext("2d", READ_OFTEN));
   page.addEventListener("message", ({ data: { frame } }: MessageEvent<ToDecoder>) => {
     const size =
       frame instanceof ImageBitmap

@@ -5,14 +5,18 @@ import { framing, lookAfter, type Size } from "@/device/web/looks";
 /** Looks at one frame and gives the texts of the QR codes in it. */
 export type ReadFrame = (frame: CanvasImageSource, size: Size) => Promise<readonly string[]>;
 
+/** How the canvas is made on which frames are drawn. */
+export const READ_OFTEN: CanvasRenderingContext2DSettings = { willReadFrequently: true, alpha: false };
+type Brush = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
 /** ZXing in WebAssembly, served by ourselves. In the scanner's worker, or in the page where a browser has no worker for it. */
-export async function loadZxing(canvas: HTMLCanvasElement | OffscreenCanvas): Promise<ReadFrame> {
-  const brush = canvas.getContext("2d", { willReadFrequently: true, alpha: false });
+export async function loadZxing(brush: Brush | null): Promise<ReadFrame> {
   if (!brush) throw new Error("No canvas to draw frames on");
   await prepareZXingModule({
     overrides: { locateFile: (path: string, prefix: string) => (path.endsWith(".wasm") ? wasm : prefix + path) },
     fireImmediately: true,
   });
+  const { canvas } = brush;
   let looks = 0;
   return async (frame, size) => {
     const look = lookAfter(looks);
