@@ -2,7 +2,7 @@
 import { addTexts, type Texts } from "@/i18n/i18n";
 
 addTexts(
-  import.meta.glob<Texts>("./en/{common,conflicts,door,doorSettings,offline,shell,teams}.json", {
+  import.meta.glob<Texts>("./en/{common,conflicts,door,doorSettings,near,offline,shell,teams}.json", {
     eager: true,
     import: "default",
   }),

@@ -3,7 +3,7 @@ import { addTexts, type Texts } from "@/i18n/i18n";
 
 addTexts(
   import.meta.glob<Texts>(
-    ["./en/*.json", "!./en/{common,conflicts,door,doorSettings,offline,shell,teams,widget}.json"],
+    ["./en/*.json", "!./en/{common,conflicts,door,doorSettings,near,offline,shell,teams,widget}.json"],
     { eager: true, import: "default" },
   ),
 );
