@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 
-import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { chromium, type BrowserContext, type Page } from "@playwright/test";
 
 import type { Api } from "../api";
 import { chromiumOptions } from "../browser";
 import { CuttableLine } from "../cuttable-line";
-import { expect, sizes, test } from "../fixtures";
+import { codesOf, DOOR_PHONE, openPhone, statusesOf } from "../doors";
+import { expect, test } from "../fixtures";
 import { keptQueries } from "../kept";
 import { DoorPhone } from "../pages/door-phone";
 import { paintCamera } from "../painted-camera";
@@ -14,13 +15,6 @@ import { sessionOf } from "../session";
 import { Shelf } from "../shelf";
 
 const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
-const PHONE = {
-  viewport: sizes.phone,
-  colorScheme: "dark",
-  reducedMotion: "reduce",
-  locale: "en-GB",
-  timezoneId: "Europe/London",
-} as const;
 type Session = Awaited<ReturnType<typeof sessionOf>>;
 const SCANS = 20;
 /**
@@ -220,23 +214,13 @@ async function timesOf(phone: DoorPhone, codes: readonly string[]): Promise<{ p5
   return { p50: within(0.5), p95: within(0.95) };
 }
 
-async function openPhone(browser: Browser, opened: BrowserContext[], line: CuttableLine, gate: string): Promise<Page> {
-  const context = await browser.newContext({
-    ...PHONE,
-    baseURL: line.url,
-    serviceWorkers: "block",
-    storageState: await sessionOf(line.url, "door"),
-  });
-  opened.push(context);
-  await context.tracing.start();
-  await paintCamera(context);
-  await DoorPhone.post(context, gate);
-  return context.newPage();
-}
-
 /** A phone whose browser keeps its profile on the disk, as one's own does. */
 async function launchPhone(profile: string, line: CuttableLine, session: Session): Promise<BrowserContext> {
-  const context = await chromium.launchPersistentContext(profile, { ...chromiumOptions, ...PHONE, baseURL: line.url });
+  const context = await chromium.launchPersistentContext(profile, {
+    ...chromiumOptions,
+    ...DOOR_PHONE,
+    baseURL: line.url,
+  });
   await context.addCookies(session.cookies);
   await context.addInitScript(
     (kept) => {
@@ -262,10 +246,6 @@ function killBrowserOf(profile: string): void {
   }
 }
 
-function codesOf({ tickets }: { readonly tickets: readonly { readonly code: string }[] }): [string, string, string] {
-  return tickets.map(({ code }) => code) as [string, string, string];
-}
-
 /** The same code for another ticket: its signature is no longer right. */
 const forged = (code: string): string => code.replace(/"ticketid":(\d+)/, (_, id) => `"ticketid":${Number(id) + 1}`);
 
@@ -276,12 +256,4 @@ async function admit(api: Api, performance: number, code: string): Promise<void>
 
 async function refund(api: Api, payment: string): Promise<void> {
   await api.post("/v1/payment/paymentRefundByOrder", { payment_intent: payment, totalAmount: 20 });
-}
-
-/** How many of a performance's tickets are in which state, as the server has it. */
-async function statusesOf(api: Api, performance: number): Promise<Record<string, number>> {
-  const { tickets } = await api.get<{ tickets: { status: string }[] }>(`/v1/door/performances/${performance}/manifest`);
-  const counts: Record<string, number> = {};
-  for (const { status } of tickets) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
 }

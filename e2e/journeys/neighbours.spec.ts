@@ -1,11 +1,10 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext } from "@playwright/test";
 
-import type { Api, Sold } from "../api";
+import type { Api } from "../api";
 import { CuttableLine } from "../cuttable-line";
-import { expect, sizes, test } from "../fixtures";
+import { codesOf, openPhone, statusesOf } from "../doors";
+import { expect, test } from "../fixtures";
 import { DoorPhone } from "../pages/door-phone";
-import { paintCamera } from "../painted-camera";
-import { sessionOf } from "../session";
 import { Shelf } from "../shelf";
 
 const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
@@ -149,43 +148,15 @@ async function knowEachOther(phones: readonly DoorPhone[], api: Api, { performan
   const path = `/v1/door/performances/${performance}/manifest`;
   await expect.poll(async () => isWhole(await api.get<Manifest>(path)), { timeout: 30_000 }).toBe(true);
   const heard = phones.map(({ page }) =>
-    page.waitForResponse(async (response) => response.url().includes(path) && isWhole(await response.json())),
+    page.waitForResponse(
+      async (response) => response.url().includes(path) && isWhole((await response.json()) as Manifest),
+    ),
   );
   const [code] = codesOf(await api.sell(performance, 1, LEO));
   await Promise.all(heard);
   return code;
 }
 
-const codesOf = ({ tickets }: Sold) => tickets.map(({ code }) => code) as [string, string];
-
 interface Manifest {
   readonly devices?: readonly { readonly uuid: string }[];
-}
-
-async function openPhone(browser: Browser, opened: BrowserContext[], line: CuttableLine, gate: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: sizes.phone,
-    colorScheme: "dark",
-    reducedMotion: "reduce",
-    locale: "en-GB",
-    timezoneId: "Europe/London",
-    baseURL: line.url,
-    serviceWorkers: "block",
-    // As whoever scans has given it: Chromium tells a page its own addresses if it may see, else names that hide them.
-    permissions: ["camera"],
-    storageState: await sessionOf(line.url, "door"),
-  });
-  opened.push(context);
-  await context.tracing.start();
-  await paintCamera(context);
-  await DoorPhone.post(context, gate);
-  return context.newPage();
-}
-
-/** How many of a performance's tickets are in which state, as the server has it. */
-async function statusesOf(api: Api, performance: number): Promise<Record<string, number>> {
-  const { tickets } = await api.get<{ tickets: { status: string }[] }>(`/v1/door/performances/${performance}/manifest`);
-  const counts: Record<string, number> = {};
-  for (const { status } of tickets) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
 }

@@ -14,9 +14,12 @@ export const useRoutePaths = () => useContext(RoutePaths);
 
 type Loaded<Props> = { readonly default: ComponentType<Props> };
 
-/** A screen or a dialog that is loaded when it is first shown, and with it all the texts of the app. */
+/**
+ * A screen or a dialog that is loaded when it is first shown, after all the texts of the app: the rules of its forms say
+ * theirs as soon as they are loaded.
+ */
 export const screen = <Props>(load: () => Promise<Loaded<Props>>): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async () => {
-    const [loaded] = await Promise.all([load(), import("@/i18n/rest")]);
-    return loaded;
+    await import("@/i18n/rest");
+    return load();
   });

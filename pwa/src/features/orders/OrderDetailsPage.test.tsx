@@ -2,11 +2,13 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
+import { removeSession, setSession, type SessionUser } from "@/shell/session";
 import { OrderParts } from "./OrderDetailsPage";
 import { PLAIN_DETAILS } from "./testing";
 
 afterEach(() => {
   cleanup();
+  removeSession();
   vi.unstubAllGlobals();
 });
 
@@ -30,6 +32,7 @@ const isBefore = (one: Element, other: Element) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 it("begins with the tickets on a phone alone, and keeps its parts when the phone is turned", () => {
+  setSession({ userid: 3, roleid: 2 } as SessionUser);
   const turn = turnable();
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -1,23 +1,7 @@
 import { CarriedList, type Carried, type CarriedHead, type CarriedTicket } from "../carried/carried";
 import type { Admission } from "../carried/own";
 
-export const ticket = (id: number, changes: Partial<CarriedTicket> = {}): CarriedTicket => ({
-  id,
-  codeHash: `hash-${id}`,
-  status: "valid",
-  type: "Adult",
-  holder: "Maya Okafor",
-  order: 3,
-  team: "",
-  player: null,
-  admittedAt: null,
-  admittedBy: "",
-  admittedGate: "",
-  admittedDevice: "",
-  leftAt: null,
-  version: 1,
-  ...changes,
-});
+export { carriedTicket as ticket } from "../carried/testing";
 
 export const HEAD: CarriedHead = {
   performance: {

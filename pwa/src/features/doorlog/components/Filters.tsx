@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FilterButtons } from "@/office/FilterButtons";
 import type { Asking } from "@/office/useAsked";
-import { Button } from "@/ui/Button";
 import { Field, Select, Switch } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { formatCount } from "@/ui/money";
@@ -34,14 +34,12 @@ export function Filters({ asking, filters, house, onChange }: FiltersProps) {
           value={asking.typed}
           onChange={({ target }) => asking.type(target.value)}
         />
-        <Button icon="filter" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {set > 0 ? t("filtersSet", { count: set }) : t("filters")}
-        </Button>
-        {set > 0 && (
-          <Button kind="plain" onClick={() => onChange(NO_FILTERS)}>
-            {t("common:clear")}
-          </Button>
-        )}
+        <FilterButtons
+          label={set > 0 ? t("filtersSet", { count: set }) : t("filters")}
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+          onClear={set > 0 && (() => onChange(NO_FILTERS))}
+        />
       </div>
       {isOpen && (
         <div className="doorlog-fields">

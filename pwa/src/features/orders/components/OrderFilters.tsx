@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "@/ui/Button";
+import { FilterButtons } from "@/office/FilterButtons";
 import { Field, Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
 import { CHANNELS, filtersSet, GATEWAYS, NO_FILTERS, STATUSES, type Filters } from "../listModel";
@@ -31,14 +31,12 @@ export function OrderFilters({ account, tab, filters, onChange }: FiltersProps) 
   return (
     <section className="orders-filters" aria-label={t("filters.title")}>
       <div className="orders-filter-buttons">
-        <Button icon="filter" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {set > 0 ? t("filters.set", { count: set }) : t("filters.title")}
-        </Button>
-        {set > 0 && (
-          <Button kind="plain" onClick={() => onChange(NO_FILTERS)}>
-            {t("common:clear")}
-          </Button>
-        )}
+        <FilterButtons
+          label={set > 0 ? t("filters.set", { count: set }) : t("filters.title")}
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+          onClear={set > 0 && (() => onChange(NO_FILTERS))}
+        />
       </div>
       {isOpen && (
         <div className="orders-fields">
