@@ -31,6 +31,11 @@ export class DoorPhone {
   /** Holds a code up until its verdict fills the screen; gives that. */
   async scan(code: string, word: string): Promise<Locator> {
     await holdUp(this.page, code);
+    return this.shows(word);
+  }
+
+  /** Waits for a verdict, and takes the code away; gives the verdict. */
+  async shows(word: string): Promise<Locator> {
     const verdict = this.page.getByRole("region", { name: word, exact: true });
     await expect(verdict).toBeVisible({ timeout: 15_000 });
     await takeAway(this.page);
