@@ -1,4 +1,4 @@
-import { webStorage } from "@/device/web/storage";
+import { texts } from "@/device/web/texts";
 
 /** What a page keeps as small texts. */
 interface Local {
@@ -8,10 +8,10 @@ interface Local {
 }
 
 const ofPage: Local = {
-  getItem: (key) => webStorage.read(key),
-  setItem: (key, value) => webStorage.write(key, value),
-  removeItem: (key) => webStorage.remove(key),
+  getItem: (key) => texts.read(key),
+  setItem: (key, value) => texts.write(key, value),
+  removeItem: (key) => texts.remove(key),
 };
 
 /** Never throws: what a full browser does not take lasts until the app is closed. A worker has nothing of the kind. */
-export const local = (): Local | undefined => ("localStorage" in globalThis ? ofPage : undefined);
+export const local = (): Local | undefined => (texts.areThere() ? ofPage : undefined);

@@ -321,6 +321,26 @@ it("takes the order of two tabs from the disk", async () => {
   expect(one.calls).toEqual([["a", "bb", "ccc"]]);
 });
 
+it("keeps its order while it reads what another tab has kept", async () => {
+  const [one, other] = [phone(), phone()];
+  await one.scans.keep(request("a"));
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
+  const slow = vi.spyOn(crypto.subtle, "decrypt").mockImplementation(async (...sealed) => {
+    await opened;
+    return decrypt(...sealed);
+  });
+  await other.scans.keep(request("bb"));
+  const reading = one.queue.readDisk();
+  await vi.waitFor(() => expect(slow).toHaveBeenCalled());
+  await one.scans.keep(request("ccc"));
+  open();
+  await reading;
+  slow.mockRestore();
+  expect(one.scans.read().map(({ nonce }) => nonce)).toEqual(["a", "bb", "ccc"]);
+});
+
 it("sends at once what is kept while others are sent", async () => {
   const box = open();
   await box.keep(request("a"));

@@ -145,26 +145,31 @@ export class Queue {
 
   /** What other tabs or an earlier visit have kept: the order of all of it is the disk's, which is one for all tabs. */
   async readDisk(): Promise<void> {
+    const written = this.waiting.map(({ request }) => request.nonce).filter((nonce) => !this.unwritten.has(nonce));
     try {
       const stored = await readWaiting();
       const isNews = stored.some(({ waiting }) => !this.has(waiting.request.nonce));
-      if (isNews) this.become(this.inOrderOf(stored.map(({ waiting }) => waiting)));
+      if (isNews) {
+        const order = stored.map(({ waiting }) => waiting);
+        this.become(this.inOrderOf(order, new Set(written)));
+      }
     } catch {
       keeping.note("unavailable");
     }
   }
 
-  private inOrderOf(stored: readonly Waiting[]): readonly Waiting[] {
+  /** `written`: what was on the disk before that was read. What was written since is not in `stored`, and is the newest. */
+  private inOrderOf(stored: readonly Waiting[], written: ReadonlySet<string>): readonly Waiting[] {
     const kept = new Map(this.waiting.map((each) => [each.request.nonce, each]));
     const listed = new Set(stored.map(({ request }) => request.nonce));
     const others = this.waiting.filter(({ request }) => !listed.has(request.nonce));
-    const isUnwritten = ({ request }: Waiting) => this.unwritten.has(request.nonce);
+    const isGone = ({ request }: Waiting) => written.has(request.nonce);
     return [
       // Gone from the disk, so answered in another tab, which is about to say so.
-      ...others.filter((each) => !isUnwritten(each)),
+      ...others.filter(isGone),
       // What this tab holds is newer: it may have been judged since.
       ...stored.map((each) => kept.get(each.request.nonce) ?? each),
-      ...others.filter(isUnwritten),
+      ...others.filter((each) => !isGone(each)),
     ];
   }
 
