@@ -1,7 +1,6 @@
 import { openDB } from "idb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ApiError } from "@/api/errors";
-import type { ScanRequest, Verdict } from "@/live/live";
+import type { ScanRequest } from "@/live/live";
 import { keeping } from "@/offline/keeping";
 import {
   scanBox,
@@ -14,21 +13,10 @@ import {
 } from "@/offline/outbox";
 import { sendInBackground } from "@/offline/background";
 import { forgetOwner, keepOwner } from "@/offline/owner";
-import { Queue } from "@/offline/queue";
 import { storeWaiting } from "@/offline/queueStore";
 import { wipeStores } from "@/offline/store";
 import { dumpDatabases } from "@/testing/disk";
-
-const request = (nonce: string): ScanRequest => ({
-  performance: 1,
-  code: `code ${nonce}`,
-  device: "0b9f8a56-6a5e-4c39-9a39-6f2f3f6f6a11",
-  gate: "",
-  nonce,
-  scanned_at: `2026-11-21T19:0${nonce.length}:00.000Z`,
-});
-const admitted = ({ nonce }: ScanRequest): ScanReply => ({ nonce, verdict: "admitted" }) as Verdict;
-const lost = new ApiError({ status: 0, message: "No connection" });
+import { admitted, aPhone, lost, request } from "./testing";
 
 let post: ReturnType<typeof vi.fn<(scans: readonly ScanRequest[]) => Promise<readonly ScanReply[]>>>;
 let boxes: ScanBox[] = [];
@@ -132,26 +120,10 @@ it("keeps taps on upsells apart from scans, and sends them in the order in which
   expect(next.read()).toEqual([]);
 });
 
-/** A phone with both kinds; `calls` is what it sent, call by call. */
 function phone() {
-  const calls: string[][] = [];
-  const sent = (requests: readonly { readonly nonce: string }[]) => void calls.push(requests.map(({ nonce }) => nonce));
-  const isAway = { now: true };
-  const queue = new Queue({
-    scan: (scans) => {
-      if (isAway.now) return Promise.reject(lost);
-      sent(scans);
-      return Promise.resolve(scans.map(admitted));
-    },
-    tap: (taps) => {
-      if (isAway.now) return Promise.reject(lost);
-      sent(taps);
-      return Promise.resolve(taps.map(({ nonce }) => ({ nonce, error: "No records found" })));
-    },
-  });
-  const [scans, taps] = [queue.box("scan"), queue.box("tap")];
-  boxes.push(scans);
-  return { calls, isAway, queue, scans, taps };
+  const made = aPhone();
+  boxes.push(made.scans);
+  return made;
 }
 
 it("sends scans, resets and taps in one order, each run of a kind in one call", async () => {
@@ -308,38 +280,6 @@ const memory = () => {
     removeItem: (key: string) => void kept.delete(key),
   };
 };
-
-it("takes the order of two tabs from the disk", async () => {
-  const [one, other] = [phone(), phone()];
-  await one.scans.keep(request("a"));
-  await vi.waitFor(() => expect(other.scans.read()).toHaveLength(1));
-  await other.scans.keep(request("bb"));
-  await one.scans.keep(request("ccc"));
-  await vi.waitFor(() => expect(one.scans.read()).toHaveLength(3));
-  one.isAway.now = false;
-  await one.scans.upload();
-  expect(one.calls).toEqual([["a", "bb", "ccc"]]);
-});
-
-it("keeps its order while it reads what another tab has kept", async () => {
-  const [one, other] = [phone(), phone()];
-  await one.scans.keep(request("a"));
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
-  const slow = vi.spyOn(crypto.subtle, "decrypt").mockImplementation(async (...sealed) => {
-    await opened;
-    return decrypt(...sealed);
-  });
-  await other.scans.keep(request("bb"));
-  const reading = one.queue.readDisk();
-  await vi.waitFor(() => expect(slow).toHaveBeenCalled());
-  await one.scans.keep(request("ccc"));
-  open();
-  await reading;
-  slow.mockRestore();
-  expect(one.scans.read().map(({ nonce }) => nonce)).toEqual(["a", "bb", "ccc"]);
-});
 
 it("sends at once what is kept while others are sent", async () => {
   const box = open();
