@@ -20,6 +20,7 @@ import { admitted, aPhone, lost, request } from "./testing";
 
 let post: ReturnType<typeof vi.fn<(scans: readonly ScanRequest[]) => Promise<readonly ScanReply[]>>>;
 let boxes: ScanBox[] = [];
+const phones: ReturnType<typeof aPhone>[] = [];
 const open = () => {
   const box = scanBox(post);
   boxes.push(box);
@@ -37,6 +38,9 @@ beforeEach(async () => {
   keeping.clear("full", "unavailable", "unreadable", "evicted");
 });
 afterEach(() => {
+  // A queue of this test hears what the next one keeps; it must not send it.
+  post.mockReset().mockRejectedValue(lost);
+  phones.splice(0).forEach(({ isAway }) => (isAway.now = true));
   stops.splice(0).forEach((stop) => stop());
   boxes.forEach((box) => box.forget());
   boxes = [];
@@ -122,6 +126,7 @@ it("keeps taps on upsells apart from scans, and sends them in the order in which
 
 function phone() {
   const made = aPhone();
+  phones.push(made);
   boxes.push(made.scans);
   return made;
 }

@@ -13,7 +13,10 @@ function twoTabs() {
 
 beforeEach(wipeStores);
 afterEach(() => {
-  tabs.forEach(({ scans }) => scans.forget());
+  for (const { scans, isAway } of tabs) {
+    isAway.now = true;
+    scans.forget();
+  }
   tabs = [];
 });
 
