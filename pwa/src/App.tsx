@@ -23,7 +23,7 @@ const NotFoundPage = screen(() => import("@/shell/NotFoundPage"));
 /**
  * One line for each screen. To add one: `export default` the page from its feature, then
  *   { path: "/Orders", access: "everyone", page: screen(() => import("@/features/orders/OrdersPage")) },
- * `screen` loads the texts of the whole app beside the page; the door has its own with the app, and loads little else.
+ * `screen` loads the texts of the whole app before the page; the door has its own with the app, and loads little else.
  * `access` is a word of shell/access.ts. The menu and the tabs know the spec's paths already and show it by themselves.
  */
 const ROUTES: readonly RouteLine[] = [

@@ -41,9 +41,8 @@ from server.orders.services.redemptions import Redemption, note_redemptions, red
 from server.stock.services import counters
 
 Key = tuple[int, str]  # account, nonce
-AT_ONCE = (
-    64  # what was answered before is read for each unit, so that a queue sent again costs the square of its length
-)
+# What was answered before is read for each unit, so that a queue sent again costs the square of what is read at once.
+AT_ONCE = 64
 
 
 def redeem_upsells(taps: Sequence[Tap]) -> list[TapAnswer]:
