@@ -1,10 +1,11 @@
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, openSync, writeFileSync, writeSync } from "node:fs";
 
 import { create } from "qrcode";
 
 const WIDTH = 640;
 const HEIGHT = 480;
 const FRAMES_A_SECOND = 10;
+const AS_A_PHONE = 30; // frames a second
 const QUIET = 4; // modules of white around a code, as the standard asks
 const WHITE = 235;
 const BLACK = 16;
@@ -27,13 +28,34 @@ export function shownTwice(code: string): readonly Scene[] {
 /** Write a film for Chromium's fake camera: YUV4MPEG2, uncompressed, a header line for the film and each frame. */
 export function writeFilm(file: string, scenes: readonly Scene[]): void {
   const film = openSync(file, "w");
-  writeSync(film, `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_A_SECOND}:1 Ip A1:1 C420jpeg\n`);
+  writeSync(film, header(FRAMES_A_SECOND));
   for (const { seconds, code } of scenes) {
-    const frame = Buffer.concat([Buffer.from("FRAME\n"), luma(code), GREY]);
+    const frame = Buffer.concat([FRAME, luma(code), GREY]);
     for (let left = Math.round(seconds * FRAMES_A_SECOND); left > 0; left -= 1) writeSync(film, frame);
   }
   closeSync(film);
 }
+
+/**
+ * A film of one picture, which Chromium reads anew for each frame: what is held up while it plays is painted over it on
+ * the disk. It costs the page as little as a phone's camera does.
+ */
+export class LiveFilm {
+  constructor(readonly file: string) {
+    writeFileSync(file, Buffer.concat([Buffer.from(header(AS_A_PHONE)), FRAME, luma(undefined), GREY]));
+  }
+
+  /** Holds a code up, or nothing. */
+  show(code?: string): void {
+    const film = openSync(this.file, "r+");
+    const picture = luma(code);
+    writeSync(film, picture, 0, picture.length, header(AS_A_PHONE).length + FRAME.length);
+    closeSync(film);
+  }
+}
+
+const FRAME = Buffer.from("FRAME\n");
+const header = (rate: number) => `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${rate}:1 Ip A1:1 C420jpeg\n`;
 
 /** Draw a code as large as fits into the frame, or an empty frame. */
 function luma(code: string | undefined): Buffer {

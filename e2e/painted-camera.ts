@@ -5,8 +5,6 @@ declare global {
   interface Window {
     /** Holds a code up to the camera, drawn from its modules; null takes it away. */
     foyerHold: (code: { readonly size: number; readonly dark: string } | null) => void;
-    /** When each code was first in the picture, and when each verdict stood on the screen (milliseconds). */
-    foyerTimes: { readonly held: number[]; readonly verdicts: number[] };
   }
 }
 
@@ -22,7 +20,7 @@ export async function paintCamera(context: BrowserContext, lenses: readonly stri
     canvas.height = height;
     const brush = canvas.getContext("2d");
     if (!brush) return;
-    // A camera costs its page nothing, this one as little as can be: a code is drawn once, and copied after that.
+    // A code is drawn once, and copied after that: a camera costs its page little.
     const picture = document.createElement("canvas");
     [picture.width, picture.height] = [width, height];
     const pen = picture.getContext("2d");
@@ -41,11 +39,9 @@ export async function paintCamera(context: BrowserContext, lenses: readonly stri
       }
     };
     const paint = () => brush.drawImage(picture, 0, 0);
-    window.foyerTimes = { held: [], verdicts: [] };
     window.foyerHold = (code) => {
       draw(code);
       paint();
-      if (code) window.foyerTimes.held.push(performance.now());
     };
     draw(null);
     paint();
@@ -61,11 +57,6 @@ export async function paintCamera(context: BrowserContext, lenses: readonly stri
       enumerateDevices: () => Promise.resolve(labels.map((label) => ({ deviceId: label, kind: "videoinput", label }))),
     };
     Object.defineProperty(navigator, "mediaDevices", { value: devices });
-    new MutationObserver((changes) => {
-      const added = changes.flatMap((change) => Array.from(change.addedNodes));
-      const isVerdict = added.some((node) => node instanceof HTMLElement && node.matches(".verdict"));
-      if (isVerdict) requestAnimationFrame(() => window.foyerTimes.verdicts.push(performance.now()));
-    }).observe(document, { subtree: true, childList: true });
   }, lenses);
 }
 

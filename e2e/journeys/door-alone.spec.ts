@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 
-import { chromium, type BrowserContext, type Page } from "@playwright/test";
+import { chromium, type BrowserContext } from "@playwright/test";
 
 import type { Api } from "../api";
 import { chromiumOptions } from "../browser";
@@ -10,19 +10,12 @@ import { codesOf, DOOR_PHONE, openPhone, statusesOf } from "../doors";
 import { expect, test } from "../fixtures";
 import { keptQueries } from "../kept";
 import { DoorPhone } from "../pages/door-phone";
-import { holdUp, paintCamera } from "../painted-camera";
+import { paintCamera } from "../painted-camera";
 import { sessionOf } from "../session";
 import { Shelf } from "../shelf";
 
 const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
 type Session = Awaited<ReturnType<typeof sessionOf>>;
-const SCANS = 20;
-/**
- * The limit is for a machine that does nothing else (FOYER_QUIET=1 says so). Beside other journeys a browser waits for
- * its cores and is then slowed four times over, so that up to ten times as much says nothing about the app.
- */
-const LIMIT_MS = process.env["FOYER_QUIET"] ? 300 : 3000;
-const SLOWED = 4;
 
 test("a phone whose network is cut judges alone by the same rules, and comes back by itself", async ({
   url,
@@ -151,70 +144,6 @@ test("two phones that are alone let in one ticket: both learn of the conflict", 
   }
   await Promise.all([northLine.cut(), southLine.cut()]);
 });
-
-test("a verdict stands soon after the code is seen, on a phone four times slower", async ({
-  url,
-  folder,
-  browser,
-  opened,
-  apiFor,
-}, info) => {
-  const api = await apiFor("organiser");
-  const shelf = await Shelf.stock(api, folder);
-  const codes: string[] = [];
-  while (codes.length < 2 * SCANS) codes.push(...codesOf(await api.sell(shelf.performance, 10, MAYA)));
-  const line = await CuttableLine.to(url);
-  const phone = await DoorPhone.open(await openPhone(browser, opened, line, "North"), shelf.performance);
-  const devtools = await phone.page.context().newCDPSession(phone.page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
-  await slowDecoder(phone.page, SLOWED);
-  const connected = await timesOf(phone, codes.slice(0, SCANS));
-  await line.cut();
-  await phone.judgesAlone();
-  const alone = await timesOf(phone, codes.slice(SCANS, 2 * SCANS));
-  const figures = JSON.stringify({ scans: SCANS, slowed: SLOWED, connected, alone });
-  process.stdout.write(`Scan to verdict (ms): ${figures}\n`);
-  info.annotations.push({ type: "scan to verdict (ms)", description: figures });
-  expect(connected.p95, "on line").toBeLessThan(LIMIT_MS);
-  expect(alone.p95, "alone").toBeLessThan(LIMIT_MS);
-});
-
-/** Chromium slows a page's own thread and none of its workers: the decoder's is kept busy for as much longer by us. */
-async function slowDecoder(page: Page, rate: number): Promise<void> {
-  const decoder = page.workers().find((worker) => worker.url().includes("decoder.worker"));
-  if (!decoder) throw new Error("The decoder has no worker");
-  await decoder.evaluate((times) => {
-    let began = performance.now();
-    self.addEventListener("message", () => (began = performance.now()), { capture: true });
-    const post = self.postMessage.bind(self);
-    self.postMessage = (news: unknown) => {
-      const until = began + (performance.now() - began) * times;
-      while (performance.now() < until);
-      post(news);
-    };
-  }, rate);
-}
-
-/** From the frame that shows each code to its verdict, half of them and 95 in a hundred. */
-async function timesOf(phone: DoorPhone, codes: readonly string[]): Promise<{ p50: number; p95: number }> {
-  await phone.page.evaluate(() => {
-    window.foyerTimes.held.length = 0;
-    window.foyerTimes.verdicts.length = 0;
-  });
-  for (const [place, code] of codes.entries()) {
-    await holdUp(phone.page, code);
-    // To look for a name in the page would keep it busy, and the verdict wait for that.
-    await expect.poll(() => phone.page.evaluate(() => window.foyerTimes.verdicts.length)).toBeGreaterThan(place);
-    await phone.shows("Admitted");
-    await phone.next();
-  }
-  const { held, verdicts } = await phone.page.evaluate(() => window.foyerTimes);
-  const took = held
-    .map((since) => (verdicts.find((at) => at > since) ?? Infinity) - since)
-    .sort((one, two) => one - two);
-  const within = (share: number) => Math.round(took[Math.ceil(took.length * share) - 1] ?? Infinity);
-  return { p50: within(0.5), p95: within(0.95) };
-}
 
 /** A phone whose browser keeps its profile on the disk, as one's own does. */
 async function launchPhone(profile: string, line: CuttableLine, session: Session): Promise<BrowserContext> {

@@ -1,0 +1,112 @@
+import { join } from "node:path";
+
+import { chromium, type Page } from "@playwright/test";
+
+import { withCamera } from "../browser";
+import { LiveFilm } from "../camera";
+import { CuttableLine } from "../cuttable-line";
+import { codesOf, openPhone } from "../doors";
+import { expect, test } from "../fixtures";
+import { DoorPhone } from "../pages/door-phone";
+import { Shelf } from "../shelf";
+
+declare global {
+  interface Window {
+    /** Told when each verdict stands on the screen (milliseconds since 1970). */
+    foyerVerdict: (at: number) => Promise<void>;
+  }
+}
+
+const MAYA = { name: "Maya Fernandes", email: "maya@example.org" };
+const SCANS = 20;
+/**
+ * The limit is for a machine that does nothing else (FOYER_QUIET=1 says so). Beside other journeys a browser waits for
+ * its cores and is then slowed four times over, so that up to ten times as much says nothing about the app.
+ */
+const LIMIT_MS = process.env["FOYER_QUIET"] ? 300 : 3000;
+const SLOWED = 4;
+
+test("a verdict stands soon after the code is seen, on a phone four times slower", async ({
+  url,
+  folder,
+  opened,
+  apiFor,
+}, info) => {
+  const api = await apiFor("organiser");
+  const shelf = await Shelf.stock(api, folder);
+  const codes: string[] = [];
+  while (codes.length < 2 * SCANS) codes.push(...codesOf(await api.sell(shelf.performance, 10, MAYA)));
+  const film = new LiveFilm(join(folder, "door.y4m"));
+  const line = await CuttableLine.to(url);
+  const browser = await chromium.launch(withCamera(film.file));
+  const page = await openPhone(browser, opened, line, "North", "its own");
+  const verdicts = await tellVerdicts(page);
+  const phone = await DoorPhone.open(page, shelf.performance);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+  await slowDecoder(page, SLOWED);
+  const connected = await timesOf(phone, film, verdicts, codes.slice(0, SCANS));
+  await line.cut();
+  await phone.judgesAlone();
+  const alone = await timesOf(phone, film, verdicts, codes.slice(SCANS, 2 * SCANS));
+  const figures = JSON.stringify({ scans: SCANS, slowed: SLOWED, connected, alone });
+  process.stdout.write(`Scan to verdict (ms): ${figures}\n`);
+  info.annotations.push({ type: "scan to verdict (ms)", description: figures });
+  expect(connected.p95, "on line").toBeLessThan(LIMIT_MS);
+  expect(alone.p95, "alone").toBeLessThan(LIMIT_MS);
+});
+
+/** Gives the next verdict's moment, again and again. The page tells of it: to be asked would keep it busy. */
+async function tellVerdicts(page: Page): Promise<() => Promise<number>> {
+  let hear: (at: number) => void = () => undefined;
+  await page.exposeFunction("foyerVerdict", (at: number) => hear(at));
+  await page.addInitScript(() => {
+    new MutationObserver((changes) => {
+      const added = changes.flatMap((change) => Array.from(change.addedNodes));
+      const isVerdict = added.some((node) => node instanceof HTMLElement && node.matches(".verdict"));
+      if (!isVerdict) return;
+      requestAnimationFrame(() => void window.foyerVerdict(performance.timeOrigin + performance.now()));
+    }).observe(document, { subtree: true, childList: true });
+  });
+  return () => new Promise((resolve) => (hear = resolve));
+}
+
+/** Chromium slows a page's own thread and none of its workers: the decoder's is kept busy for as much longer by us. */
+async function slowDecoder(page: Page, rate: number): Promise<void> {
+  const decoder = page.workers().find((worker) => worker.url().includes("decoder.worker"));
+  if (!decoder) throw new Error("The decoder has no worker");
+  await decoder.evaluate((times) => {
+    let began = performance.now();
+    self.addEventListener("message", () => (began = performance.now()), { capture: true });
+    const post = self.postMessage.bind(self);
+    self.postMessage = (news: unknown) => {
+      const until = began + (performance.now() - began) * times;
+      while (performance.now() < until);
+      post(news);
+    };
+  }, rate);
+}
+
+/** From each code's being held up to its verdict, half of them and 95 in a hundred (milliseconds). */
+async function timesOf(
+  phone: DoorPhone,
+  film: LiveFilm,
+  verdicts: () => Promise<number>,
+  codes: readonly string[],
+): Promise<{ p50: number; p95: number }> {
+  const took: number[] = [];
+  for (const code of codes) {
+    // The next guest is not there before the screen is free again.
+    await phone.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    const verdict = verdicts();
+    film.show(code);
+    const held = Date.now();
+    took.push((await verdict) - held);
+    film.show();
+    await expect(phone.page.getByRole("region", { name: "Admitted", exact: true })).toBeVisible();
+    await phone.next();
+  }
+  took.sort((one, two) => one - two);
+  const within = (share: number) => Math.round(took[Math.ceil(took.length * share) - 1] ?? Infinity);
+  return { p50: within(0.5), p95: within(0.95) };
+}
