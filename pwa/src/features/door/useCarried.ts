@@ -7,7 +7,7 @@ import { Standings } from "./alone/standing";
 import type { Carried } from "./carried/carried";
 import { carrying } from "./carried/carrying";
 import { own } from "./carried/own";
-import type { House } from "./model";
+import type { DoorPerformance, House } from "./model";
 
 /** The list that this phone carries of a performance; it is kept fresh as long as somebody works there. */
 export function useCarried(performance: number): Carried | null {
@@ -26,7 +26,10 @@ export function useReach(): Reach {
   return useSyncExternalStore(reach.watch, reach.read);
 }
 
-/** Where each ticket stands, with what this phone has done since the list was read; null without a list. */
+/**
+ * Where each ticket stands, with what this phone has done since the list was read; null without a list. It is new with
+ * each scan: what asks for it is a small part of the screen.
+ */
 export function useStandings(performance: number, carried: Carried | null): Standings | null {
   const admissions = useSyncExternalStore(
     own.watch,
@@ -36,7 +39,8 @@ export function useStandings(performance: number, carried: Carried | null): Stan
 }
 
 /** The house as the server last told of it, and whom this phone has let in or out without it. */
-export function useHouseHere(house: House, standings: Standings | null): House {
+export function useHouseHere({ id, house }: Pick<DoorPerformance, "id" | "house">, carried: Carried | null): House {
+  const standings = useStandings(id, carried);
   const waiting = useSyncExternalStore(outbox.watch, outbox.read);
   return useMemo(() => {
     const difference = standings?.difference(new Set(waiting.map(({ nonce }) => nonce))) ?? 0;

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { errorMessage } from "@/api/errors";
 import { useTranslation } from "react-i18next";
 import { haptics, type Feel } from "@/device/haptics";
@@ -55,8 +55,6 @@ export interface Door {
   readonly state: DoorState;
   /** Upsells: what became of them, and how they are redeemed. */
   readonly bar: Bar;
-  /** How many scans and taps have not reached the server. */
-  readonly waiting: number;
   /** To be called with every code in view, again and again. */
   readonly see: (code: string) => void;
   readonly admit: (tickets: readonly number[]) => Promise<void>;
@@ -72,7 +70,6 @@ export interface Door {
 export function useDoor(post: Post): Door {
   const { performance, gate } = post;
   const [state, dispatch] = useReducer(reduce, atRest);
-  const waiting = useSyncExternalStore(outbox.watch, outbox.read).length;
   useTicks(
     state,
     useCallback(() => dispatch({ type: "ticked", at: Date.now() }), []),
@@ -104,7 +101,6 @@ export function useDoor(post: Post): Door {
   return {
     state,
     bar: useMemo(() => ({ heard, said, waiting: waitingTaps, tap }), [heard, said, waitingTaps, tap]),
-    waiting: waiting + waitingTaps.length,
     see,
     admit: useCallback((tickets: readonly number[]) => ask(tickets.map((ticket) => ({ ticket }))), [ask]),
     confirm: useCallback(() => (shown ? confirm(shown) : undefined), [confirm, shown]),

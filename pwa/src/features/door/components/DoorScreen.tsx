@@ -17,7 +17,7 @@ import { obey, useDoorSettings } from "../settings/settings";
 import { SettingsPanel } from "../settings/SettingsPanel";
 import { useWedge } from "../settings/useWedge";
 import { useCamera } from "../useCamera";
-import { useCarried, useHouseHere, useReach, useStandings } from "../useCarried";
+import { useCarried, useReach } from "../useCarried";
 import { useDirection } from "../useDirection";
 import { useDoor } from "../useDoor";
 import { useGate } from "../useGate";
@@ -43,21 +43,18 @@ interface DoorScreenProps {
 }
 
 /** One performance's door. The search for guests is a sheet on a phone, and beside the camera if there is room. */
-export function DoorScreen({ performance: told, performances, onChoose }: DoorScreenProps) {
+export function DoorScreen({ performance, performances, onChoose }: DoorScreenProps) {
   const { t } = useTranslation("door");
   useEffect(() => obey(), []);
   const isWide = useWide();
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [pairing, setPairing] = useState<string | null>(null);
   const [gate, setGate] = useGate();
-  const line = useHouse(told.id);
+  const line = useHouse(performance.id);
   useFreshness(line);
   const seenAt = useSeenAt(doorKeys.performances);
-  const carried = useCarried(told.id);
+  const carried = useCarried(performance.id);
   useNear(carried);
-  const standings = useStandings(told.id, carried);
-  const house = useHouseHere(told.house, standings);
-  const performance = { ...told, house };
   const rules = carried?.rules;
   const [way, setWay] = useDirection(rules?.hasExit ?? false);
   const door = useDoor({ performance, gate, direction: way, confirms: rules?.confirms ?? false });
@@ -92,7 +89,6 @@ export function DoorScreen({ performance: told, performances, onChoose }: DoorSc
       performance={performance}
       isOffline={isOffline}
       carried={carried}
-      standings={standings}
       direction={way}
       focus={!isWide}
       onAdmit={door.admit}
@@ -105,26 +101,18 @@ export function DoorScreen({ performance: told, performances, onChoose }: DoorSc
     >
       <h1 className="fy-unseen">{t("title")}</h1>
       <div className="door-rest" inert={shown !== null || open !== null}>
-        <DoorTop
-          performance={performance}
-          live={live}
-          isCutOff={isCutOff || !isOnline}
-          onChoose={() => setSheet("choose")}
-          onNear={() => setSheet("near")}
-          onSettings={() => setSheet("settings")}
-        />
+        <DoorTop performance={performance} live={live} isCutOff={isCutOff || !isOnline} onOpen={setSheet} />
         {rules?.hasExit && <WaySwitch way={way} onChange={setWay} />}
         <QueueStrip
           isOffline={isOffline}
           isCutOff={isCutOff || !isOnline}
           listedAt={carried?.readAt}
-          waiting={door.waiting}
           late={late.length}
           conflicts={late.filter(({ isConflict }) => isConflict).length}
           seenAt={seenAt}
-          onReadLate={() => setSheet("late")}
+          onOpen={setSheet}
         />
-        <HouseCount house={performance.house} isOld={isOffline} />
+        <HouseCount performance={performance} carried={carried} isOld={isOffline} />
         <LastLine
           last={last}
           zone={performance.zone}
@@ -180,8 +168,8 @@ export function DoorScreen({ performance: told, performances, onChoose }: DoorSc
           shown={shown}
           performance={performance}
           bar={door.bar}
+          carried={carried}
           live={live}
-          waiting={door.waiting}
           seenAt={seenAt}
           isUndoing={door.isUndoing}
           onUndo={door.undo}

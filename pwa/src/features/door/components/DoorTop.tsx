@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { LiveStatus } from "@/live/live";
@@ -14,16 +15,13 @@ interface DoorTopProps {
   readonly live: LiveStatus;
   /** The server does not answer. */
   readonly isCutOff?: boolean;
-  /** Opens the list of performances; while a verdict stands it cannot be opened. */
-  readonly onChoose?: () => void;
-  /** Opens the list of phones that this one hears. */
-  readonly onNear?: () => void;
-  /** Opens what is set on this phone alone (`features/door/settings`). */
-  readonly onSettings?: () => void;
+  /** Opens the list of performances, that of the phones that this one hears, or what is set on this phone alone. While
+   * a verdict stands none can be opened. */
+  readonly onOpen?: (sheet: "choose" | "near" | "settings") => void;
 }
 
 /** The performance's name, and whether the live line is up. */
-export function DoorTop({ performance, live, isCutOff = false, onChoose, onNear, onSettings }: DoorTopProps) {
+export const DoorTop = memo(function DoorTop({ performance, live, isCutOff = false, onOpen }: DoorTopProps) {
   const { t } = useTranslation("door");
   const isLocked = useKiosk() !== null;
   return (
@@ -40,8 +38,8 @@ export function DoorTop({ performance, live, isCutOff = false, onChoose, onNear,
           <Icon name="back" />
         </Link>
       )}
-      {onChoose && !isLocked ? (
-        <button type="button" className="door-which" onClick={onChoose}>
+      {onOpen && !isLocked ? (
+        <button type="button" className="door-which" onClick={() => onOpen("choose")}>
           <span className="fy-unseen">{t("change")}</span>
           <Which performance={performance} mayChange />
         </button>
@@ -51,11 +49,11 @@ export function DoorTop({ performance, live, isCutOff = false, onChoose, onNear,
         </div>
       )}
       <LiveBadge live={live} />
-      {onNear && <NearBadge isCutOff={isCutOff} onOpen={onNear} />}
-      {onSettings && <IconButton icon="sliders" label={t("settings")} onClick={onSettings} />}
+      {onOpen && <NearBadge isCutOff={isCutOff} onOpen={() => onOpen("near")} />}
+      {onOpen && <IconButton icon="sliders" label={t("settings")} onClick={() => onOpen("settings")} />}
     </header>
   );
-}
+});
 
 function Which({ performance, mayChange = false }: { performance: DoorPerformance; mayChange?: boolean }) {
   const { event, subcategory, startsAt, zone } = performance;

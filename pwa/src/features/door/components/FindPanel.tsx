@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { Icon } from "@/ui/Icon";
 import { findAlone, withStandings, type Found } from "../alone/finding";
-import type { Standings } from "../alone/standing";
 import type { Carried } from "../carried/carried";
 import { useFoundTickets } from "../live";
 import type { DoorPerformance } from "../model";
 import { doorKeys, doorSearch, SHORTEST_SEARCH } from "../queries";
+import { useStandings } from "../useCarried";
 import type { Way } from "../useDirection";
 import type { Bar } from "../useTaps";
 import { FoundParty } from "./FoundParty";
@@ -21,7 +21,6 @@ interface FindPanelProps {
   readonly isOffline: boolean;
   /** The list that the phone carries, in which it looks while the server is out of reach. */
   readonly carried: Carried | null;
-  readonly standings: Standings | null;
   readonly direction: Way;
   /** Whether a tap has opened it: then the keyboard comes at once. */
   readonly focus: boolean;
@@ -31,9 +30,10 @@ interface FindPanelProps {
 
 /** Looks guests up by name when the code will not scan. */
 export function FindPanel(props: FindPanelProps) {
-  const { performance, isOffline, carried, standings, direction, focus, onAdmit, bar } = props;
+  const { performance, isOffline, carried, direction, focus, onAdmit, bar } = props;
   const { t } = useTranslation("door");
   const cache = useQueryClient();
+  const standings = useStandings(performance.id, carried);
   const [typed, setTyped] = useState("");
   const words = usePaused(typed.trim());
   const isLongEnough = words.length >= SHORTEST_SEARCH;

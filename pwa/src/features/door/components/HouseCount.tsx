@@ -1,19 +1,23 @@
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LiveFigure, Meter } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
-import { toCome, type House } from "../model";
+import type { Carried } from "../carried/carried";
+import { toCome, type DoorPerformance } from "../model";
+import { useHouseHere } from "../useCarried";
 
 const SPOKEN_EVERY_MS = 10_000;
 
 interface HouseCountProps {
-  readonly house: House;
+  readonly performance: DoorPerformance;
+  readonly carried: Carried | null;
   /** Whether the live line is down, so that the count is the last one that this phone has seen. */
   readonly isOld: boolean;
 }
 
-export function HouseCount({ house, isOld }: HouseCountProps) {
+export const HouseCount = memo(function HouseCount({ performance, carried, isOld }: HouseCountProps) {
   const { t } = useTranslation("door");
+  const house = useHouseHere(performance, carried);
   const { sold, admitted } = house;
   const left = toCome(house);
   return (
@@ -35,7 +39,7 @@ export function HouseCount({ house, isOld }: HouseCountProps) {
       <Spoken text={t("spoken", { admitted, sold, left })} />
     </section>
   );
-}
+});
 
 /** For screen readers, at most every ten seconds: on a busy evening the count never stands still. */
 function Spoken({ text }: { text: string }) {

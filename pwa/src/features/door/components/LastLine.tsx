@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
@@ -17,7 +18,7 @@ interface LastLineProps {
 }
 
 /** Who went in last at this phone. */
-export function LastLine({ last, zone, canUndo, isUndoing, onUndo }: LastLineProps) {
+export const LastLine = memo(function LastLine({ last, zone, canUndo, isUndoing, onUndo }: LastLineProps) {
   const { t } = useTranslation("door");
   const format = useFormat();
   const now = useNow(20_000);
@@ -53,4 +54,4 @@ export function LastLine({ last, zone, canUndo, isUndoing, onUndo }: LastLinePro
       )}
     </section>
   );
-}
+});

@@ -8,11 +8,10 @@ const quiet = {
   isOffline: false,
   isCutOff: false,
   listedAt: undefined,
-  waiting: 0,
   late: 0,
   conflicts: 0,
   seenAt: undefined,
-  onReadLate: () => undefined,
+  onOpen: () => undefined,
 };
 
 afterEach(() => {
@@ -29,7 +28,7 @@ it.each([
   ["full", "This phone is full"],
   ["unavailable", "This phone keeps nothing"],
 ] as const)("says as long as it lasts that the storage is %s, beside what else there is to say", (trouble, words) => {
-  render(<QueueStrip {...quiet} isOffline isCutOff listedAt={Date.now()} waiting={3} />);
+  render(<QueueStrip {...quiet} isOffline isCutOff listedAt={Date.now()} />);
   expect(screen.queryByRole("alert")).toBeNull();
   act(() => keeping.note(trouble));
   expect(screen.getByRole("alert").textContent).toContain(words);

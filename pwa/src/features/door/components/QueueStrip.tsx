@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { memo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { keeping } from "@/offline/keeping";
 import { deviceZone } from "@/ui/dates";
@@ -7,6 +7,7 @@ import { Icon } from "@/ui/Icon";
 import { useNow } from "@/ui/states";
 import { nameOf } from "../near/nearby";
 import { useNearby } from "../near/useNear";
+import { useWaiting } from "../useWaiting";
 
 interface QueueStripProps {
   readonly isOffline: boolean;
@@ -14,22 +15,21 @@ interface QueueStripProps {
   readonly isCutOff: boolean;
   /** When the list that the phone carries was last how things stand; undefined without a list. */
   readonly listedAt: number | undefined;
-  readonly waiting: number;
   readonly late: number;
   readonly conflicts: number;
   readonly seenAt: number | undefined;
-  readonly onReadLate: () => void;
+  readonly onOpen: (sheet: "late") => void;
 }
 
 /** Says what keeps the door from its server, or what came of that. It comes and goes by itself. */
-export function QueueStrip(props: QueueStripProps) {
+export const QueueStrip = memo(function QueueStrip(props: QueueStripProps) {
   return (
     <div className="door-strips">
       <TroubleStrip />
       <LineStrip {...props} />
     </div>
   );
-}
+});
 
 /** As long as this phone keeps nothing: a door that loses its battery then loses its scans. */
 function TroubleStrip() {
@@ -50,11 +50,13 @@ function TroubleStrip() {
 }
 
 function LineStrip(props: QueueStripProps) {
-  const { isOffline, waiting, late, conflicts, onReadLate } = props;
+  const { isOffline, late, conflicts } = props;
   const { t } = useTranslation("door");
+  const waiting = useWaiting();
+  const onReadLate = () => props.onOpen("late");
   // A conflict is not put off until the line is back: somebody may still stand in the foyer.
   if (conflicts > 0) return <LateStrip count={conflicts} isConflict onReadLate={onReadLate} />;
-  if (isOffline) return <OfflineStrip {...props} />;
+  if (isOffline) return <OfflineStrip {...props} waiting={waiting} />;
   if (waiting > 0) {
     return (
       <div className="door-queue" role="status">
@@ -70,30 +72,38 @@ function LineStrip(props: QueueStripProps) {
   return late === 0 ? null : <LateStrip count={late} isConflict={false} onReadLate={onReadLate} />;
 }
 
-function OfflineStrip({ isCutOff, waiting, seenAt, listedAt }: QueueStripProps) {
+function OfflineStrip({ isCutOff, waiting, seenAt, listedAt }: QueueStripProps & { readonly waiting: number }) {
   const { t } = useTranslation("door");
-  const format = useFormat();
-  const now = useNow(20_000);
   const isAlone = isCutOff && listedAt !== undefined;
-  const words = () => {
-    const at = isAlone ? listedAt : seenAt;
-    if (at === undefined) return t("common:offlineUnseen");
-    const time = format.time(at, deviceZone());
-    return isAlone ? t("queue.listed", { time, ago: format.ago(at, now) }) : t("queue.fresh", { time });
-  };
   const heard = useNearby().flatMap((phone) => (phone.state === "heard" ? [nameOf(phone) || t("near:unnamed")] : []));
   return (
     <div className="door-queue" role="status">
       <Icon name="offline" size="large" />
       <p className="fy-grow">
         <b>{t(isAlone ? "queue.alone" : isCutOff ? "queue.cutOff" : "queue.noLine")}</b>
-        <span>{words()}</span>
+        <Freshness isAlone={isAlone} at={isAlone ? listedAt : seenAt} />
         {heard.length > 0 && <span className="door-queue-heard">{t("queue.hears", { phones: heard.join(", ") })}</span>}
       </p>
       <Waiting count={waiting} />
     </div>
   );
 }
+
+interface FreshnessProps {
+  /** Whether it is the age of the list by which this phone judges; else that of what its screen shows. */
+  readonly isAlone: boolean;
+  readonly at: number | undefined;
+}
+
+const Freshness = memo(function Freshness({ isAlone, at }: FreshnessProps) {
+  const { t } = useTranslation("door");
+  const format = useFormat();
+  const now = useNow(20_000);
+  if (at === undefined) return <span>{t("common:offlineUnseen")}</span>;
+  const time = format.time(at, deviceZone());
+  const words = isAlone ? t("queue.listed", { time, ago: format.ago(at, now) }) : t("queue.fresh", { time });
+  return <span>{words}</span>;
+});
 
 interface LateStripProps {
   readonly count: number;

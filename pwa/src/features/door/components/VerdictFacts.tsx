@@ -6,23 +6,25 @@ import { useKiosk } from "@/shell/kiosk";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatCount } from "@/ui/money";
-import type { House, Outcome } from "../model";
+import type { Carried } from "../carried/carried";
+import type { DoorPerformance, Outcome } from "../model";
+import { useHouseHere } from "../useCarried";
+import { useWaiting } from "../useWaiting";
 
 interface VerdictFactsProps {
   readonly outcome: Outcome;
-  readonly house: House;
-  readonly waiting: number;
+  readonly performance: DoorPerformance;
+  readonly carried: Carried | null;
   readonly seenAt: number | undefined;
 }
 
 /** At most three facts. A refunded or unpaid ticket has none: the server does not even send them. */
-export function VerdictFacts({ outcome, house, waiting, seenAt }: VerdictFactsProps) {
+export function VerdictFacts({ outcome, performance, carried, seenAt }: VerdictFactsProps) {
   const { t } = useTranslation("door");
   const format = useFormat();
   const { kind, holder, type, team, player, gate, by } = outcome;
   const whose = player === null ? null : t("teams:player", { team: team ?? "", player });
   if (kind === "admitted" || kind === "exited" || kind === "held") {
-    const inHouse = { admitted: formatCount(house.admitted), sold: formatCount(house.sold) };
     return (
       <Facts>
         {outcome.asked > 1 ? (
@@ -35,11 +37,7 @@ export function VerdictFacts({ outcome, house, waiting, seenAt }: VerdictFactsPr
           )
         )}
         {kind !== "held" && <OrderFact outcome={outcome} />}
-        {outcome.isAlone ? (
-          <Fact name={t("fact.waiting")}>{t("scans", { count: waiting })}</Fact>
-        ) : (
-          <Fact name={t("fact.house")}>{t("houseIn", inHouse)}</Fact>
-        )}
+        {outcome.isAlone ? <WaitingFact /> : <HouseFact performance={performance} carried={carried} />}
       </Facts>
     );
   }
@@ -57,7 +55,7 @@ export function VerdictFacts({ outcome, house, waiting, seenAt }: VerdictFactsPr
   if (kind === "unchecked") {
     return (
       <Facts>
-        <Fact name={t("fact.waiting")}>{t("scans", { count: waiting })}</Fact>
+        <WaitingFact />
         {seenAt !== undefined && <Fact name={t("fact.fresh")}>{format.time(seenAt, deviceZone())}</Fact>}
       </Facts>
     );
@@ -92,6 +90,19 @@ function OrderFact({ outcome }: { outcome: Outcome }) {
         </Link>
       )}
     </Fact>
+  );
+}
+
+function WaitingFact() {
+  const { t } = useTranslation("door");
+  return <Fact name={t("fact.waiting")}>{t("scans", { count: useWaiting() })}</Fact>;
+}
+
+function HouseFact({ performance, carried }: Pick<VerdictFactsProps, "performance" | "carried">) {
+  const { t } = useTranslation("door");
+  const { admitted, sold } = useHouseHere(performance, carried);
+  return (
+    <Fact name={t("fact.house")}>{t("houseIn", { admitted: formatCount(admitted), sold: formatCount(sold) })}</Fact>
   );
 }
 

@@ -7,6 +7,7 @@ import { useKiosk } from "@/shell/kiosk";
 import { useFormat } from "@/ui/format";
 import { Icon, type IconName } from "@/ui/Icon";
 import { useNow } from "@/ui/states";
+import type { Carried } from "../carried/carried";
 import type { Shown } from "../machine";
 import type { DoorPerformance, Outcome, OutcomeKind } from "../model";
 import type { Bar } from "../useTaps";
@@ -35,7 +36,7 @@ interface VerdictScreenProps {
   readonly performance: DoorPerformance;
   readonly bar: Bar;
   readonly live: LiveStatus;
-  readonly waiting: number;
+  readonly carried: Carried | null;
   readonly seenAt: number | undefined;
   readonly isUndoing: boolean;
   readonly onUndo: (outcome: Outcome) => void;
@@ -47,7 +48,7 @@ interface VerdictScreenProps {
 
 /** One colour edge to edge, one word readable at two metres. It appears in one frame. */
 export function VerdictScreen(props: VerdictScreenProps) {
-  const { shown, performance, bar, live, waiting, seenAt, onDismiss } = props;
+  const { shown, performance, bar, carried, live, seenAt, onDismiss } = props;
   const { t } = useTranslation("door");
   const { outcome } = shown;
   const { look, mark } = LOOKS[outcome.kind];
@@ -74,7 +75,7 @@ export function VerdictScreen(props: VerdictScreenProps) {
         )}
         <div className="verdict-details">
           <p className="verdict-who">{says.advice}</p>
-          <VerdictFacts outcome={outcome} house={performance.house} waiting={waiting} seenAt={seenAt} />
+          <VerdictFacts outcome={outcome} performance={performance} carried={carried} seenAt={seenAt} />
           <UpsellList upsells={outcome.upsells} ticket={outcome.ticket} zone={performance.zone} bar={bar} />
         </div>
       </div>
