@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 
 from django.db import transaction
 from django.db.models import Q
@@ -16,7 +15,6 @@ from server.core.announce import announce
 from server.door.changes import ConflictsChanged, TicketsScanned
 from server.door.entrants import Entrant, Key
 from server.door.models import Conflict, Reading, Verdict
-from server.door.presence_selectors import forget_counts
 from server.door.ruling import Bench, Disputed
 from server.stock.services import counters
 
@@ -91,8 +89,6 @@ def _dispute(disputes: Mapping[Key, Dispute], now: datetime) -> dict[Key, int]:
     admissions = _find_earlier(disputes.values())
     for said, reading_ids in _by_what_was_said(disputes.values()).items():
         Reading.objects.filter(pk__in=reading_ids).update(said=said, was_offline=True)
-    for performance_id in positions:
-        transaction.on_commit(partial(forget_counts, performance_id))
     return _write(
         {
             key: Conflict(
