@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from functools import partial
 from typing import Any
 
 import pytest
@@ -21,9 +20,9 @@ from server.door.services.enrol import Phone, create_enrolment, enrol
 from server.door.services.phones import revoke_device
 from server.door.tests.conftest import Announced
 from server.door.tests.scenes import a_device
-from server.door.tests.test_at_once import at_once
 from server.stock.models import Stock
 from server.testing import factories
+from server.testing.crowd import all_at_once, answers_of
 
 
 def a_phone(**changed: Any) -> Phone:
@@ -165,14 +164,14 @@ def test_of_sixteen_phones_that_show_one_code_at_once_one_is_taken_on():
     office = factories.make_staff()
     secret = a_code(office)
 
-    def show() -> bool:
+    def show(_: int) -> bool:
         try:
             enrol(secret=secret, phone=a_phone())
         except CodeOver:
             return False
         return True
 
-    taken = at_once([partial(show)] * 16)
+    taken = answers_of(all_at_once(show, times=16))
 
     assert sorted(taken) == [False] * 15 + [True]
     assert Device.objects.count() == 1
