@@ -276,7 +276,8 @@ def test_work_that_takes_long_keeps_its_claim(bells: list[str], later: Any, rene
 def test_a_claim_is_renewed_although_the_connection_was_lost_once(
     bells: list[str], later: Any, renewed_often: None, monkeypatch: pytest.MonkeyPatch
 ):
-    renew, lost = owed._renew, []
+    renew = owed._renew
+    lost: list[object] = []
 
     def lose_the_first(row: OwedWork) -> bool:
         if not lost:
