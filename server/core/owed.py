@@ -15,7 +15,8 @@ and owes it with `TicketMail.owe(subject_id=payment.pk)`.
 It is done once, with one exception: if a process dies after the work (the mail server's yes, say) and before our
 commit, nobody knows that the work was done, and it is done again. Better a ticket mailed twice than never.
 
-A claim lapses a minute after its process died, and not before the work is done: while it lives it renews its claim.
+A claim lapses a minute after its process died: while it lives it renews the claim, but for ten minutes at most. Work
+that hangs for longer is begun anew by whoever finds it then.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ logger = logging.getLogger(__name__)
 
 CLAIM_LASTS = timedelta(minutes=1)  # after that, whoever claimed it and does not renew it is taken for dead
 RENEWED_EVERY = timedelta(seconds=15)
+RENEWED_FOR = timedelta(minutes=10)  # work that takes longer is taken to hang, and its claim lapses
 SWEEP_AFTER = timedelta(minutes=1)  # before that, the task that was queued with the row has its chance
 MOST_SWEPT = 200  # of one kind in one sweep; the next one is a minute away
 FIRST_WAIT = timedelta(seconds=2)
@@ -190,32 +192,27 @@ def _kept(row: OwedWork) -> Iterator[None]:
 
 
 def _keep(row: OwedWork, is_over: threading.Event) -> None:
-    has_asked = False
     while not is_over.wait(RENEWED_EVERY.total_seconds()):
-        has_asked = True
+        if clock.now() > row.due_at + RENEWED_FOR:
+            logger.error("The claim of %s %s lapses: it takes too long", row.kind, row.pk)
+            return
         try:
-            is_ours = _renew(row)
+            if not _renew(row):
+                return
         except (DatabaseError, InterfaceError):
             logger.warning("The claim of %s %s could not be renewed", row.kind, row.pk, exc_info=True)
-        else:
-            if not is_ours:
-                break
-    if has_asked:
-        connection.close()  # this thread's own
+        finally:
+            connection.close()  # this thread's own: Django would go on using one that was lost
 
 
 def _renew(row: OwedWork) -> bool:
     """Put off the moment at which the work may be claimed by others; tell whether it was still ours."""
-    due_at = clock.now() + CLAIM_LASTS
-    if not _ours(row).update(due_at=due_at):
-        return False
-    row.due_at = due_at
-    return True
+    return bool(_ours(row).update(due_at=clock.now() + CLAIM_LASTS))
 
 
 def _ours(row: OwedWork) -> QuerySet[OwedWork]:
-    """Find the row if its claim is still ours: if we were taken for dead meanwhile, somebody else has it."""
-    return OwedWork.objects.filter(pk=row.pk, state=OwedWork.State.OWED, due_at=row.due_at)
+    """Find the row if its claim is still ours: if we were taken for dead meanwhile, somebody else has tried since."""
+    return OwedWork.objects.filter(pk=row.pk, state=OwedWork.State.OWED, tries=row.tries)
 
 
 def _try(work: Work) -> Answer:

@@ -36,11 +36,6 @@ class Entrant:
         """The number of the ticket that is meant, 0 for none."""
         return (self.parsed.ticket_id if self.parsed else self.scan.ticket_id) or 0
 
-    def asks_the_same_as(self, other: Scan) -> bool:
-        mine = self.scan
-        asked = (mine.device, mine.performance_id, mine.code, mine.ticket_id, mine.direction)
-        return asked == (other.device, other.performance_id, other.code, other.ticket_id, other.direction)
-
 
 def check_code(
     scan: Scan, parsed: codes.ParsedCode | None, account_id: int, owner_id: int

@@ -116,7 +116,9 @@ _MOVES = (Verdict.ADMITTED, Verdict.EXITED)
 
 def read_presence(place: LogPlace) -> Presence:
     """Read who is in, in at most six queries however many readings there are; all but the first time in five."""
-    groups = _read_groups(place.pk)
+    # Before the readings: what is told later than this is counted anew with the next call.
+    conflicts = _count_conflicts(place.pk)
+    groups = _read_groups(place.pk, conflicts.told_later)
     gates = _read_gates(place.pk)
     return Presence(
         performance=place.pk,
@@ -125,7 +127,7 @@ def read_presence(place: LogPlace) -> Presence:
         zone=place.zone,
         admitted=sum(gate.admitted for gate in gates),
         left=sum(gate.admitted - gate.inside for gate in gates),
-        conflicts=Conflict.objects.filter(performance_id=place.pk, settled_at=None).count(),
+        conflicts=conflicts.open,
         readings=sum(group.number for group in groups),
         offline=sum(group.number for group in groups if group.was_offline),
         gates=gates,
@@ -136,14 +138,30 @@ def read_presence(place: LogPlace) -> Presence:
     )
 
 
-def _read_groups(performance_id: int) -> list[_Group]:
+class _Conflicts(NamedTuple):
+    """How many conflicts are open, and how many came up after their readings: each of those changed its reading."""
+
+    open: int
+    told_later: int
+
+
+def _count_conflicts(performance_id: int) -> _Conflicts:
+    # Also one that seems to be earlier: the two moments may be by the clocks of different hosts.
+    told_later = ~Q(noticed_at=F("reading__received_at"))
+    rows = Conflict.objects.filter(performance_id=performance_id)
+    counts = {"open": Count("pk", filter=Q(settled_at=None)), "told_later": Count("pk", filter=told_later)}
+    return _Conflicts(**rows.aggregate(**counts))
+
+
+def _read_groups(performance_id: int, told_later: int) -> list[_Group]:
     """Count the readings that are alike.
 
     Those of a while ago are counted once and remembered: a hundred thousand of them take a second on SQLite, and every
-    manager's screen asks again every few seconds. Whoever changes one of them calls `forget_counts`.
+    manager's screen asks again every few seconds. Once one of them is told later that its phone was alone, all are
+    counted anew, under another name.
     """
     readings = Reading.objects.filter(performance_id=performance_id)
-    name = _groups_of(performance_id)
+    name = f"door-log-groups-{performance_id}-{told_later}"
     until, counted = cache.get(name) or (None, Counter[_Alike]())
     over = clock.now() - COUNTED_AFTER
     if until is None or over - until > COUNTED_EVERY:
@@ -153,15 +171,6 @@ def _read_groups(performance_id: int) -> list[_Group]:
         cache.set(name, (until, counted), REMEMBERED_FOR)
     newest = _count(readings.filter(received_at__gte=until))
     return [_Group._make((*alike, number)) for alike, number in (counted + newest).items()]
-
-
-def forget_counts(performance_id: int) -> None:
-    """Have the readings of a performance counted anew, since an older one is told now that its phone was alone."""
-    cache.delete(_groups_of(performance_id))
-
-
-def _groups_of(performance_id: int) -> str:
-    return f"door-log-groups-{performance_id}"
 
 
 def _count(readings: QuerySet[Reading]) -> Counter[_Alike]:

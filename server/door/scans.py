@@ -74,6 +74,11 @@ class Scan:
     said: str = ""
 
     @property
+    def asked(self) -> tuple[str, int, str, int | None, str]:
+        """What its nonce stands for: the same nonce with anything else is refused."""
+        return self.device, self.performance_id, self.code, self.ticket_id, self.direction
+
+    @property
     def wish(self) -> Verdict:
         """The verdict that does what is asked."""
         return WISHES[self.direction]

@@ -43,9 +43,10 @@ class Tap:
     device: str = ""
     gate: str = ""
 
-    def asks_the_same_as(self, other: Tap) -> bool:
-        mine, theirs = ((one.device, one.performance_id, one.item_id, one.is_reset) for one in (self, other))
-        return mine == theirs
+    @property
+    def asked(self) -> tuple[str, int, int, bool]:
+        """What its nonce stands for: the same nonce with anything else is refused."""
+        return self.device, self.performance_id, self.item_id, self.is_reset
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

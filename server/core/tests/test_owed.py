@@ -10,7 +10,8 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.db.models import F
 
 from server.core import clock, owed
 from server.core.changes import WorkOwed
@@ -57,6 +58,11 @@ def bells(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return Bell.heard
 
 
+@pytest.fixture
+def renewed_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(owed, "RENEWED_EVERY", timedelta(seconds=0.05))
+
+
 def owe(number: int = 7, kind: type[Work] = Bell) -> int:
     """Owe the ringing of a bell, and give the row's id."""
     with transaction.atomic():
@@ -82,6 +88,12 @@ def wait_until(is_so: Callable[[], bool]) -> None:
     while not is_so():
         assert time.monotonic() < deadline, "it did not happen in time"
         time.sleep(0.01)
+
+
+def wait_for_renewal(work: int, later: Any) -> None:
+    """Let the minute of a claim pass, and wait until it is renewed."""
+    later(minutes=2)
+    wait_until(lambda: row_of(work).due_at > clock.now())
 
 
 def keepers() -> list[str]:
@@ -245,15 +257,9 @@ def test_whoever_died_with_it_in_hand_is_followed_after_a_minute(later: Any):
 
 
 @real_commits
-def test_work_that_takes_long_keeps_its_claim_for_as_long_as_its_process_lives(
-    bells: list[str], monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setattr(owed, "CLAIM_LASTS", timedelta(seconds=1))
-    monkeypatch.setattr(owed, "RENEWED_EVERY", timedelta(seconds=0.05))
-
+def test_work_that_takes_long_keeps_its_claim(bells: list[str], later: Any, renewed_often: None):
     def take_long() -> Answer:
-        first = row_of(work).due_at
-        wait_until(lambda: row_of(work).due_at > first + timedelta(seconds=1))
+        wait_for_renewal(work, later)
         assert not do_work(work_id=work), "somebody else has it"
         return AWAY
 
@@ -261,17 +267,44 @@ def test_work_that_takes_long_keeps_its_claim_for_as_long_as_its_process_lives(
     work = owe(7)
     refused = fails_with(work)
 
+    assert bells == ["bell 7 is tried"]
     assert row_of(work).due_at <= clock.now() + refused.retry_in, "given back when it was refused"
     assert keepers() == []
 
 
 @real_commits
-def test_a_claim_that_another_has_is_not_renewed(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(owed, "RENEWED_EVERY", timedelta(seconds=0.05))
+def test_a_claim_is_renewed_although_the_connection_was_lost_once(
+    bells: list[str], later: Any, renewed_often: None, monkeypatch: pytest.MonkeyPatch
+):
+    renew = owed._renew
+    lost: list[object] = []
+
+    def lose_the_first(row: OwedWork) -> bool:
+        if not lost:
+            connection.ensure_connection()
+            connection.connection.close()
+            lost.append(connection.connection)
+        return renew(row)
+
+    def take_long() -> Answer:
+        wait_for_renewal(work, later)
+        return AWAY
+
+    monkeypatch.setattr(owed, "_renew", lose_the_first)
+    Bell.answers.append(take_long)
+    work = owe(7)
+    fails_with(work)
+
+    assert (bells, len(lost)) == (["bell 7 is tried"], 1)
+
+
+@real_commits
+def test_a_claim_that_another_has_is_not_renewed(bells: list[str], later: Any, renewed_often: None):
     another = clock.now() + timedelta(hours=1)
 
     def sleep() -> Answer:
-        OwedWork.objects.filter(pk=work).update(due_at=another)
+        wait_for_renewal(work, later)
+        OwedWork.objects.filter(pk=work).update(due_at=another, tries=F("tries") + 1)
         wait_until(lambda: not keepers())
         return AWAY
 
@@ -279,7 +312,24 @@ def test_a_claim_that_another_has_is_not_renewed(monkeypatch: pytest.MonkeyPatch
     work = owe(7)
     fails_with(work)
 
+    assert bells == ["bell 7 is tried"]
     assert row_of(work).due_at == another
+
+
+@real_commits
+def test_work_that_hangs_is_left_to_whoever_comes_next(bells: list[str], later: Any, renewed_often: None):
+    def hang() -> Answer:
+        wait_for_renewal(work, later)
+        later(minutes=10)
+        wait_until(lambda: not keepers())
+        assert do_work(work_id=work), "by another"
+        return AWAY
+
+    Bell.answers.append(hang)
+    work = owe(7)
+    fails_with(work)
+
+    assert bells == ["bell 7 is tried", "bell 7 has rung", "bell 7 is tried"]
 
 
 @pytest.mark.parametrize("late", [AWAY, Refusal("too late", most_tries=1)])

@@ -33,8 +33,8 @@ class Earlier(NamedTuple):
     holder: str | None
 
     def answers(self, scan: Scan) -> bool:
-        asked = (self.device, self.performance_id, self.code, self.answer.get("by_name"), self.direction)
-        return asked == (scan.device, scan.performance_id, scan.code, scan.ticket_id, scan.direction)
+        named = self.answer.get("by_name")
+        return scan.asked == (self.device, self.performance_id, self.code, named, self.direction)
 
 
 @dataclass(slots=True)

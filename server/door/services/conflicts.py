@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 
 from django.db import transaction
 from django.db.models import Q
@@ -16,7 +15,6 @@ from server.core.announce import announce
 from server.door.changes import ConflictsChanged, TicketsScanned
 from server.door.entrants import Entrant, Key
 from server.door.models import Conflict, Reading, Verdict
-from server.door.presence_selectors import forget_counts
 from server.door.ruling import Bench, Disputed
 from server.stock.services import counters
 
@@ -24,11 +22,11 @@ from server.stock.services import counters
 def find_admissions(disputes: Iterable[Disputed]) -> dict[int, int]:
     """Find the readings by which tickets were admitted before this batch, where it disputes another admission."""
     ticket_ids = {dispute.entrant.ticket_id for dispute in disputes if dispute.before and not dispute.before.first}
-    return _admissions_of(ticket_ids) if ticket_ids else {}
-
-
-def _admissions_of(ticket_ids: Iterable[int]) -> dict[int, int]:
-    rows = Reading.objects.filter(ticket_id__in=ticket_ids, verdict=Verdict.ADMITTED).order_by("received_at", "pk")
+    if not ticket_ids:
+        return {}
+    # A ticket's readings are numbered while its order is held, so that their keys tell which was the last; times are by
+    # the clocks of different hosts.
+    rows = Reading.objects.filter(ticket_id__in=ticket_ids, verdict=Verdict.ADMITTED).order_by("pk")
     return dict(rows.values_list("ticket_id", "pk"))
 
 
@@ -91,8 +89,6 @@ def _dispute(disputes: Mapping[Key, Dispute], now: datetime) -> dict[Key, int]:
     admissions = _find_earlier(disputes.values())
     for said, reading_ids in _by_what_was_said(disputes.values()).items():
         Reading.objects.filter(pk__in=reading_ids).update(said=said, was_offline=True)
-    for performance_id in positions:
-        transaction.on_commit(partial(forget_counts, performance_id))
     return _write(
         {
             key: Conflict(
@@ -120,17 +116,21 @@ def _take_positions(disputes: Iterable[Dispute]) -> dict[int, int]:
 
 
 def _find_earlier(disputes: Collection[Dispute]) -> dict[int, int]:
-    """Find for each disputed reading the one that had admitted its ticket by then."""
+    """Find for each disputed reading the one that had admitted its ticket by then: the last one before it.
+
+    Readings of one batch are received at one moment, and their keys do not tell which was first.
+    """
     reading_ids = [dispute.reading_id for dispute in disputes]
     tickets = [dispute.ticket_id for dispute in disputes if dispute.ticket_id]
     rows = Reading.objects.filter(Q(pk__in=reading_ids) | Q(ticket_id__in=tickets, verdict=Verdict.ADMITTED))
-    found = list(rows.order_by("received_at", "pk").values_list("pk", "ticket_id", "received_at", "verdict"))
+    found = list(rows.order_by("pk").values_list("pk", "ticket_id", "received_at", "verdict"))
     received = {pk: at for pk, _, at, _ in found}
     return {
         dispute.reading_id: pk
         for dispute in disputes
         for pk, ticket_id, at, verdict in found
-        if verdict == Verdict.ADMITTED and ticket_id == dispute.ticket_id and at <= received[dispute.reading_id]
+        if verdict == Verdict.ADMITTED and ticket_id == dispute.ticket_id
+        if pk < dispute.reading_id or at == received[dispute.reading_id]
     }
 
 

@@ -108,10 +108,10 @@ def breathe(*, caller: Staff, breath: Breath, session_digest: str) -> Device:
     is_news = any(getattr(device, name) != value for name, value in told.items())
     key = (account_id, breath.device)
     if is_news or _last_breath.stale([key]):
-        has_new_key = told["public_key"] != device.public_key
-        _write(device, {**told, "battery": breath.battery})
-        if has_new_key:
-            tell_neighbours(account_id)
+        with transaction.atomic():
+            if told["public_key"] != device.public_key:
+                tell_neighbours(account_id)
+            _write(device, {**told, "battery": breath.battery})
         for last in (_last_breath, _last_seen):
             last.mark([key])
     return device
@@ -147,7 +147,6 @@ def _told(device: Device, caller: Staff, breath: Breath, session_digest: str) ->
     }
 
 
-@transaction.atomic
 def _write(device: Device, told: Mapping[str, object]) -> None:
     """Write what a phone said, unless it was revoked at this moment."""
     rows = Device.objects.filter(pk=device.pk, revoked_at=None)

@@ -16,6 +16,7 @@ from server.core.announce import announce
 from server.door.changes import DeviceChanged
 from server.door.errors import CodeOver
 from server.door.models import Device, Enrolment
+from server.door.services.lists import tell_neighbours
 from server.door.services.phones import facts_of_device
 
 VALID_FOR = timedelta(minutes=10)
@@ -65,6 +66,8 @@ class Phone:
 def enrol(*, secret: str, phone: Phone) -> Device:
     """Take on the phone that shows a code, also one that is known already or was revoked; the code is used up by it.
 
+    Tonight's lists are read again: they name the phone with its key.
+
     :raises CodeOver: if the code is wrong, was used, is older than ten minutes, or its account is deleted.
     """
     # Locked while it is looked for: of many phones at once with one code, the others find it used.
@@ -77,6 +80,7 @@ def enrol(*, secret: str, phone: Phone) -> Device:
     )
     if enrolment is None:
         raise CodeOver(field="secret")
+    tell_neighbours(enrolment.account_id)
     device, is_new = _take_on(enrolment, phone)
     Enrolment.objects.filter(pk=enrolment.pk).update(used_at=clock.now(), device=device)
     announce(DeviceChanged(account_id=device.account_id, device_id=device.pk))

@@ -50,7 +50,7 @@ def judge_entrants(entrants: Sequence[Entrant], rules: Mapping[int, Rules]) -> d
     conflicts = write_conflicts(bench, readings, admissions, positions)
     _write_history(bench)
     _tell(bench, positions)
-    _tell_log(entrants, positions)
+    _tell_log([entrant for entrant in entrants if entrant.key in readings], positions)
     return {key: _with_conflict(answer, conflicts.get(key)) for key, answer in answers.items()}
 
 

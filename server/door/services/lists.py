@@ -29,6 +29,7 @@ def have_lists_read_again(*, account_id: int, event_id: int | None = None, withi
 def tell_neighbours(account_id: int) -> None:
     """Let the phones at tonight's doors know whom they may hear without a server, and whom no longer.
 
-    To be called behind the transaction that has changed a phone: a breath is not to wait for tonight's sales.
+    To be called before a phone's row is locked, or behind the transaction that has: this may wait for tonight's sales,
+    and whoever scans with that phone is not to wait along.
     """
     have_lists_read_again(account_id=account_id, within=SOON)

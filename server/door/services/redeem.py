@@ -41,7 +41,7 @@ from server.orders.services.redemptions import Redemption, note_redemptions, red
 from server.stock.services import counters
 
 Key = tuple[int, str]  # account, nonce
-# What was answered before is read for each unit, so that a queue sent again costs the square of what is read at once.
+# The join pairs every unit with every nonce that was answered before: 500 taps sent again would read 250,000 rows.
 AT_ONCE = 64
 
 
@@ -92,8 +92,7 @@ class _Earlier(NamedTuple):
     message: str
 
     def answers(self, tap: Tap) -> bool:
-        asked = (self.device, self.performance_id, self.item_id, self.is_reset)
-        return asked == (tap.device, tap.performance_id, tap.item_id, tap.is_reset)
+        return tap.asked == (self.device, self.performance_id, self.item_id, self.is_reset)
 
 
 @dataclass(slots=True)
@@ -181,7 +180,7 @@ def _answer(
     earlier, first = books.earlier.get(key), first_of.get(key)
     if earlier is not None and earlier.answers(tap):
         ruling = Ruling(UpsellVerdict(earlier.verdict), earlier.message)
-    elif first is not None and first.asks_the_same_as(tap):
+    elif first is not None and first.asked == tap.asked:
         ruling = rulings[key]
     else:
         return TapError(nonce=tap.nonce, error=NONCE_REUSED)

@@ -89,7 +89,7 @@ def _let_through(scans: Sequence[Scan], books: Books) -> tuple[list[Entrant], di
 
 
 def _answer(entrant: Entrant, first: Entrant | None, judged: Mapping[Key, ScanAnswer]) -> ScanAnswer:
-    if first is not None and first.asks_the_same_as(entrant.scan):
+    if first is not None and first.scan.asked == entrant.scan.asked:
         return judged[entrant.key]
     return ScanError(nonce=entrant.scan.nonce, error=NONCE_REUSED, code="nonce_reused")
 

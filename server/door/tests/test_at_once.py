@@ -5,15 +5,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from threading import Barrier
 from typing import Any, TypeVar
 
 import pytest
-from django.db import connection
 
 from server.core import clock
 from server.door import judge
@@ -29,6 +26,7 @@ from server.door.tests.test_gate_rules import give_rules
 from server.orders.models import Ticket, UpsellItem
 from server.stock.models import Stock
 from server.testing import factories
+from server.testing.crowd import all_at_once, answers_of
 from server.testing.extras import give_upsells, make_wine
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -39,17 +37,7 @@ Made = TypeVar("Made")
 
 def at_once(calls: Sequence[Callable[[], Made]]) -> list[Made]:
     """Make calls in threads of their own that all start at the same moment."""
-    ready = Barrier(len(calls))
-
-    def run(call: Callable[[], Made]) -> Made:
-        ready.wait(timeout=30)
-        try:
-            return call()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(calls)) as threads:
-        return list(threads.map(run, calls))
+    return answers_of(all_at_once(lambda number: calls[number](), times=len(calls), callers=len(calls)))
 
 
 def through_the_judge(scan: Scan) -> ScanResult:

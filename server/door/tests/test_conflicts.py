@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import pytest
@@ -19,8 +18,8 @@ from server.door.models import Conflict, Device, Reading, Verdict
 from server.door.selectors import read_door_items, read_door_position
 from server.door.services.settle import settle_conflict
 from server.door.tests.scenes import Door, sell
-from server.door.tests.test_at_once import at_once
 from server.testing import factories
+from server.testing.crowd import all_at_once, answers_of
 from server.testing.doors import PHONE, make_conflict
 
 pytestmark = pytest.mark.django_db
@@ -175,14 +174,15 @@ def test_a_doors_feed_has_a_conflict_when_it_comes_up_and_when_it_is_settled(
 def test_of_sixteen_managers_at_once_one_settles(door: Door, conflict: Conflict):
     managers = [factories.make_staff(door.performance.account) for _ in range(16)]
 
-    def act(caller: Staff) -> str:
+    def act(number: int) -> str:
+        caller = managers[number]
         try:
             settle(caller, conflict, caller.user.email)
         except AlreadySettled:
             return ""
         return caller.user.email
 
-    (winner,) = filter(None, at_once([partial(act, manager) for manager in managers]))
+    (winner,) = filter(None, answers_of(all_at_once(act, times=16)))
 
     conflict.refresh_from_db()
     assert (conflict.reason, conflict.version) == (winner, 2)

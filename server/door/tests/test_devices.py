@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from knox.models import AuthToken
 
 from server.accounts.caller import Staff
@@ -19,6 +20,7 @@ from server.door.changes import DeviceChanged
 from server.door.devices_selectors import list_devices, read_standing
 from server.door.manifest_selectors import read_manifest
 from server.door.models import Device
+from server.door.services import devices
 from server.door.services.devices import Breath, breathe
 from server.door.services.phones import restore_device, revoke_device, update_device
 from server.door.services.scan import scan_tickets
@@ -209,3 +211,17 @@ def test_a_new_key_a_revocation_and_a_return_have_tonights_lists_read_again(door
     positions.append(position())
 
     assert positions == sorted(set(positions))
+
+
+def test_a_new_key_that_the_doors_cannot_be_told_of_is_not_kept(door: Door, monkeypatch: pytest.MonkeyPatch):
+    """Otherwise no later breath would tell them of it."""
+
+    def fail(_: int) -> None:
+        raise OperationalError
+
+    breathes(door)
+    monkeypatch.setattr(devices, "tell_neighbours", fail)
+
+    with pytest.raises(OperationalError):
+        breathes(door, public_key="k" * 87)
+    assert Device.objects.get().public_key == ""

@@ -181,6 +181,38 @@ def test_a_conflict_names_who_had_come_in_by_then_and_nobody_who_came_later(door
     assert (conflict.verdict, conflict.admission_id) == (Verdict.WRONG_GATE, None)
 
 
+def test_a_conflict_names_the_last_who_had_come_in_although_another_hosts_clock_was_fast(door: Door):
+    (ticket,) = sell(door.performance)
+    door.scan(ticket)
+    Reading.objects.update(received_at=clock.now() + timedelta(minutes=2))
+    undo_scan(
+        caller=door.caller,
+        performance_id=door.performance.pk,
+        ticket_id=ticket.pk,
+        device=door.device,
+        nonce=a_nonce(),
+    )
+    second = door.scan(ticket)
+    Reading.objects.filter(nonce=second.nonce).update(received_at=clock.now() + timedelta(minutes=1))
+    unheard, late = door.beside().reads(ticket), door.beside().reads(ticket, **alone())
+    scan_tickets([unheard])
+
+    scan_tickets([late, replace(unheard, said=IN)])
+
+    named = Conflict.objects.values_list("admission__nonce", flat=True)
+    assert list(named) == [second.nonce] * 2
+
+
+def test_a_conflict_names_who_came_in_within_the_same_batch_whatever_their_nonces(door: Door):
+    (ticket,) = sell(door.performance)
+    first, unheard = door.reads(ticket, nonce="f" * 32), door.beside().reads(ticket, nonce="0" * 32)
+    scan_tickets([first, unheard])
+
+    scan_tickets([replace(unheard, said=IN)])
+
+    assert Conflict.objects.values_list("admission__nonce", flat=True).get() == first.nonce
+
+
 def test_an_upload_that_is_sent_twice_repeats_its_conflict(door: Door):
     (ticket,) = sell(door.performance)
     door.scan(ticket)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from functools import partial
 from typing import Any
 
 import pytest
@@ -15,17 +14,25 @@ from server.core.errors import NotAllowed
 from server.door.changes import DeviceChanged
 from server.door.devices_selectors import read_devices
 from server.door.errors import CodeOver
+from server.door.manifest_selectors import read_manifest
 from server.door.models import Device, Enrolment
 from server.door.services.enrol import Phone, create_enrolment, enrol
 from server.door.services.phones import revoke_device
 from server.door.tests.conftest import Announced
 from server.door.tests.scenes import a_device
-from server.door.tests.test_at_once import at_once
+from server.stock.models import Stock
 from server.testing import factories
+from server.testing.crowd import all_at_once, answers_of
 
 
 def a_phone(**changed: Any) -> Phone:
     return Phone(**{"uuid": a_device(), "platform": "web", "app_version": "1.0", **changed})
+
+
+def performance_in(hours: int, office: Staff) -> int:
+    """Make a performance of the office's account that begins in so many hours, and give its number."""
+    event = factories.make_event(office.user.account)
+    return factories.make_performance(event, starts_at=clock.now() + timedelta(hours=hours)).pk
 
 
 def a_code(caller: Staff) -> str:
@@ -99,6 +106,44 @@ def test_a_phone_that_was_revoked_is_welcome_again_with_a_new_code(office: Staff
     assert (again.pk, again.revoked_at) == (device.pk, None)
 
 
+def test_tonights_doors_hear_of_a_phone_with_each_code_that_takes_it_on(office: Staff):
+    tonight = performance_in(2, office)
+    phone = a_phone(public_key="k" * 87)
+    told = []
+
+    def heard_by_the_doors() -> list[str]:
+        page = read_manifest(caller=office, performance_id=tonight, since=None, cursor="")
+        told.append(page.position)
+        return [neighbour.public_key for neighbour in page.devices or []]
+
+    assert heard_by_the_doors() == []
+    device = enrol(secret=a_code(office), phone=phone)
+    assert heard_by_the_doors() == ["k" * 87]
+    revoke_device(caller=office, device_id=device.pk)
+    assert heard_by_the_doors() == []
+    enrol(secret=a_code(office), phone=phone)
+    assert heard_by_the_doors() == ["k" * 87]
+    assert told == sorted(set(told))
+
+
+@pytest.mark.parametrize(
+    ("hours", "is_told"),
+    [
+        pytest.param(-25, False, id="over"),
+        pytest.param(-23, True, id="began yesterday"),
+        pytest.param(47, True, id="tomorrow"),
+        pytest.param(49, False, id="later"),
+    ],
+)
+def test_only_the_doors_of_these_days_read_their_lists_again(office: Staff, hours: int, is_told: bool):
+    performance = performance_in(hours, office)
+    before = Stock.objects.get(pk=performance).version
+
+    enrol(secret=a_code(office), phone=a_phone())
+
+    assert Stock.objects.get(pk=performance).version - before == is_told
+
+
 def test_the_audit_log_has_the_code_by_whom_it_was_made_and_the_phone(office: Staff):
     device = enrol(secret=a_code(office), phone=a_phone())
 
@@ -119,14 +164,14 @@ def test_of_sixteen_phones_that_show_one_code_at_once_one_is_taken_on():
     office = factories.make_staff()
     secret = a_code(office)
 
-    def show() -> bool:
+    def show(_: int) -> bool:
         try:
             enrol(secret=secret, phone=a_phone())
         except CodeOver:
             return False
         return True
 
-    taken = at_once([partial(show)] * 16)
+    taken = answers_of(all_at_once(show, times=16))
 
     assert sorted(taken) == [False] * 15 + [True]
     assert Device.objects.count() == 1

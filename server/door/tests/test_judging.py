@@ -90,6 +90,7 @@ def test_an_undoing_that_is_refused_leaves_nothing_behind(door: Door, announced:
 
     assert isinstance(answer, ScanError)
     assert (answer.code, Reading.objects.count()) == ("not_admitted", 0)
+    assert announced(CodesRead) == []
 
 
 def test_a_nonce_that_another_process_has_written_meanwhile_takes_the_whole_batch_back(door: Door):

@@ -187,9 +187,7 @@ def test_what_was_counted_before_is_remembered_and_what_is_new_is_added(door: Do
     assert sum(bar.entered for bar in read_presence(place).quarters) == 1
 
 
-def test_a_reading_that_turns_out_to_be_of_a_phone_alone_is_counted_as_such(
-    door: Door, later: Any, django_capture_on_commit_callbacks: Any
-):
+def test_a_reading_that_turns_out_to_be_of_a_phone_alone_is_counted_as_such(door: Door, later: Any):
     (ticket,) = sell(door.performance)
     door.scan(ticket)
     unheard = door.beside().reads(ticket)
@@ -197,8 +195,7 @@ def test_a_reading_that_turns_out_to_be_of_a_phone_alone_is_counted_as_such(
     later(minutes=5)
     assert presence_of(door.performance).offline == 0
 
-    with django_capture_on_commit_callbacks(execute=True):
-        scan_tickets([replace(unheard, said=Verdict.ADMITTED.value)])
+    scan_tickets([replace(unheard, said=Verdict.ADMITTED.value)])
 
     assert presence_of(door.performance).offline == 1
 

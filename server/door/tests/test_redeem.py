@@ -226,13 +226,20 @@ def test_a_long_queue_is_redeemed_in_parts_and_sent_again_it_is_answered_as_befo
     door: Door, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(redeem_service, "AT_ONCE", 4)
-    taps = [tap(door, item) for item in drinks(door, 10)]
+    items = drinks(door, 9)
+    taps = [*(tap(door, item) for item in items), tap(door, items[0], is_reset=True)]
 
-    first = redeem_upsells(taps)
+    with CaptureQueriesContext(connection) as captured:
+        first = redeem_upsells(taps)
 
-    assert {answered(answer).verdict for answer in first} == {UpsellVerdict.REDEEMED}
+    written = [query for query in captured if query["sql"].startswith(f'INSERT INTO "{Redeeming._meta.db_table}"')]
+    assert len(written) == 3
+    verdicts = [answered(answer).verdict for answer in first]
+    assert verdicts == [UpsellVerdict.REDEEMED] * 9 + [UpsellVerdict.RESET]
     assert [answer.nonce for answer in first] == [one.nonce for one in taps]
-    assert redeem_upsells(taps) == first
+    again = redeem_upsells(taps)
+    assert [answered(answer).verdict for answer in again] == verdicts
+    assert [state(item)["status"] for item in items] == ["open", *["redeemed"] * 8]
     assert Redeeming.objects.count() == 10
 
 

@@ -27,10 +27,10 @@ from server.door.services.rules import (
     set_event_rules,
 )
 from server.door.tests.conftest import Announced
-from server.door.tests.test_at_once import at_once
 from server.events.models import Performance
 from server.stock.models import Stock
 from server.testing import factories
+from server.testing.crowd import all_at_once, answers_of
 
 EARLY = RulesForm(opens_before=60, gates=[GateForm("North", ["VIP"])])
 
@@ -167,12 +167,12 @@ def test_door_staff_set_none_and_strangers_find_no_event(office: Staff, performa
 def test_of_many_who_make_rules_at_once_one_is_first_and_the_others_are_shown_them():
     office = factories.make_staff()
 
-    def save() -> bool:
+    def save(_: int) -> bool:
         try:
             set_default_rules(caller=office, account_id=None, form=EARLY, version=0)
         except ChangedMeanwhile:
             return False
         return True
 
-    assert sorted(at_once([save] * 8)) == [False] * 7 + [True]
+    assert sorted(answers_of(all_at_once(save, times=8))) == [False] * 7 + [True]
     assert DoorRules.objects.get().version == 1

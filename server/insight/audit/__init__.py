@@ -43,7 +43,7 @@ from server.insight.audit.redeemings import REDEEMING_CHECKS
 from server.insight.audit.teams import TEAM_CHECKS
 from server.insight.audit.types import TYPE_CHECKS
 from server.insight.audit.upsells import UPSELL_CHECKS
-from server.orders.models import TICKET_MAIL, Order, OrderEvent, Ticket, UpsellItem
+from server.orders.models import EMAIL_ADDED, TICKET_MAIL, Order, OrderEvent, Ticket, UpsellItem
 from server.payments.models import Charge, Part, Payment
 from server.stock.models import UNFINISHED, Claim, HoldAllotment, Reservation, Stock
 
@@ -275,7 +275,9 @@ def _owed_work() -> Iterator[Difference]:
     now = clock.now()
     mails = OwedWork.objects.filter(kind=TICKET_MAIL, subject_id=OuterRef("pk"))
     # An address that was written down later, at the page of an order, has a mail only if somebody asks for it.
-    later = OrderEvent.objects.filter(order__payment=OuterRef("pk"), kind=OrderEvent.Kind.EMAIL)
+    later = OrderEvent.objects.filter(
+        order__payment=OuterRef("pk"), kind=OrderEvent.Kind.EMAIL, description=EMAIL_ADDED
+    )
     # Older rows may be forgotten.
     sold = Payment.objects.filter(paid_at__gt=now - KEPT_FOR + timedelta(days=1)).exclude(buyer_email="")
     yield from name_each(

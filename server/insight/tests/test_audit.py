@@ -23,6 +23,7 @@ from server.events.models import Event, Performance
 from server.insight.audit import find_differences
 from server.orders.models import MOVE_REFUND, Order, Ticket
 from server.orders.services import give_back
+from server.orders.services.desk import change_email
 from server.orders.services.issue import code_of
 from server.payments.models import Charge, Part, Payment
 from server.payments.services import Buyer
@@ -320,12 +321,27 @@ def test_an_order_in_another_currency_than_its_event_is_named(house):
     assert found() == [f"Order {pk} was paid in USD, but its event sells in GBP." for pk in orders]
 
 
-def test_a_sale_whose_mail_was_never_owed_is_named(house):
+@pytest.mark.parametrize("was_corrected", [False, True])
+def test_a_sale_whose_mail_was_never_owed_is_named(house, was_corrected):
     payment = factories.sell_tickets(house, 1, buyer=Buyer(name="Maya", email="maya@example.org"))
     OwedWork.objects.filter(subject_id=payment.pk).delete()
+    if was_corrected:
+        write_down(payment, "maya@new.example.org")
 
     paid_at = Payment.objects.get(pk=payment.pk).paid_at
     assert found() == [f"Payment {payment.pk} was paid at {paid_at}, but the mail with its tickets was never owed."]
+
+
+def test_an_address_that_was_written_down_after_the_sale_is_owed_no_mail(house):
+    write_down(factories.sell_tickets(house, 1), "maya@example.org")
+
+    assert found() == []
+
+
+def write_down(payment: Payment, email: str) -> None:
+    """Have the office write down a buyer's address."""
+    order = Order.objects.get(payment=payment)
+    change_email(caller=factories.make_staff(order.account), order_id=order.pk, email=email)
 
 
 def test_work_that_nobody_does_is_named(house):

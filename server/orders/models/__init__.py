@@ -1,11 +1,12 @@
 """Orders, what is theirs, what happened to them, and what is written to their buyers."""
 
-from server.orders.models.events import OrderEvent
+from server.orders.models.events import EMAIL_ADDED, OrderEvent
 from server.orders.models.letters import GIFT_CARD_MAIL, TICKET_MAIL, Letter, PurchaseLink
 from server.orders.models.orders import Order, SoldUnit, Ticket, UpsellItem
 from server.orders.models.refunds import MOVE_REFUND, Cancelling, RefundLine
 
 __all__ = [
+    "EMAIL_ADDED",
     "GIFT_CARD_MAIL",
     "MOVE_REFUND",
     "TICKET_MAIL",

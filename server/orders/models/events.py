@@ -7,6 +7,9 @@ from django.db import models
 from server.accounts.models import User
 from server.orders.models.orders import Order
 
+# What is written down where a buyer had no address: nobody owes them the mail of the sale.
+EMAIL_ADDED = "E-mail added"
+
 
 class OrderEvent(models.Model):
     """Something that happened to an order. Rows are only ever added, and hold no name and no address of a buyer."""

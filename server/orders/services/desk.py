@@ -19,7 +19,7 @@ from server.orders import history
 from server.orders.changes import OrderChanged
 from server.orders.errors import BuyerRemoved, SentTooOften
 from server.orders.letter_mailing import send_letter
-from server.orders.models import Letter, Order, OrderEvent
+from server.orders.models import EMAIL_ADDED, Letter, Order, OrderEvent
 from server.orders.refund_errors import OrderIs
 from server.orders.selectors import get_order
 from server.orders.statuses import STATUS_WORDS, is_removed
@@ -65,10 +65,11 @@ def change_email(
     _refuse_older(order, version, was, now=payment.buyer_email, wanted=email, caller=caller)
     if payment.buyer_email == email:
         return
+    # Neither address stands in the history: it outlives the buyer's data.
+    description = "E-mail changed" if payment.buyer_email else EMAIL_ADDED
     payments.change_email(payment=payment, email=email)
     _changed(orders)
-    # Neither address stands in the history: it outlives the buyer's data.
-    history.note(orders, OrderEvent.Kind.EMAIL, by=caller.user, description="E-mail changed")
+    history.note(orders, OrderEvent.Kind.EMAIL, by=caller.user, description=description)
 
 
 @transaction.atomic
