@@ -1,16 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import "@/device/parts"; // before its own scanner, which asks it for the storage
 import type { Decoder } from "@/device/web/decoder";
 import { WebScanner } from "@/device/web/scanner";
-
-const decoders: FakeDecoder[] = [];
-vi.mock("@/device/web/decoder", () => ({
-  makeDecoder: () => {
-    const decoder = new FakeDecoder();
-    decoders.push(decoder);
-    return Promise.resolve(decoder);
-  },
-}));
 
 class FakeDecoder implements Decoder {
   isEnded = false;
@@ -32,6 +22,14 @@ class FakeDecoder implements Decoder {
     this.isEnded = true;
   }
 }
+
+const decoders: FakeDecoder[] = [];
+const newScanner = () =>
+  new WebScanner(() => {
+    const decoder = new FakeDecoder();
+    decoders.push(decoder);
+    return Promise.resolve(decoder);
+  });
 
 /** A <video> whose frames come when the test says so. */
 class FakeVideo {
@@ -64,7 +62,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function opened() {
-  const [scanner, video, onCode] = [new WebScanner(), new FakeVideo(), vi.fn()];
+  const [scanner, video, onCode] = [newScanner(), new FakeVideo(), vi.fn()];
   await scanner.start(video as unknown as HTMLVideoElement, { onCode });
   const [decoder] = decoders;
   if (!decoder) throw new Error("No decoder");
@@ -96,7 +94,7 @@ it("ends its decoder with the camera, and says nothing of what was under way", a
 
 it("ends the decoder of a camera that does not open", async () => {
   camera = () => Promise.reject(new DOMException("", "NotAllowedError"));
-  const scanner = new WebScanner();
+  const scanner = newScanner();
   const starting = scanner.start(new FakeVideo() as unknown as HTMLVideoElement, { onCode: vi.fn() });
   await expect(starting).rejects.toMatchObject({ reason: "denied" });
   await vi.waitFor(() => expect(decoders[0]?.isEnded).toBe(true));
