@@ -8,6 +8,7 @@ import { chooseAccount, getSession, removeSession, type SessionUser } from "@/sh
 import { beforeSignOut, onExpiry, putOut, signedIn, signOut, watchForTheEnd } from "@/shell/signOut";
 import { toastStore } from "@/shell/toast";
 import { useKept } from "@/shell/useKept";
+import { until } from "@/testing/until";
 
 const priya: SessionUser = {
   userid: 3,
@@ -120,7 +121,7 @@ describe("a session that has ended", () => {
     onExpiry(ask);
     vi.mocked(fetch).mockResolvedValue(new Response('{"message":"Invalid Token"}', { status: 401 }));
     await expect(api.get("/auth/session")).rejects.toThrow("Invalid Token");
-    await vi.waitFor(() => expect(getSession()).toBeNull());
+    await until(() => expect(getSession()).toBeNull());
     expect(ask).toHaveBeenCalledOnce();
     expect(toastStore.read()).toEqual([]);
   });

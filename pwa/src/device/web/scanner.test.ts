@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Decoder } from "@/device/web/decoder";
 import { WebScanner } from "@/device/web/scanner";
+import { until } from "@/testing/until";
 
 class FakeDecoder implements Decoder {
   isEnded = false;
@@ -66,7 +67,7 @@ async function opened() {
   await scanner.start(video as unknown as HTMLVideoElement, { onCode });
   const [decoder] = decoders;
   if (!decoder) throw new Error("No decoder");
-  await vi.waitFor(() => expect(decoder.under).toBe(1));
+  await until(() => expect(decoder.under).toBe(1));
   return { scanner, video, onCode, decoder };
 }
 
@@ -75,9 +76,9 @@ it("tells each code that it sees, one frame after the other", async () => {
   video.show();
   video.show();
   decoder.see("one");
-  await vi.waitFor(() => expect(onCode).toHaveBeenCalledWith("one"));
+  await until(() => expect(onCode).toHaveBeenCalledWith("one"));
   // A frame came meanwhile: it is looked at without waiting for another.
-  await vi.waitFor(() => expect(decoder.under).toBe(1));
+  await until(() => expect(decoder.under).toBe(1));
   expect(decoder.most).toBe(1);
   scanner.stop();
 });
@@ -86,7 +87,7 @@ it("ends its decoder with the camera, and says nothing of what was under way", a
   const { scanner, onCode, decoder } = await opened();
   scanner.stop();
   decoder.see("late");
-  await vi.waitFor(() => expect(decoder.under).toBe(0));
+  await until(() => expect(decoder.under).toBe(0));
   expect(decoder.isEnded).toBe(true);
   expect(track.stop).toHaveBeenCalled();
   expect(onCode).not.toHaveBeenCalled();
@@ -97,5 +98,5 @@ it("ends the decoder of a camera that does not open", async () => {
   const scanner = newScanner();
   const starting = scanner.start(new FakeVideo() as unknown as HTMLVideoElement, { onCode: vi.fn() });
   await expect(starting).rejects.toMatchObject({ reason: "denied" });
-  await vi.waitFor(() => expect(decoders[0]?.isEnded).toBe(true));
+  await until(() => expect(decoders[0]?.isEnded).toBe(true));
 });

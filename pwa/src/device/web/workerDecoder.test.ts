@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Broken, WorkerDecoder } from "@/device/web/workerDecoder";
 import { FakeWorker } from "@/testing/fakeWorker";
+import { until } from "@/testing/until";
 
 const video = {} as HTMLVideoElement;
 let worker: FakeWorker;
@@ -100,7 +101,7 @@ describe("the decoder in a worker", () => {
     const decoder = await started();
     worker.answer = null;
     const under = decoder.read(video);
-    await vi.waitFor(() => expect(worker.got).toHaveLength(1));
+    await until(() => expect(worker.got).toHaveLength(1));
     end(decoder);
     await expect(under).rejects.toThrow(Broken);
     expect(worker.isEnded).toBe(true);
