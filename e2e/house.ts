@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Api, call, PASSWORD, type Credentials } from "./api";
 import { Authenticator } from "./authenticator";
 import type { Postbox } from "./postbox";
+import { aSheet, type SheetRow } from "./sheet";
 
 const roles = { organiser: 2, door: 3, owner: 4 } as const;
 export type Role = keyof typeof roles;
@@ -34,6 +35,15 @@ export interface VenueWish {
 export interface TaxWish {
   readonly name: string;
   readonly percentage: string;
+}
+
+/** An event that was put on, by whom, and what else they do. */
+export interface Production {
+  readonly organiser: Someone;
+  readonly api: Api;
+  readonly event: number;
+  /** By their start. */
+  readonly performances: readonly number[];
 }
 
 interface WireCity {
@@ -147,6 +157,14 @@ export class House {
       taxcategory_id: tax ?? anyTax,
     });
     return made.data.venueid;
+  }
+
+  /** Hires an organiser, who puts an event on at a venue of the house; it has one performance, unless told otherwise. */
+  async putOn(name: string, rows?: readonly SheetRow[]): Promise<Production> {
+    await this.addVenue({ name: "The Lakeside" });
+    const organiser = await this.hire("organiser");
+    const api = await Api.signIn(this.admin.url, organiser);
+    return { organiser, api, ...(await api.createEvent(name, aSheet(rows))) };
   }
 
   /** Adds tax categories; they are the platform's, so their names are to be nobody else's. */

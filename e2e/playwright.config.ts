@@ -4,7 +4,8 @@ import { chromiumOptions } from "./browser";
 
 // The screens of the back office are the same code on both profiles; what is live between two of them is not.
 // What a phone does alone needs no server at all.
-const ONLY_EMBEDDED = /journeys\/(accessible\.|door-alone\.|door-verdict\.|found-phone\.|neighbours\.|organisation\/(?!live-))/;
+const ONLY_EMBEDDED =
+  /journeys\/(accessible\.|door-(alone|verdict)\.|found-phone\.|kiosk\.|neighbours\.|organisation\/(?!live-))/;
 const isEmbedded = (process.env["FOYER_PROFILE"] ?? "embedded") === "embedded";
 
 // One system a run, and two browsers at it side by side: what a journey counts is its own house's, or its alone by name.

@@ -2,7 +2,7 @@ import { expectNoBarrierInAnyLight } from "../barriers";
 import { expect, test } from "../fixtures";
 import { shortId } from "../house";
 import { TheatrePage } from "../pages/theatre-page";
-import { aPerformance, aSheet } from "../sheet";
+import { aPerformance } from "../sheet";
 import { cards, PaymentElement } from "../stripe";
 
 const EVENING = [aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: "Evening" })];
@@ -10,13 +10,10 @@ const EVENING = [aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: 
 test("a buyer on a phone whose card is declined pays by another, proves who they are, and has tickets", async ({
   url,
   house,
-  apiFor,
   openBrowser,
 }) => {
   const name = `Card night ${shortId()}`;
-  await house.addVenue({ name: `Room ${shortId()}` });
-  const organiser = await apiFor(await house.hire("organiser"));
-  const { event } = await organiser.createEvent(name, aSheet(EVENING));
+  const { event } = await house.putOn(name, EVENING);
 
   const page = await openBrowser({ size: "phone" });
   const widget = await TheatrePage.openAlone(page, url, event, name);
@@ -51,11 +48,9 @@ test("a buyer on a phone whose card is declined pays by another, proves who they
   await expect(page.getByRole("heading", { name: "Your tickets are ready" })).toBeVisible();
 });
 
-test("who is sent to their bank comes back to their tickets", async ({ url, house, apiFor, openBrowser }) => {
+test("who is sent to their bank comes back to their tickets", async ({ url, house, openBrowser }) => {
   const name = `Bank night ${shortId()}`;
-  await house.addVenue({ name: `Room ${shortId()}` });
-  const organiser = await apiFor(await house.hire("organiser"));
-  const { event } = await organiser.createEvent(name, aSheet(EVENING));
+  const { event } = await house.putOn(name, EVENING);
 
   const page = await openBrowser({ size: "phone" });
   const widget = await TheatrePage.openAlone(page, url, event, name);
@@ -73,14 +68,11 @@ test("who is sent to their bank comes back to their tickets", async ({ url, hous
 test("a gift card is bought by card for somebody else, who gets it by mail", async ({
   url,
   house,
-  apiFor,
   postbox,
   openBrowser,
 }) => {
   const name = `Gift night ${shortId()}`;
-  await house.addVenue({ name: `Room ${shortId()}` });
-  const organiser = await apiFor(await house.hire("organiser"));
-  const { event } = await organiser.createEvent(name, aSheet(EVENING));
+  const { event } = await house.putOn(name, EVENING);
 
   const page = await openBrowser({ size: "phone" });
   const widget = await TheatrePage.openAlone(page, url, event, name);

@@ -3,22 +3,18 @@ import { expect, test } from "../fixtures";
 import { CashUpPage } from "../pages/cash-up-page";
 import { DashboardPage } from "../pages/dashboard-page";
 import { expectToast } from "../pages/toast-part";
-import { aPerformance, aSheet } from "../sheet";
+import { aPerformance } from "../sheet";
 
 const EVENT = "The Long Evening";
 
 test("the counter sells, counts its till, closes the day with a difference and prints it, and the owner sees it live", async ({
   house,
-  apiFor,
   openAs,
 }) => {
-  await house.addVenue({ name: "Main House" });
-  const organiser = await house.hire("organiser");
+  const evening = aPerformance(5, "19:30", { price: 12, tickets: 40, subcategory: "Evening" });
+  const { organiser, api, performances } = await house.putOn(EVENT, [evening]);
   const name = `${organiser.firstName} ${organiser.lastName}`;
   const owner = await house.hire("owner");
-  const api = await apiFor(organiser);
-  const sheet = aSheet([aPerformance(5, "19:30", { price: 12, tickets: 40, subcategory: "Evening" })]);
-  const { performances } = await api.createEvent(EVENT, sheet);
   const performance = performances[0] ?? 0;
   const manager = await CashUpPage.open(await openAs(owner));
 

@@ -56,7 +56,7 @@ test("a phone remembers its camera and its hand after a reload", async ({ apiFor
   const flip = page.getByRole("button", { name: "Change camera" });
   const middle = async () => {
     const box = await flip.boundingBox();
-    return (box?.x ?? 0) + (box?.width ?? 0) / 2;
+    return box ? box.x + box.width / 2 : NaN;
   };
   const half = (page.viewportSize()?.width ?? 0) / 2;
   expect(await middle()).toBeGreaterThan(half);

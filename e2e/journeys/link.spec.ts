@@ -5,31 +5,28 @@ import { shortId } from "../house";
 import { DashboardPage } from "../pages/dashboard-page";
 import { OrdersPage } from "../pages/orders-page";
 import { TheatrePage } from "../pages/theatre-page";
-import { aPerformance, aSheet } from "../sheet";
+import { aPerformance } from "../sheet";
 import { cards, PaymentElement } from "../stripe";
 
 test("what the counter reserved is paid by its buyer on another phone, by a link that opens once", async ({
   url,
   house,
-  apiFor,
   postbox,
   openAs,
   openBrowser,
 }) => {
-  await house.addVenue({ name: `Room ${shortId()}` });
-  const staff = await house.hire("organiser");
-  const api = await apiFor(staff);
   const name = `Link night ${shortId()}`;
-  await api.createEvent(name, aSheet([aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: "Evening" })]));
+  const evening = aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: "Evening" });
+  const { organiser, api } = await house.putOn(name, [evening]);
 
   // The counter reserves two, and somebody at a desk sends the link to whoever is on the telephone.
-  const till = await openAs(staff);
+  const till = await openAs(organiser);
   const sale = await (await DashboardPage.open(till)).sellWalkIn(name, "Evening");
   await sale.choose(2);
   const reserving = till.waitForResponse((reply) => reply.url().endsWith("/v1/sales/reservations"));
   await sale.askForCash();
   const { reservation, secret } = (await (await reserving).json()) as { reservation: number; secret: string };
-  const desk = await openAs(staff, { size: "phone" });
+  const desk = await openAs(organiser, { size: "phone" });
   const orders = await OrdersPage.open(desk);
   await orders.showInProgress();
   await expectNoBarrierInAnyLight(desk);

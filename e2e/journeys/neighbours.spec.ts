@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from "@playwright/test";
+import type { Browser, BrowserContext, Response } from "@playwright/test";
 
 import type { Api } from "../api";
 import { CuttableLine } from "../cuttable-line";
@@ -145,12 +145,16 @@ async function openPhones<Gates extends readonly string[]>(
 async function knowEachOther(phones: readonly DoorPhone[], api: Api, { performance }: Shelf): Promise<string> {
   const uuids = await Promise.all(phones.map(({ page }) => page.evaluate(() => localStorage.getItem("foyer-device"))));
   const isWhole = ({ devices }: Manifest) => uuids.every((uuid) => devices?.some((device) => device.uuid === uuid));
+  // A reply that cannot be read is not the one that is waited for.
+  const namesAll = (response: Response) =>
+    response
+      .json()
+      .then(isWhole)
+      .catch(() => false);
   const path = `/v1/door/performances/${performance}/manifest`;
   await expect.poll(async () => isWhole(await api.get<Manifest>(path)), { timeout: 30_000 }).toBe(true);
   const heard = phones.map(({ page }) =>
-    page.waitForResponse(
-      async (response) => response.url().includes(path) && isWhole((await response.json()) as Manifest),
-    ),
+    page.waitForResponse((response) => response.url().includes(path) && response.ok() && namesAll(response)),
   );
   const [code] = codesOf(await api.sell(performance, 1, LEO));
   await Promise.all(heard);

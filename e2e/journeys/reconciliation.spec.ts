@@ -7,7 +7,7 @@ import { accountForm, shortId } from "../house";
 import { OrderPage } from "../pages/order-page";
 import { ReconciliationPage } from "../pages/reconciliation-page";
 import { expectToast } from "../pages/toast-part";
-import { aPerformance, aSheet } from "../sheet";
+import { aPerformance } from "../sheet";
 import { atStripe, cards } from "../stripe";
 
 interface Reserved {
@@ -19,14 +19,11 @@ interface Reserved {
 test("what a lost webhook left open is finished, and money that no order stands for is named and settled", async ({
   url,
   house,
-  apiFor,
   openAs,
 }) => {
-  await house.addVenue({ name: `Room ${shortId()}` });
   const owner = await house.hire("owner");
-  const api = await apiFor(await house.hire("organiser"));
-  const sheet = aSheet([aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: "Evening" })]);
-  const { performances } = await api.createEvent(`Lost night ${shortId()}`, sheet);
+  const evening = aPerformance(3, "19:30", { price: 20, tickets: 9, subcategory: "Evening" });
+  const { performances } = await house.putOn(`Lost night ${shortId()}`, [evening]);
 
   // A buyer's card is charged while their browser closes, and Stripe's word of it never arrives.
   const account = accountForm(house.name).stripe_id;

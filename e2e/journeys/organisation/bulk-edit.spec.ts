@@ -1,15 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
 import type { Page } from "@playwright/test";
 
-import type { Api } from "../../api";
 import { expectNoBarrierAnywhere } from "../../barriers";
 import { expect, test } from "../../fixtures";
-import type { House, Someone } from "../../house";
 import { BulkEditDialog } from "../../pages/bulk-edit-dialog";
 import { expectToast } from "../../pages/toast-part";
-import { aPerformance, writeSheet } from "../../sheet";
+import { aPerformance } from "../../sheet";
 
 const DAY_MS = 86_400_000;
 const DAYS = [3, 4, 5, 6];
@@ -17,26 +12,9 @@ const SAVED = "Event Bulk Updated Successfully. Please refresh to see all change
 const UNDONE = "Event Bulk Update Undone Successfully";
 const SINCE = "This performance has been changed since, and stays as it is.";
 
-interface Season {
-  readonly organiser: Someone;
-  readonly api: Api;
-  readonly event: number;
-  /** By their start: an afternoon and an evening a day. */
-  readonly performances: readonly number[];
-}
-
 /** A matinee and an evening on four days. */
-async function aSeason(house: House, apiFor: (who: Someone) => Promise<Api>, folder: string): Promise<Season> {
-  const organiser = await house.hire("organiser");
-  await house.addVenue({ name: "The Lakeside" });
-  const api = await apiFor(organiser);
-  const file = join(folder, "season.xlsx");
-  const rows = DAYS.flatMap((day) =>
-    ["14:30", "19:30"].map((time) => aPerformance(day, time, { price: 12, tickets: 20 })),
-  );
-  writeSheet(file, rows);
-  return { organiser, api, ...(await api.createEvent("The Snow Queen", readFileSync(file))) };
-}
+const season = () =>
+  DAYS.flatMap((day) => ["14:30", "19:30"].map((time) => aPerformance(day, time, { price: 12, tickets: 20 })));
 
 const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
 const RANGE = () => ({ from: day(3), to: day(6) });
@@ -50,8 +28,8 @@ async function openEvent(page: Page, event: number): Promise<void> {
 const withTickets = (page: Page, tickets: number) =>
   page.getByRole("table", { name: "Performances" }).getByRole("cell", { name: String(tickets), exact: true });
 
-test("a season is changed at once, seen live, and changed back", async ({ house, apiFor, folder, openAs }) => {
-  const { organiser, api, event, performances } = await aSeason(house, apiFor, folder);
+test("a season is changed at once, seen live, and changed back", async ({ house, openAs }) => {
+  const { organiser, api, event, performances } = await house.putOn("The Snow Queen", season());
   await api.sell(performances[1] ?? 0, 5);
   const page = await openAs(organiser);
   await openEvent(page, event);
@@ -111,8 +89,8 @@ test("a season is changed at once, seen live, and changed back", async ({ house,
   await expect(page.getByRole("button", { name: "Undo", exact: true })).toHaveCount(0);
 });
 
-test("what was changed since stays when a bulk edit is undone", async ({ house, apiFor, folder, openAs }) => {
-  const { organiser, api, event, performances } = await aSeason(house, apiFor, folder);
+test("what was changed since stays when a bulk edit is undone", async ({ house, openAs }) => {
+  const { organiser, api, event, performances } = await house.putOn("The Snow Queen", season());
   const page = await openAs(organiser, { size: "phone" });
   await openEvent(page, event);
   const bulk = await BulkEditDialog.open(page);

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import type { Api } from "../../api";
 import { expectNoBarrierAnywhere, expectNoBarrierInAnyLight } from "../../barriers";
 import { expect, SIZES, test } from "../../fixtures";
-import type { House, Someone } from "../../house";
+import type { House } from "../../house";
 import { CalendarPage, dayName } from "../../pages/calendar-page";
 import { DashboardPage } from "../../pages/dashboard-page";
 import { answer, openedDialog } from "../../pages/dialog-part";
@@ -20,15 +19,10 @@ const dayAt = (ahead: number) => new Date(tenth + ahead * DAY_MS).toISOString().
 const [TENTH, NEXT, LATER] = [dayAt(0), dayAt(1), dayAt(7)] as const;
 
 /** One that will go on sale, and one that is on sale already, on the same day. */
-async function aSeason(house: House, apiFor: (who: Someone) => Promise<Api>) {
-  const organiser = await house.hire("organiser");
-  await house.addVenue({ name: "The Lakeside" });
-  const api = await apiFor(organiser);
+async function aSeason(house: House) {
   const some = { price: 12, tickets: 20 };
-  const later = await api.createEvent(
-    "The Snow Queen",
-    aSheet([aPerformance(AHEAD, "19:30", { ...some, onSaleIn: 1 })]),
-  );
+  const evening = aPerformance(AHEAD, "19:30", { ...some, onSaleIn: 1 });
+  const { organiser, api, ...later } = await house.putOn("The Snow Queen", [evening]);
   const sells = await api.createEvent("Hamlet", aSheet([aPerformance(AHEAD, "14:30", some)]));
   return { organiser, api, later, sells };
 }
@@ -37,12 +31,8 @@ async function aSeason(house: House, apiFor: (who: Someone) => Promise<Api>) {
 const expectOffer = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: text }).getByRole("button", { name: "Undo" })).toBeVisible();
 
-test("what is not on sale yet is dragged to another day, and back; what sells stays", async ({
-  house,
-  apiFor,
-  openAs,
-}) => {
-  const { organiser, api, sells } = await aSeason(house, apiFor);
+test("what is not on sale yet is dragged to another day, and back; what sells stays", async ({ house, openAs }) => {
+  const { organiser, api, sells } = await aSeason(house);
   const page = await openAs(organiser);
   await DashboardPage.open(page);
   await page.getByRole("link", { name: "Events Calendar" }).click();
@@ -92,10 +82,9 @@ test("what is not on sale yet is dragged to another day, and back; what sells st
 for (const size of SIZES) {
   test(`a performance is moved by its form, and a wrong start is refused where it is typed, ${size}`, async ({
     house,
-    apiFor,
     openAs,
   }) => {
-    const { organiser } = await aSeason(house, apiFor);
+    const { organiser } = await aSeason(house);
     const page = await openAs(organiser, { size });
     const calendar = await CalendarPage.open(page);
     await calendar.showMonthOf(TENTH);
@@ -124,13 +113,8 @@ for (const size of SIZES) {
   });
 }
 
-test("a calendar program reads the season at a secret address, until it is changed", async ({
-  house,
-  apiFor,
-  openAs,
-  url,
-}) => {
-  const { organiser } = await aSeason(house, apiFor);
+test("a calendar program reads the season at a secret address, until it is changed", async ({ house, openAs, url }) => {
+  const { organiser } = await aSeason(house);
   const page = await openAs(organiser);
   await CalendarPage.open(page);
   await page.getByRole("button", { name: "Subscribe" }).click();
@@ -177,10 +161,9 @@ async function openRule(page: Page, event: number) {
 for (const size of SIZES) {
   test(`performances are added by a rule, without those that are taken out or cannot be made, ${size}`, async ({
     house,
-    apiFor,
     openAs,
   }) => {
-    const { organiser, later } = await aSeason(house, apiFor);
+    const { organiser, later } = await aSeason(house);
     const page = await openAs(organiser, { size });
     const dialog = await openRule(page, later.event);
     const field = (label: string) => dialog.getByLabel(label, { exact: true });

@@ -1,35 +1,14 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
 import type { Page } from "@playwright/test";
 
 import type { Api } from "../../api";
 import { expectNoBarrierAnywhere } from "../../barriers";
 import { expect, test } from "../../fixtures";
-import type { House, Someone } from "../../house";
 import { CancelDialog } from "../../pages/cancel-dialog";
-import { aPerformance, writeSheet } from "../../sheet";
+import { aPerformance } from "../../sheet";
 
 const ORDERS = 300;
 const AT_ONCE = 6;
 const BUYER = "ada@house.test";
-
-interface Show {
-  readonly organiser: Someone;
-  readonly api: Api;
-  readonly event: number;
-  readonly performance: number;
-}
-
-async function aShow(house: House, apiFor: (who: Someone) => Promise<Api>, folder: string): Promise<Show> {
-  const organiser = await house.hire("organiser");
-  await house.addVenue({ name: "The Lakeside" });
-  const api = await apiFor(organiser);
-  const file = join(folder, "show.xlsx");
-  writeSheet(file, [aPerformance(3, "19:30", { price: 12, tickets: 400 })]);
-  const { event, performances } = await api.createEvent("The Snow Queen", readFileSync(file));
-  return { organiser, api, event, performance: performances[0] ?? 0 };
-}
 
 /** Sells so many orders of one ticket, a few at a time. */
 async function sell(api: Api, performance: number, orders: number): Promise<void> {
@@ -48,13 +27,13 @@ async function openEvent(page: Page, event: number): Promise<void> {
 
 test("a performance is cancelled: 300 orders are refunded while two watch, and the buyer is told", async ({
   house,
-  apiFor,
-  folder,
   openAs,
   postbox,
 }) => {
   test.slow();
-  const { organiser, api, event, performance } = await aShow(house, apiFor, folder);
+  const show = [aPerformance(3, "19:30", { price: 12, tickets: 400 })];
+  const { organiser, api, event, performances } = await house.putOn("The Snow Queen", show);
+  const [performance = 0] = performances;
   await sell(api, performance, ORDERS);
   const page = await openAs(organiser);
   await openEvent(page, event);

@@ -82,7 +82,6 @@ test("a manager sees two doors live, settles what a phone let in alone, and keep
   await expect(elsewhere.getByRole("heading", { level: 1 })).toBeVisible();
   const cutOff = new Date(Date.now() - 5 * 60_000).toISOString();
   await north.scan(first.code, { scanned_at: cutOff, said: "admitted" });
-  // The message goes by itself: it is followed at once.
   const toast = elsewhere.getByRole("status").filter({ hasText: "Let in at North" });
   await toast.getByRole("button", { name: "Look" }).click();
   await expect(log.conflicts).toHaveCount(1);

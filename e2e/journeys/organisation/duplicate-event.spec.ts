@@ -1,24 +1,12 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
 import { expectNoBarrierAnywhere } from "../../barriers";
 import { expect, test } from "../../fixtures";
 import { openedDialog } from "../../pages/dialog-part";
 import { expectToast } from "../../pages/toast-part";
-import { aPerformance, writeSheet } from "../../sheet";
+import { aPerformance } from "../../sheet";
 
-test("an event is made again a year later, and once more without performances", async ({
-  house,
-  apiFor,
-  folder,
-  openAs,
-}) => {
-  const organiser = await house.hire("organiser");
-  await house.addVenue({ name: "The Lakeside" });
-  const file = join(folder, "season.xlsx");
+test("an event is made again a year later, and once more without performances", async ({ house, openAs }) => {
   const rows = [3, 4, 30].map((day) => aPerformance(day, "19:30", { price: 12, tickets: 20 }));
-  writeSheet(file, rows);
-  const { event } = await (await apiFor(organiser)).createEvent("The Snow Queen", readFileSync(file));
+  const { organiser, event } = await house.putOn("The Snow Queen", rows);
   const page = await openAs(organiser);
   await page.goto(`/EventConfiguration/${event}`);
 

@@ -35,6 +35,9 @@ const LISTS: readonly Listed[] = [
 /** What all lists do alike is one part (nothing found, an error, off line, the question): barriers are looked for here. */
 const EXAMPLE = taxes;
 
+/** What other journeys save may have these read again at any moment. */
+const READ_FOR_OTHERS: readonly Listed[] = [customers, taxes, venues];
+
 for (const listed of LISTS) {
   test(`${listed.screen.title}, a list: found, sorted, turned, and told when it fails or is off line`, async ({
     house,
@@ -85,9 +88,12 @@ async function checkList(page: Page, listed: Listed, filled: Filled): Promise<vo
   await expect(page.getByText("Out of order", { exact: true })).toBeVisible();
   if (listed === EXAMPLE) await expectNoBarrierInAnyLight(page);
   await heal();
-  // It may be gone by itself: what another journey saves has a list of everybody's rows read again.
   const again = page.getByRole("button", { name: "Try again" });
-  await again.click({ timeout: 5000 }).catch(() => expect(again).toHaveCount(0));
+  if (READ_FOR_OTHERS.includes(listed)) {
+    await expect(async () => {
+      if ((await again.count()) > 0) await again.click({ timeout: 1000 });
+    }).toPass({ timeout: 10_000 });
+  } else await again.click();
   await list.expectNothing(nothing);
 
   await list.search(filled.search);

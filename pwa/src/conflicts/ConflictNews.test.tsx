@@ -90,3 +90,20 @@ it("goes on telling of another performance, with its own number of them", () => 
   go("/DoorLog/7");
   expect(told()).toEqual([expect.stringContaining("North")]);
 });
+
+it("goes on telling of another performance when one has pressed it and is led to the newest", () => {
+  hear(conflict(1, 7), conflict(2, 8));
+  act(() => toastStore.read()[0]?.action?.run());
+  expect(told()).toEqual([expect.stringContaining("North")]);
+  go("/DoorLog/7");
+  expect(told()).toEqual([]);
+});
+
+it("does not tell again of what one has closed", () => {
+  hear(conflict(1, 7), conflict(2, 8));
+  toastStore.read().forEach(({ id }) => closeToast(id));
+  go("/DoorLog/7");
+  expect(told()).toEqual([]);
+  hear(conflict(3, 9));
+  expect(told()).toEqual([expect.stringContaining("North")]);
+});

@@ -6,7 +6,7 @@ import type { Topics } from "@/live/generated/topics";
 import { topics } from "@/live/topics";
 import { useItems } from "@/live/useTopic";
 import { useAccountId } from "@/shell/session";
-import { closeToast, toast } from "@/shell/toast";
+import { closeToast, toast, toastStore } from "@/shell/toast";
 import { CONFLICTS } from "./calls";
 import { conflictFromWire, type Conflict } from "./model";
 import { useConflictWords } from "./words";
@@ -46,19 +46,24 @@ function useTelling() {
     if (!newest) return;
     const text = open.size === 1 ? words(newest) : t("several", { count: open.size });
     const id = toast.offer(text, t("look"), () => {
-      told.current = undefined;
+      show(outside(newest.performance, open));
       void navigate(`/DoorLog/${newest.performance}`);
     });
     told.current = { toast: id, open };
   };
+  /** What was closed has been read. */
+  const standing = (): ReadonlyMap<number, Conflict> => {
+    const shown = told.current;
+    return shown && toastStore.read().some(({ id }) => id === shown.toast) ? shown.open : new Map();
+  };
   const arrive = useEffectEvent(() => {
-    const held = [...(told.current?.open ?? [])];
-    const elsewhere = held.filter(([, { performance }]) => performance !== here);
-    if (elsewhere.length < held.length) show(new Map(elsewhere));
+    const held = standing();
+    const elsewhere = outside(here, held);
+    if (elsewhere.size < held.size) show(elsewhere);
   });
   useEffect(() => arrive(), [here]);
   return (news: readonly Conflict[]) => {
-    const open = new Map(told.current?.open);
+    const open = new Map(standing());
     const held = open.size;
     const isOver = ({ settledAt, performance }: Conflict) => settledAt !== null || performance === here;
     for (const conflict of news) {
@@ -68,3 +73,6 @@ function useTelling() {
     if (open.size !== held || !news.every(isOver)) show(open);
   };
 }
+
+const outside = (here: number, open: ReadonlyMap<number, Conflict>): ReadonlyMap<number, Conflict> =>
+  new Map([...open].filter(([, { performance }]) => performance !== here));

@@ -13,7 +13,9 @@ export const isPhoneBrowser = (agent: string = navigator.userAgent): boolean =>
 /** What the app runs on, as the back office lists it. */
 export function platformName(agent: string = navigator.userAgent): string {
   if (parts.platform !== "web") return parts.platform === "ios" ? "iOS app" : "Android app";
-  if (/iPhone|iPad|iPod/.test(agent)) return "iOS";
+  // An iPad calls itself a Mac, and no Mac is touched with two fingers.
+  const isPad = /Macintosh/.test(agent) && navigator.maxTouchPoints > 1;
+  if (isPad || /iPhone|iPad|iPod/.test(agent)) return "iOS";
   if (/Android/.test(agent)) return "Android";
   if (/Windows/.test(agent)) return "Windows";
   return /Mac OS X/.test(agent) ? "macOS" : "Linux";

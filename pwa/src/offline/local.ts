@@ -1,6 +1,6 @@
-import { texts } from "@/device/web/texts";
+import { kept } from "@/device/web/kept";
 
-/** What a page keeps as small texts. */
+/** What a page keeps by name. */
 interface Local {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -8,10 +8,10 @@ interface Local {
 }
 
 const ofPage: Local = {
-  getItem: (key) => texts.read(key),
-  setItem: (key, value) => texts.write(key, value),
-  removeItem: (key) => texts.remove(key),
+  getItem: (key) => kept.read(key),
+  setItem: (key, value) => kept.write(key, value),
+  removeItem: (key) => kept.remove(key),
 };
 
 /** Never throws: what a full browser does not take lasts until the app is closed. A worker has nothing of the kind. */
-export const local = (): Local | undefined => (texts.areThere() ? ofPage : undefined);
+export const local = (): Local | undefined => (kept.isThere() ? ofPage : undefined);

@@ -1,4 +1,5 @@
 import { Suspense, useSyncExternalStore, type ComponentType, type LazyExoticComponent } from "react";
+import { ErrorBoundary } from "@/shell/ErrorBoundary";
 
 /**
  * Dialogs that one feature opens and another owns (features do not import each other).
@@ -51,9 +52,11 @@ export function DialogHost({ parts }: { parts: DialogParts }) {
   const Part = parts[open.name] as DialogPart<DialogName> | undefined;
   if (!Part) return null;
   return (
-    <Suspense fallback={null}>
-      <Part {...open.props} onClose={closeDialog} />
-    </Suspense>
+    <ErrorBoundary key={open.name}>
+      <Suspense fallback={null}>
+        <Part {...open.props} onClose={closeDialog} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

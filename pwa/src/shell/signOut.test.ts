@@ -8,6 +8,7 @@ import { chooseAccount, getSession, removeSession, type SessionUser } from "@/sh
 import { beforeSignOut, onExpiry, putOut, signedIn, signOut, watchForTheEnd } from "@/shell/signOut";
 import { toastStore } from "@/shell/toast";
 import { useKept } from "@/shell/useKept";
+import { until } from "@/testing/until";
 
 const priya: SessionUser = {
   userid: 3,
@@ -39,6 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
   window.history.replaceState(null, "", "/");
   vi.unstubAllGlobals();
+  onExpiry(() => Promise.resolve(false));
   configureApi({ onInvalidToken: () => undefined });
   removeSession();
 });
@@ -83,6 +85,7 @@ describe("a session that has ended", () => {
     vi.mocked(fetch).mockResolvedValue(new Response('{"message":"Invalid Token"}', { status: 401 }));
     vi.useFakeTimers();
     await expect(api.get("/auth/session")).rejects.toThrow("Invalid Token");
+    await vi.advanceTimersByTimeAsync(0);
     expect(toastStore.read().map(({ text }) => text)).toEqual([says]);
     vi.advanceTimersByTime(delay - 1);
     expect(getSession()).not.toBeNull();
@@ -90,6 +93,18 @@ describe("a session that has ended", () => {
     expect(getSession()).toBeNull();
     vi.advanceTimersByTime(3000 - delay);
     expect(toastStore.read()).toEqual([]);
+  });
+
+  it("is called expired also by a device that could not find out why", async () => {
+    watchForTheEnd();
+    onExpiry(() => Promise.reject(new Error("The server does not answer")));
+    vi.mocked(fetch).mockResolvedValue(new Response('{"message":"Invalid Token"}', { status: 401 }));
+    vi.useFakeTimers();
+    await expect(api.get("/auth/session")).rejects.toThrow("Invalid Token");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(toastStore.read()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([getSession(), toastStore.read()]).toEqual([null, []]);
   });
 
   it("is not called expired where it is ended here, although the server has ended it already", async () => {
@@ -106,7 +121,7 @@ describe("a session that has ended", () => {
     onExpiry(ask);
     vi.mocked(fetch).mockResolvedValue(new Response('{"message":"Invalid Token"}', { status: 401 }));
     await expect(api.get("/auth/session")).rejects.toThrow("Invalid Token");
-    await vi.waitFor(() => expect(getSession()).toBeNull());
+    await until(() => expect(getSession()).toBeNull());
     expect(ask).toHaveBeenCalledOnce();
     expect(toastStore.read()).toEqual([]);
   });

@@ -48,7 +48,7 @@ export async function putOut(): Promise<void> {
 
 /** Asked when a session has ended, before anything is said: whether this device has left by that, and says why itself. */
 export type BeforeExpiry = () => Promise<boolean>;
-let beforeExpiry: BeforeExpiry | undefined;
+let beforeExpiry: BeforeExpiry = () => Promise.resolve(false);
 
 export function onExpiry(ask: BeforeExpiry): void {
   beforeExpiry = ask;
@@ -70,7 +70,6 @@ function sessionExpired(howLong?: number): void {
     toast.error(t(`shell:${key}`));
     setTimeout(end, howLong ?? delay);
   };
-  if (!beforeExpiry) return say();
   void beforeExpiry()
     .catch(() => false)
     .then((hasLeft) => (hasLeft ? end() : say()));

@@ -1,9 +1,7 @@
 import "fake-indexeddb/auto";
 import { threadId } from "node:worker_threads";
 import "@/i18n/all";
-
-/** Only a failure is waited for so long: a busy machine is no reason for one. */
-const PATIENCE_MS = 15_000;
+import { PATIENCE_MS } from "@/testing/until";
 
 if (typeof document !== "undefined") {
   const { configure } = await import("@testing-library/dom");

@@ -1,3 +1,5 @@
+import { storage } from "@/device/storage";
+
 export type ThemeChoice = "light" | "dark" | "device";
 
 const KEY = "foyer-theme";
@@ -8,12 +10,12 @@ const watchers = new Set<() => void>();
 const device = () => window.matchMedia("(prefers-color-scheme: dark)");
 
 export function themeChoice(): ThemeChoice {
-  const kept = localStorage.getItem(KEY);
+  const kept = storage.read(KEY);
   return CHOICES.find((choice) => choice === kept) ?? "device";
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
-  localStorage.setItem(KEY, choice);
+  storage.write(KEY, choice);
   resolve();
   watchers.forEach((watcher) => watcher());
 }

@@ -14,6 +14,7 @@ import { Kept } from "@/device/native/kept";
 import { NativeKeyRing } from "@/device/native/keyRing";
 import { NativeLinks } from "@/device/native/links";
 import { NativeNetwork } from "@/device/native/network";
+import { until } from "@/testing/until";
 
 interface AppEvents {
   appStateChange: AppState;
@@ -127,7 +128,7 @@ describe("the screen", () => {
     await full.enter();
     expect([full.isFull(), app.count("backButton")]).toEqual([true, 1]);
     await full.leave();
-    await vi.waitFor(() => expect([full.isFull(), app.count("backButton")]).toEqual([false, 0]));
+    await until(() => expect([full.isFull(), app.count("backButton")]).toEqual([false, 0]));
     expect(bars).toEqual(["hide", "hide", "show"]);
     expect(watched).toHaveBeenCalledTimes(3);
   });
@@ -141,7 +142,7 @@ it("tells when the app is at the front again, until nobody asks", async () => {
   app.tell("appStateChange", { isActive: true });
   expect(back).toHaveBeenCalledTimes(1);
   stop();
-  await vi.waitFor(() => expect(app.count("appStateChange")).toBe(0));
+  await until(() => expect(app.count("appStateChange")).toBe(0));
 });
 
 describe("a link into the app", () => {
@@ -151,7 +152,7 @@ describe("a link into the app", () => {
     const opened: string[] = [];
     const stop = new NativeLinks(asApp(app)).watch((url) => opened.push(url));
     app.tell("appUrlOpen", { url: app.launchedBy });
-    await vi.waitFor(() => expect(opened).toHaveLength(1));
+    await until(() => expect(opened).toHaveLength(1));
     app.tell("appUrlOpen", { url: "foyer://enrol?server=https%3A%2F%2Ft.example.org#s=2" });
     expect(opened).toHaveLength(2);
     stop();
@@ -182,9 +183,9 @@ describe("the network", () => {
     await network.start();
     expect(network.isOnline()).toBe(navigator.onLine);
     window.dispatchEvent(new Event("offline"));
-    await vi.waitFor(() => expect(network.isOnline()).toBe(false));
+    await until(() => expect(network.isOnline()).toBe(false));
     window.dispatchEvent(new Event("online"));
-    await vi.waitFor(() => expect(network.isOnline()).toBe(true));
+    await until(() => expect(network.isOnline()).toBe(true));
   });
 
   it("is taken to be there where the phone does not tell", async () => {

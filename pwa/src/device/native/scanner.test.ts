@@ -4,6 +4,7 @@ import { FakeScannerPlugin, FakeSecureStorage } from "@/device/native/fakes";
 import { Kept } from "@/device/native/kept";
 import { NativeScanner } from "@/device/native/scanner";
 import type { ScannerOptions } from "@/device/scanner";
+import { until } from "@/testing/until";
 
 let phone: FakeScannerPlugin;
 let kept: Kept;
@@ -67,9 +68,9 @@ describe("the phone apps' scanner", () => {
     phone.show("FOYER-1");
     expect(codes).toEqual(["FOYER-1"]);
     scanner.stop(second);
-    await vi.waitFor(() => expect(phone.isOn).toBe(false));
+    await until(() => expect(phone.isOn).toBe(false));
     expect(isBehind()).toBe(false);
-    await vi.waitFor(() => expect(phone.count("barcodesScanned")).toBe(0));
+    await until(() => expect(phone.count("barcodesScanned")).toBe(0));
     phone.show("FOYER-2");
     expect(codes).toEqual(["FOYER-1"]);
   });
@@ -80,7 +81,7 @@ describe("the phone apps' scanner", () => {
     const starting = scanner.start(target, hearing());
     scanner.stop(target);
     await starting;
-    await vi.waitFor(() => expect([phone.isOn, isBehind()]).toEqual([false, false]));
+    await until(() => expect([phone.isOn, isBehind()]).toEqual([false, false]));
   });
 
   it("says when the system has taken the picture away", async () => {
@@ -136,7 +137,7 @@ describe("a phone that cannot show the picture behind the page", () => {
     await ready;
     phone.windowReads = ["FOYER-1"];
     await scanner.start(video(), hearing());
-    await vi.waitFor(() => expect(codes).toEqual(["FOYER-1"]));
+    await until(() => expect(codes).toEqual(["FOYER-1"]));
     scanner.stop();
   });
 

@@ -20,6 +20,7 @@ try {
       // A camera has few frames: one that is not given back is missing.
       .finally(() => frame.close());
   });
+  page.addEventListener("messageerror", () => tell({ type: "unreadable" }));
   tell({ type: "ready" });
 } catch {
   tell({ type: "unable" });

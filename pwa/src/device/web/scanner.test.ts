@@ -1,16 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import "@/device/parts"; // before its own scanner, which asks it for the storage
 import type { Decoder } from "@/device/web/decoder";
 import { WebScanner } from "@/device/web/scanner";
-
-const decoders: FakeDecoder[] = [];
-vi.mock("@/device/web/decoder", () => ({
-  makeDecoder: () => {
-    const decoder = new FakeDecoder();
-    decoders.push(decoder);
-    return Promise.resolve(decoder);
-  },
-}));
+import { until } from "@/testing/until";
 
 class FakeDecoder implements Decoder {
   isEnded = false;
@@ -32,6 +23,14 @@ class FakeDecoder implements Decoder {
     this.isEnded = true;
   }
 }
+
+const decoders: FakeDecoder[] = [];
+const newScanner = () =>
+  new WebScanner(() => {
+    const decoder = new FakeDecoder();
+    decoders.push(decoder);
+    return Promise.resolve(decoder);
+  });
 
 /** A <video> whose frames come when the test says so. */
 class FakeVideo {
@@ -64,11 +63,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function opened() {
-  const [scanner, video, onCode] = [new WebScanner(), new FakeVideo(), vi.fn()];
+  const [scanner, video, onCode] = [newScanner(), new FakeVideo(), vi.fn()];
   await scanner.start(video as unknown as HTMLVideoElement, { onCode });
   const [decoder] = decoders;
   if (!decoder) throw new Error("No decoder");
-  await vi.waitFor(() => expect(decoder.under).toBe(1));
+  await until(() => expect(decoder.under).toBe(1));
   return { scanner, video, onCode, decoder };
 }
 
@@ -77,9 +76,9 @@ it("tells each code that it sees, one frame after the other", async () => {
   video.show();
   video.show();
   decoder.see("one");
-  await vi.waitFor(() => expect(onCode).toHaveBeenCalledWith("one"));
+  await until(() => expect(onCode).toHaveBeenCalledWith("one"));
   // A frame came meanwhile: it is looked at without waiting for another.
-  await vi.waitFor(() => expect(decoder.under).toBe(1));
+  await until(() => expect(decoder.under).toBe(1));
   expect(decoder.most).toBe(1);
   scanner.stop();
 });
@@ -88,7 +87,7 @@ it("ends its decoder with the camera, and says nothing of what was under way", a
   const { scanner, onCode, decoder } = await opened();
   scanner.stop();
   decoder.see("late");
-  await vi.waitFor(() => expect(decoder.under).toBe(0));
+  await until(() => expect(decoder.under).toBe(0));
   expect(decoder.isEnded).toBe(true);
   expect(track.stop).toHaveBeenCalled();
   expect(onCode).not.toHaveBeenCalled();
@@ -96,8 +95,8 @@ it("ends its decoder with the camera, and says nothing of what was under way", a
 
 it("ends the decoder of a camera that does not open", async () => {
   camera = () => Promise.reject(new DOMException("", "NotAllowedError"));
-  const scanner = new WebScanner();
+  const scanner = newScanner();
   const starting = scanner.start(new FakeVideo() as unknown as HTMLVideoElement, { onCode: vi.fn() });
   await expect(starting).rejects.toMatchObject({ reason: "denied" });
-  await vi.waitFor(() => expect(decoders[0]?.isEnded).toBe(true));
+  await until(() => expect(decoders[0]?.isEnded).toBe(true));
 });

@@ -1,7 +1,7 @@
 import { makeDecoder, type Decoder } from "@/device/web/decoder";
 import { Frames } from "@/device/web/frames";
+import { webStorage as storage } from "@/device/web/storage";
 import { type Camera, type Scanner, ScannerError, type ScannerFailure, type ScannerOptions } from "@/device/scanner";
-import { storage } from "@/device/storage";
 
 const CAMERA_KEY = "foyer-camera";
 
@@ -23,12 +23,17 @@ interface TorchConstraints extends MediaTrackConstraintSet {
 }
 
 export class WebScanner implements Scanner {
+  private readonly makeDecoder: () => Promise<Decoder>;
   private decoder: Decoder | undefined;
   private frames: Frames | undefined;
   private stream: MediaStream | undefined;
   private target: HTMLVideoElement | undefined;
   /** Grows with every start and stop: what began under an earlier number is dropped. */
   private run = 0;
+
+  constructor(make = makeDecoder) {
+    this.makeDecoder = make;
+  }
 
   get camera(): string | undefined {
     return this.stream?.getVideoTracks()[0]?.getSettings().deviceId;
@@ -45,7 +50,7 @@ export class WebScanner implements Scanner {
     this.target = target;
     const run = this.run;
     if (!navigator.mediaDevices?.getUserMedia) throw new ScannerError("insecure");
-    const [stream, decoder] = await allOrNone(openCamera(options.camera), makeDecoder());
+    const [stream, decoder] = await allOrNone(openCamera(options.camera), this.makeDecoder());
     if (run !== this.run) {
       stopStream(stream);
       decoder.end();
@@ -90,7 +95,7 @@ export class WebScanner implements Scanner {
 
   async warmUp(): Promise<void> {
     // What it is made of is then in the browser's cache.
-    (await makeDecoder()).end();
+    (await this.makeDecoder()).end();
   }
 
   /**

@@ -5,6 +5,7 @@ import { webStorage } from "./storage";
 afterEach(() => {
   vi.restoreAllMocks();
   webStorage.remove("door");
+  webStorage.remove("hand");
 });
 
 it("keeps a setting in the browser", () => {
@@ -14,7 +15,7 @@ it("keeps a setting in the browser", () => {
   expect(webStorage.read("door")).toBeNull();
 });
 
-it("holds what a full browser does not take until the app is closed, and writes it once there is room", () => {
+it("holds what a full browser does not take until the app is closed, and keeps it with the next once there is room", () => {
   webStorage.write("door", "North");
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("No room", "QuotaExceededError");
@@ -22,8 +23,9 @@ it("holds what a full browser does not take until the app is closed, and writes 
   webStorage.write("door", "South");
   expect(webStorage.read("door")).toBe("South");
   full.mockRestore();
-  webStorage.write("door", "West");
-  expect([webStorage.read("door"), localStorage.getItem("door")]).toEqual(["West", "West"]);
+  expect(localStorage.getItem("door")).toBe("North");
+  webStorage.write("hand", "left");
+  expect([localStorage.getItem("door"), localStorage.getItem("hand")]).toEqual(["South", "left"]);
 });
 
 it("works in a browser that forbids it all", () => {

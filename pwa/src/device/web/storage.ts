@@ -1,4 +1,4 @@
 import type { DeviceStorage } from "@/device/storage";
-import { texts } from "@/device/web/texts";
+import { kept } from "@/device/web/kept";
 
-export const webStorage: DeviceStorage = texts;
+export const webStorage: DeviceStorage = kept;

@@ -1,26 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Broken, WorkerDecoder, type FromDecoder, type ToDecoder } from "@/device/web/workerDecoder";
-
-/** A worker that answers as each test wants. */
-class FakeWorker extends EventTarget {
-  isEnded = false;
-  readonly got: ToDecoder[] = [];
-  answer: FromDecoder | null = { type: "read", codes: [] };
-
-  postMessage(message: ToDecoder): void {
-    this.got.push(message);
-    if (this.answer) this.tell(this.answer);
-  }
-  tell(news: FromDecoder): void {
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: news })));
-  }
-  terminate(): void {
-    this.isEnded = true;
-  }
-}
+import { Broken, WorkerDecoder } from "@/device/web/workerDecoder";
+import { FakeWorker } from "@/testing/fakeWorker";
+import { until } from "@/testing/until";
 
 const video = {} as HTMLVideoElement;
 let worker: FakeWorker;
+let given: number;
+
+/** A camera's frame, as it is counted until it is given back. */
+class Frame {
+  constructor() {
+    given += 1;
+  }
+  close(): void {
+    given -= 1;
+  }
+}
 
 async function started(): Promise<WorkerDecoder> {
   const starting = WorkerDecoder.start(() => worker as unknown as Worker);
@@ -30,10 +25,14 @@ async function started(): Promise<WorkerDecoder> {
 
 beforeEach(() => {
   worker = new FakeWorker();
-  vi.stubGlobal("VideoFrame", class {});
+  given = 0;
+  vi.stubGlobal("VideoFrame", Frame);
   vi.stubGlobal("createImageBitmap", () => Promise.resolve("bitmap"));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe("the decoder in a worker", () => {
   it("hands a frame over and gives the codes in it", async () => {
@@ -45,7 +44,7 @@ describe("the decoder in a worker", () => {
 
   it("is broken from the start where it does not load", async () => {
     const starting = WorkerDecoder.start(() => worker as unknown as Worker);
-    worker.dispatchEvent(new Event("error"));
+    worker.die();
     await expect(starting).rejects.toThrow(Broken);
     expect(worker.isEnded).toBe(true);
   });
@@ -83,17 +82,48 @@ describe("the decoder in a worker", () => {
     expect(worker.got.at(-1)?.frame).toBeInstanceOf(VideoFrame);
   });
 
-  it("says so when the worker dies, and when it is ended, while a frame is under way", async () => {
+  it("takes frames in another way where the first cannot be handed over, and gives those back", async () => {
+    const decoder = await started();
+    const post = vi.spyOn(worker, "postMessage").mockImplementation(() => {
+      throw new DOMException("A frame cannot be cloned", "DataCloneError");
+    });
+    for (let times = 0; times < 3; times += 1) await expect(decoder.read(video)).rejects.not.toThrow(Broken);
+    expect(given).toBe(0);
+    post.mockRestore();
+    await decoder.read(video);
+    expect(worker.got).toEqual([{ frame: "bitmap" }]);
+  });
+
+  it.each([
+    ["dies", () => worker.die()],
+    ["is ended", (decoder: WorkerDecoder) => decoder.end()],
+  ])("says so when the worker %s while a frame is under way, and from then on", async (_how, end) => {
     const decoder = await started();
     worker.answer = null;
-    const first = decoder.read(video);
-    await vi.waitFor(() => expect(worker.got).toHaveLength(1));
-    worker.dispatchEvent(new Event("error"));
-    await expect(first).rejects.toThrow(Broken);
-    const second = decoder.read(video);
-    await vi.waitFor(() => expect(worker.got).toHaveLength(2));
-    decoder.end();
-    await expect(second).rejects.toThrow(Broken);
+    const under = decoder.read(video);
+    await until(() => expect(worker.got).toHaveLength(1));
+    end(decoder);
+    await expect(under).rejects.toThrow(Broken);
+    expect(worker.isEnded).toBe(true);
+    given = 0;
+    await expect(decoder.read(video)).rejects.toThrow(Broken);
+    expect([worker.got.length, given]).toEqual([1, 0]);
+  });
+
+  it("says so when the worker has died between two frames", async () => {
+    const decoder = await started();
+    worker.die();
+    await expect(decoder.read(video)).rejects.toThrow(Broken);
+    expect(worker.got).toEqual([]);
+  });
+
+  it("does not wait for ever for a worker that was ended without a word", async () => {
+    vi.useFakeTimers();
+    const decoder = await started();
+    worker.answer = null;
+    const under = expect(decoder.read(video)).rejects.toThrow(Broken);
+    await vi.advanceTimersByTimeAsync(5000);
+    await under;
     expect(worker.isEnded).toBe(true);
   });
 });

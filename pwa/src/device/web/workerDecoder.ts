@@ -17,6 +17,9 @@ export class Broken extends Error {}
 
 const MOST_FAILURES = 3;
 
+/** A frame takes far less: a browser may end a worker without a word. */
+const READS_WITHIN_MS = 5000;
+
 /** The ways to take a video's frame, the cheapest first. Safari and Firefox have had the first for few years. */
 type Grab = (video: HTMLVideoElement) => Frame | Promise<Frame>;
 const ways = (): Grab[] => [
@@ -29,14 +32,14 @@ export class WorkerDecoder implements Decoder {
   private readonly worker: Worker;
   private readonly grabs = ways();
   private failures = 0;
+  private isOver = false;
   private settle: ((news: FromDecoder | Broken) => void) | undefined;
 
   private constructor(worker: Worker) {
     this.worker = worker;
     worker.addEventListener("message", ({ data }: MessageEvent<FromDecoder>) => this.settle?.(data));
     // It did not load, or it ran out of memory.
-    worker.addEventListener("error", () => this.settle?.(new Broken()));
-    worker.addEventListener("messageerror", () => this.settle?.({ type: "unreadable" }));
+    worker.addEventListener("error", () => this.end());
   }
 
   /** @throws Broken where this browser has no such worker. */
@@ -68,22 +71,39 @@ export class WorkerDecoder implements Decoder {
   }
 
   private async tryRead(video: HTMLVideoElement): Promise<readonly string[] | undefined> {
-    let frame: Frame | undefined;
-    try {
-      frame = await this.grabs[0]?.(video);
-    } catch {
-      return undefined;
+    const frame = await this.grab(video);
+    if (this.isOver) {
+      frame?.close();
+      throw new Broken();
     }
-    if (!frame) return undefined;
-    const reply = this.next();
-    this.worker.postMessage({ frame } satisfies ToDecoder, [frame]);
-    const news = await reply;
+    if (!frame || !this.handOver(frame)) return undefined;
+    const tooLong = setTimeout(() => this.end(), READS_WITHIN_MS);
+    const news = await this.next().finally(() => clearTimeout(tooLong));
     return news.type === "read" ? news.codes : undefined;
   }
 
   end(): void {
+    this.isOver = true;
     this.worker.terminate();
     this.settle?.(new Broken());
+  }
+
+  private async grab(video: HTMLVideoElement): Promise<Frame | undefined> {
+    try {
+      return await this.grabs[0]?.(video);
+    } catch {
+      return undefined;
+    }
+  }
+
+  private handOver(frame: Frame): boolean {
+    try {
+      this.worker.postMessage({ frame } satisfies ToDecoder, [frame]);
+      return true;
+    } catch {
+      frame.close();
+      return false;
+    }
   }
 
   private next(): Promise<FromDecoder> {

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import EnrolPage from "./EnrolPage";
 
 const SECRET = "Qv3z_0wX-9abcdefghijklmnopqrstuvwxyzABCDEFG";
@@ -13,8 +13,6 @@ let asked: ReturnType<typeof vi.fn>;
 
 function open(agent: string, hash = `#s=${SECRET}`) {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
-  asked = vi.fn(() => Promise.resolve(new Response('{"message":"This code is no longer valid"}', { status: 409 })));
-  vi.stubGlobal("fetch", asked);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={[`/enrol${hash}`]}>
@@ -24,6 +22,15 @@ function open(agent: string, hash = `#s=${SECRET}`) {
   );
 }
 
+function paste(code: string) {
+  fireEvent.change(screen.getByLabelText("Code or address"), { target: { value: code } });
+  fireEvent.click(screen.getByRole("button", { name: "Enrol" }));
+}
+
+beforeEach(() => {
+  asked = vi.fn(() => Promise.resolve(new Response('{"message":"This code is no longer valid"}', { status: 409 })));
+  vi.stubGlobal("fetch", asked);
+});
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
@@ -45,9 +52,19 @@ it("asks a phone whether it has the app, before the code is used up", async () =
 it("asks nobody at a desk, nor who pastes the code", async () => {
   open(DESK);
   await screen.findByText(/no longer valid/);
+  expect(asked).toHaveBeenCalledOnce();
   cleanup();
   open(ANDROID, "");
-  fireEvent.change(screen.getByLabelText("Code or address"), { target: { value: `${SECRET.slice(1)}x` } });
-  fireEvent.click(screen.getByRole("button", { name: "Enrol" }));
+  paste(`${SECRET.slice(1)}x`);
+  await screen.findByText(/no longer valid/);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+it("shows a code again that is pasted once more after the call was lost", async () => {
+  asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  open(DESK);
+  await screen.findByLabelText("Code or address");
+  expect(screen.queryByText(/no longer valid/)).toBeNull();
+  paste(SECRET);
   await screen.findByText(/no longer valid/);
 });

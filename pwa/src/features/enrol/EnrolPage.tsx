@@ -58,7 +58,8 @@ export default function EnrolPage() {
           onCode={(pasted) => {
             // Whoever pastes it here means this browser.
             setChosen(pasted);
-            setCode(pasted);
+            if (pasted === code) void asked.refetch();
+            else setCode(pasted);
           }}
         />
       )}

@@ -11,12 +11,13 @@ export type Enrolled = Shapes["EnrolledOut"];
 
 const shown = new Map<string, Promise<Enrolled>>();
 
-/** Shows a code to the server, once: it is used up by that, and a page may be drawn twice. */
+/** Shows a code to the server, once: it is used up by that, and a page may be drawn twice. Again if that did not succeed. */
 export function enrol(secret: string): Promise<Enrolled> {
   const known = shown.get(secret);
   if (known) return known;
   const asked = takeOn(secret);
   shown.set(secret, asked);
+  asked.catch(() => shown.delete(secret));
   return asked;
 }
 

@@ -1,0 +1,16 @@
+"""The cluster's launcher starts again whatever dies below it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from e2e.system import System
+
+REVIVED_WITHIN = 20.0  # seconds
+
+
+async def revived(system: System, part: str, late: int) -> None:
+    """Wait until the launcher has started a part again that had this process id."""
+    async with asyncio.timeout(REVIVED_WITHIN):
+        while system.pid_of(part) == late:
+            await asyncio.sleep(0.05)

@@ -1,0 +1,22 @@
+import type { FromDecoder, ToDecoder } from "@/device/web/workerDecoder";
+
+/** The decoder's worker, which answers as each test wants. */
+export class FakeWorker extends EventTarget {
+  isEnded = false;
+  readonly got: ToDecoder[] = [];
+  answer: FromDecoder | null = { type: "read", codes: [] };
+
+  postMessage(message: ToDecoder): void {
+    this.got.push(message);
+    if (this.answer) this.tell(this.answer);
+  }
+  tell(news: FromDecoder): void {
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: news })));
+  }
+  die(): void {
+    this.dispatchEvent(new Event("error"));
+  }
+  terminate(): void {
+    this.isEnded = true;
+  }
+}
