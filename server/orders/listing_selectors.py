@@ -8,7 +8,7 @@ to choose between the two: each would sort a hundred thousand rows for ten.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -20,7 +20,7 @@ from server.accounts.caller import Caller
 from server.events.models import Event, Performance
 from server.events.onsale import BOX_OFFICE_GRACE
 from server.orders.models import Order, Ticket
-from server.payments.search_selectors import among_words, find_by_reference, find_few, has_words
+from server.payments.search_selectors import among_words, find_by_reference, find_few, find_few_of_all, has_words
 from server.payments.words import Sought, read_search
 
 MOST_SORTED = 2_000  # matches; from then on one is met every few hundred orders of a million
@@ -252,7 +252,11 @@ def _walk(rows: QuerySet[Order], match: _Match | None, first: int, wanted: int) 
         if len(met) == first + wanted or not end:
             return met[first:]
         beyond, walked, step = beyond.filter(_older_than(*end[0])), walked + step, min(LONGEST_STEP, step * 4)
-    # They are many, but old, or another filter leaves few of them.
+    # They are many, but old, or another filter leaves few of them; or each word has many, and few have them all.
+    few = find_few_of_all(account_id=match.account_id, sought=match.sought, most=MOST_SORTED)
+    if few is not None:
+        found = sorted(_few_orders(rows, replace(match, few=few)), reverse=True)
+        return [pk for _, pk in found[first : first + wanted]]
     every = rows.filter(match.of(among_words(account_id=match.account_id, sought=match.sought)))
     return list(every.order_by(*NEWEST_FIRST).values_list("pk", flat=True)[first : first + wanted])
 

@@ -18,6 +18,15 @@ def find_few(*, account_id: int, sought: Sought, most: int) -> set[int] | None:
     return None
 
 
+def find_few_of_all(*, account_id: int, sought: Sought, most: int) -> set[int] | None:
+    """Find the payments of an account that have all the words, however many have one; None if more than `most`."""
+    found = SearchTerm.objects.filter(account_id=account_id)
+    first, *others = sought.beginnings
+    for beginning in others:
+        found = found.filter(payment_id__in=_terms(account_id, beginning).values("payment_id"))
+    return _few(found.filter(word__prefix=first).values_list("payment_id", flat=True), most)
+
+
 def find_by_reference(*, account_id: int, sought: Sought, most: int) -> set[int] | None:
     """Find the payments whose reference begins as was typed; None if more than `most`."""
     if not sought.reference:

@@ -48,13 +48,15 @@ def found(staff, search="", **filters) -> list[int]:
     return [order.pk for order in page.rows]
 
 
-@pytest.fixture(params=["few", "near", "far"])
+@pytest.fixture(params=["few", "near", "far", "rare"])
 def plan(request, monkeypatch):
-    """Read by each of the three plans, all of which must find the same."""
-    if request.param != "few":
+    """Read by each of the four plans, all of which must find the same."""
+    if request.param in {"near", "far"}:
         monkeypatch.setattr(listing, "MOST_SORTED", 0)
-    if request.param == "far":
+    if request.param in {"far", "rare"}:
         monkeypatch.setattr(listing, "WALKED", 0)
+    if request.param == "rare":
+        monkeypatch.setattr(listing, "find_few", lambda **_: None)  # each word has many, few have them all
     monkeypatch.setattr(listing, "FIRST_STEP", 2)
     monkeypatch.setattr(listing, "MANY_TICKETS", 0 if request.param == "near" else 20_000)
 
