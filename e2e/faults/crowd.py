@@ -18,6 +18,7 @@ class Crowd(ABC):
     """Some people at work, each on their own, until the block ends."""
 
     people = 8
+    rest = 0.0  # seconds, after each act
 
     def __init__(self) -> None:
         self._is_over = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import uuid
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping
@@ -57,6 +58,7 @@ class Scanning(Crowd):
             code = self._left.popleft()
             verdict = await self._ask(caller, a_scan(self._performance, code, device))
             self.verdicts.setdefault(code, []).append(verdict)
+            await asyncio.sleep(self.rest)
         caller.close()
 
     async def _ask(self, caller: Caller, scan: Mapping[str, Any]) -> str:
@@ -67,3 +69,10 @@ class Scanning(Crowd):
             if "verdict" in told:
                 return str(told["verdict"])
             self.repeats[str(told["error"])] += 1
+
+
+class ScanningSlowly(Scanning):
+    """Quiet doors, whose codes last for as long as a part takes to die and to come back."""
+
+    people = 2
+    rest = 0.5

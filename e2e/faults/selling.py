@@ -17,8 +17,6 @@ TICKETS_A_SALE = 2
 class Selling(Crowd):
     """Sellers at work on one performance. `payments` holds what they were told: each payment's tickets."""
 
-    rest = 0.0  # seconds, after each sale
-
     def __init__(self, stage: Stage, performance: int, *, buyer: Mapping[str, str] | None = None) -> None:
         super().__init__()
         self._stage = stage

@@ -10,7 +10,7 @@ from e2e.faults.books import check_books, check_door
 from e2e.faults.conftest import PROFILE
 from e2e.faults.report import tell
 from e2e.faults.revival import revived
-from e2e.faults.scanning import Scanning
+from e2e.faults.scanning import ScanningSlowly
 from e2e.faults.screens import MOST_A_SECOND, many_screens
 from e2e.faults.selling import SellingSlowly
 from e2e.load.stage import make_event, sell_codes, set_stage
@@ -39,7 +39,7 @@ async def leave_them_alone(system: System, part: str, how: str, count: int) -> N
     sold, scanned = await make_event(stage, 2)
     codes = await sell_codes(stage, scanned, 200)
     async with many_screens(stage, sold, count) as screens:
-        async with SellingSlowly(stage, sold) as selling, Scanning(stage, scanned, codes) as scanning:
+        async with SellingSlowly(stage, sold) as selling, ScanningSlowly(stage, scanned, codes) as scanning:
             await selling.does(4)
             await scanning.does(10)
             await _strike(system, part, how)

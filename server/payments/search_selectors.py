@@ -8,6 +8,8 @@ from django.db.models.lookups import IsNull
 from server.payments.models import Payment, SearchTerm
 from server.payments.words import Sought
 
+MOST_COMPARED = 20_000  # of one word; two that have more are taken for alike
+
 
 def find_few(*, account_id: int, sought: Sought, most: int) -> set[int] | None:
     """Find the payments of an account with the rarest of some words, by one index alone; None if more than `most`."""
@@ -19,12 +21,18 @@ def find_few(*, account_id: int, sought: Sought, most: int) -> set[int] | None:
 
 
 def find_few_of_all(*, account_id: int, sought: Sought, most: int) -> set[int] | None:
-    """Find the payments of an account that have all the words, however many have one; None if more than `most`."""
-    found = SearchTerm.objects.filter(account_id=account_id)
-    first, *others = sought.beginnings
-    for beginning in others:
-        found = found.filter(payment_id__in=_terms(account_id, beginning).values("payment_id"))
-    return _few(found.filter(word__prefix=first).values_list("payment_id", flat=True), most)
+    """Find the payments of an account that have all the words, however many have one; None if more than `most`.
+
+    SQLite makes a list of all but the first that is read: the most frequent word comes first.
+    """
+    first, *others = sorted((_terms(account_id, each) for each in sought.beginnings), key=_frequency, reverse=True)
+    for other in others:
+        first = first.filter(payment_id__in=other.values("payment_id"))
+    return _few(first.values_list("payment_id", flat=True), most)
+
+
+def _frequency(terms: QuerySet[SearchTerm]) -> int:
+    return terms[:MOST_COMPARED].count()
 
 
 def find_by_reference(*, account_id: int, sought: Sought, most: int) -> set[int] | None:
