@@ -17,6 +17,12 @@ describe("a ticket", () => {
     expect(standingOf(valid, [confirmed], READ_AT).entry).toBeNull();
   });
 
+  it("stays in by what a neighbour with a slow clock had confirmed after the list was read", () => {
+    const slow = admission(READ_AT - 480_000, { confirmedAt: READ_AT - 479_000, heardFrom: "other-phone" });
+    expect(isInside(standingOf(valid, [{ ...slow, knownAt: READ_AT + 1000 }], READ_AT))).toBe(true);
+    expect(isInside(standingOf(valid, [{ ...slow, knownAt: READ_AT - 1 }], READ_AT))).toBe(false);
+  });
+
   it("was let in elsewhere before, as the list says by now: the later scan of this phone changes nothing of that", () => {
     const [earlier, later] = [admission(7000), admission(9000)];
     expect(standingOf(admitted, [earlier], READ_AT).entry?.gate).toBe("South");

@@ -43,7 +43,9 @@ export function newsOf(
   const lastListed = Math.max(listed.entry?.at ?? -Infinity, listed.leftAt ?? -Infinity);
   // The list's moments are by the server's clock: what came after the list was read is newer, whatever its moment.
   return admissions
-    .filter(({ at, confirmedAt = Infinity }) => confirmedAt >= readAt && (at >= readAt || at > lastListed))
+    .filter(
+      ({ at, confirmedAt = Infinity, knownAt = confirmedAt }) => knownAt >= readAt && (at >= readAt || at > lastListed),
+    )
     .sort((one, other) => one.at - other.at);
 }
 

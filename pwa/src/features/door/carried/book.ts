@@ -98,9 +98,11 @@ export class CarriedBook {
     const list = before ? this.list : new CarriedList();
     let head: CarriedHead | null = null;
     let cursor: string | null = null;
+    // What happens while the answer is on its way may be missing in it.
+    const asked = Date.now();
     do {
       const page: WireManifest = await this.page(before?.position, cursor);
-      head ??= headFromWire(page, Date.now());
+      head ??= headFromWire(page, asked);
       const rows = rowsFromWire(page);
       list.take(rows);
       if (before) this.note(rows);

@@ -20,8 +20,10 @@ export interface Admission {
   readonly heardFrom?: string;
   /** With which the phone that did it has signed it: what was heard can be passed on. */
   readonly signature?: string;
-  /** When the server said the same, by this phone's clock: a list that is newer tells of it. */
+  /** When the server said the same, by the clock of the phone that did it, which has signed it. */
   readonly confirmedAt?: number;
+  /** Of what another phone did: when the server knew of it at the latest, by this phone's clock, which dates its lists. */
+  readonly knownAt?: number;
 }
 
 /** Longer than any door is open: what is older belongs to a performance that is over, whatever else is known of it. */

@@ -9,7 +9,7 @@ import { Gossip } from "./gossip";
 import { Link } from "./link";
 import { nearby, type Nearby } from "./nearby";
 import { PairingError, readInvitation, writeInvitation } from "./pairing";
-import { signReading, type Reading } from "./reading";
+import { FUTURE_MS, signReading, type Reading } from "./reading";
 
 /** Two phones that see each other's address answer within a second or never. */
 const CONNECT_MS = 12_000;
@@ -61,12 +61,15 @@ function takeIn(performance: number, readings: readonly Reading[], from: string)
   const heard = readings.map(({ confirmedAt, ...reading }): Admission => ({
     ...reading,
     heardFrom: from,
-    ...(confirmedAt !== null && { confirmedAt }),
+    ...(confirmedAt !== null && { confirmedAt, knownAt: latestOf(confirmedAt) }),
   }));
   void own.note(...heard);
   const list = lists.get(performance);
   if (list) nearby.tellClashes(clashesOf(list, own.of(performance), heard, deviceId()));
 }
+
+/** When another phone's moment was at the latest by this one's clock: the other clock may be slow. */
+const latestOf = (moment: number) => Math.min(Date.now(), moment + FUTURE_MS);
 
 /** As it is told to others: what was heard with its own signature, what this phone did with ours. */
 async function readingOf(admission: Admission, list: Carried): Promise<Reading | null> {
