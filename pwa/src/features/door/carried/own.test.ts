@@ -37,9 +37,25 @@ it("knows whom the phone has admitted after a restart, oldest first and each onc
 
 it("learns that the server knows of an admission, and of nobody else's by the same nonce", async () => {
   const own = await start();
-  await own.note(admission("a"), admission("b"));
-  await own.note(admission("a", { confirmedAt: 5 }), admission("b", { confirmedAt: 5, device: "another" }));
+  const [a, b] = [admission("a"), admission("b")];
+  await own.note(a, b);
+  await own.note({ ...a, confirmedAt: 5 }, { ...b, confirmedAt: 5, device: "another" });
   expect(own.of(1).map(({ confirmedAt }) => confirmedAt)).toEqual([5, undefined]);
+  const next = await start();
+  await next.load();
+  expect(next.of(1).map(({ confirmedAt }) => confirmedAt)).toEqual([5, undefined]);
+});
+
+it("tells every other tab what one of them has done or heard, which does not write it again", async () => {
+  const [here, there] = [await start(), await start()];
+  const seal = vi.spyOn(crypto.subtle, "encrypt");
+  const news = vi.fn();
+  here.watch(news);
+  const admissions = [admission("a"), admission("b", { heardFrom: "another" })];
+  await here.note(...admissions);
+  await vi.waitFor(() => expect(there.of(1)).toEqual(admissions));
+  expect(seal).toHaveBeenCalledTimes(2);
+  expect(news).toHaveBeenCalledOnce();
 });
 
 it("forgets a performance that is over, and what is older than any door is open", async () => {

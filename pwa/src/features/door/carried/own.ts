@@ -39,34 +39,47 @@ function become(next: ReadonlyMap<number, readonly Admission[]>): void {
   watchers.forEach((watcher) => watcher());
 }
 
-function join(admissions: readonly Admission[]): void {
-  const next = new Map(byPerformance);
+/** Gives what of it was news. */
+function join(admissions: readonly Admission[]): readonly Admission[] {
+  const opened = new Map<number, Map<string, Admission>>();
+  const taken: Admission[] = [];
   for (const admission of admissions) {
-    const held = next.get(admission.performance) ?? NONE;
-    const known = held.find(({ nonce }) => nonce === admission.nonce);
-    if (!known) next.set(admission.performance, inOrder([...held, admission]));
-    else if (saysMore(known, admission))
-      next.set(
-        admission.performance,
-        held.map((each) => (each === known ? admission : each)),
-      );
+    const { performance, nonce } = admission;
+    const held = opened.get(performance) ?? new Map(own.of(performance).map((each) => [each.nonce, each]));
+    opened.set(performance, held);
+    const known = held.get(nonce);
+    if (known && !saysMore(known, admission)) continue;
+    held.set(nonce, admission);
+    taken.push(admission);
   }
-  become(next);
+  const next = new Map(byPerformance);
+  for (const performance of new Set(taken.map((each) => each.performance)))
+    next.set(performance, inOrder(opened.get(performance)?.values() ?? []));
+  if (taken.length > 0) become(next);
+  return taken;
 }
 
-const inOrder = (admissions: Admission[]) => admissions.sort((one, other) => one.at - other.at);
+const inOrder = (admissions: Iterable<Admission>) => [...admissions].sort((one, other) => one.at - other.at);
 
 /** The same again, of which the server knows by now. */
 const saysMore = (known: Admission, news: Admission) =>
   known.device === news.device && known.confirmedAt === undefined && news.confirmedAt !== undefined;
 
+/** Each tab of this phone judges by what it knows itself, and two doors may be open on one tablet. */
+const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("foyer-admissions");
+// In the tests a channel would keep node from ending.
+if (channel && "unref" in channel) (channel.unref as () => void)();
+channel?.addEventListener("message", ({ data }: MessageEvent<readonly Admission[]>) => void join(data));
+
 /** Kept, sealed, after they were uploaded and until the performance is over: a ticket is not admitted twice. */
 export const own = {
   /** Resolves when it is on the disk, or when that has failed (`keeping` says so); it counts at once. */
   async note(...admissions: readonly Admission[]): Promise<void> {
-    join(admissions);
+    const taken = join(admissions);
+    if (taken.length === 0) return;
+    channel?.postMessage(taken);
     try {
-      const seals = admissions.map(async (admission) => ({ nonce: admission.nonce, sealed: await seal(admission) }));
+      const seals = taken.map(async (admission) => ({ nonce: admission.nonce, sealed: await seal(admission) }));
       const records = await Promise.all(seals);
       const change = (await doorStore()).transaction("own", "readwrite");
       await Promise.all([...records.map((record) => change.store.put(record)), change.done]);
