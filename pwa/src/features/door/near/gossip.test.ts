@@ -133,6 +133,19 @@ describe("readings", () => {
     expect([nonces(b), nonces(c)]).toEqual([[first.nonce], [first.nonce]]);
   });
 
+  it("are told to no phone that the list of their performance does not name, whatever that says it carries", async () => {
+    const [one, another, stranger] = [await aPhone(), await aPhone(), await aPhone()];
+    const [a, b] = [new Talker(one, [one, another]), new Talker(another, [one, another])];
+    const c = new Talker(stranger, [one, another, stranger]);
+    a.meet(b);
+    const before = await a.does();
+    a.meet(c);
+    await settle(a, b, c);
+    const after = await a.does();
+    await settle(a, b, c);
+    expect([nonces(b), nonces(c)]).toEqual([[before.nonce, after.nonce], []]);
+  });
+
   it("of a performance whose list came later are told then", async () => {
     const [a, b] = await three();
     a.carries = [1, 2];

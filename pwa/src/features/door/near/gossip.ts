@@ -87,16 +87,22 @@ export class Gossip {
 
   private async take(uuid: string, peer: Peer, text: string): Promise<void> {
     const message = parse(text);
-    if (Array.isArray(message["carries"])) await this.meet(peer, message["carries"]);
+    if (Array.isArray(message["carries"])) await this.meet(uuid, peer, message["carries"]);
     if (Array.isArray(message["readings"])) await this.takeReadings(uuid, peer, message["readings"]);
   }
 
-  private async meet(peer: Peer, carries: readonly unknown[]): Promise<void> {
+  private async meet(uuid: string, peer: Peer, carries: readonly unknown[]): Promise<void> {
     const theirs = carries.slice(0, MOST_PERFORMANCES).filter((each) => typeof each === "number");
     peer.carries = new Set(theirs);
     for (const performance of this.book.performances()) {
-      if (peer.carries.has(performance)) peer.say(await this.book.held(performance));
+      if (this.mayHear(uuid, peer, performance)) peer.say(await this.book.held(performance));
     }
+  }
+
+  /** What a phone says it carries is not enough: a phone of two accounts pairs with phones of either. */
+  private mayHear(uuid: string, peer: Peer, performance: number): boolean {
+    const devices = this.book.carried(performance)?.devices ?? [];
+    return peer.carries.has(performance) && devices.some((device) => device.uuid === uuid);
   }
 
   private async takeReadings(uuid: string, peer: Peer, wires: readonly unknown[]): Promise<void> {
@@ -141,8 +147,8 @@ export class Gossip {
   }
 
   private spread(readings: readonly Reading[]): void {
-    for (const peer of this.peers.values()) {
-      peer.say(readings.filter(({ performance }) => peer.carries.has(performance)));
+    for (const [uuid, peer] of this.peers) {
+      peer.say(readings.filter(({ performance }) => this.mayHear(uuid, peer, performance)));
     }
   }
 }

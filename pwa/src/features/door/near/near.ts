@@ -2,11 +2,12 @@ import { deviceId } from "@/device/identity";
 import { deviceKey } from "@/offline/deviceKey";
 import { watchWipe } from "@/offline/store";
 import type { Carried, Neighbour } from "../carried/carried";
-import { carrying } from "../carried/carrying";
+import { carrying, isFollowed } from "../carried/carrying";
 import { own, type Admission } from "../carried/own";
 import { clashesOf } from "./clash";
 import { Gossip } from "./gossip";
 import { Link } from "./link";
+import { Lists } from "./lists";
 import { nearby, type Nearby } from "./nearby";
 import { PairingError, readInvitation, writeInvitation } from "./pairing";
 import { FUTURE_MS, signReading, type Reading } from "./reading";
@@ -24,8 +25,7 @@ export class NotReached extends Error {
   }
 }
 
-/** The lists that this phone carries now: readings are checked by them, and told of them alone. */
-const lists = new Map<number, Carried>();
+const lists = new Lists();
 const links = new Map<string, Link>();
 const signed = new Map<string, Promise<Reading>>();
 const sent = new Set<string>();
@@ -37,10 +37,13 @@ const keyOf = ({ nonce, confirmedAt }: Admission) => `${nonce}${confirmedAt === 
 const gossip = new Gossip({
   self: deviceId(),
   now: () => Date.now(),
-  carried: (performance) => lists.get(performance) ?? null,
-  performances: () => [...lists.keys()],
+  carried: (performance) => {
+    const list = lists.read(performance);
+    return list && { publicKey: list.publicKey, devices: lists.phonesOf(list) };
+  },
+  performances: () => lists.performances(),
   held: async (performance) => {
-    const list = lists.get(performance);
+    const list = lists.read(performance);
     if (!list) return [];
     await own.load();
     return (await Promise.all(own.of(performance).map((each) => readingOf(each, list)))).flatMap((each) => each ?? []);
@@ -64,7 +67,7 @@ function takeIn(performance: number, readings: readonly Reading[], from: string)
     ...(confirmedAt !== null && { confirmedAt, knownAt: latestOf(confirmedAt) }),
   }));
   void own.note(...heard);
-  const list = lists.get(performance);
+  const list = lists.read(performance);
   if (list) nearby.tellClashes(clashesOf(list, own.of(performance), heard, deviceId()));
 }
 
@@ -84,7 +87,9 @@ async function readingOf(admission: Admission, list: Carried): Promise<Reading |
 /** This phone has let somebody in or out, or the server has heard of it. */
 async function tellNews(): Promise<void> {
   if (links.size === 0) return;
-  for (const [performance, list] of lists) {
+  for (const performance of lists.performances()) {
+    const list = lists.read(performance);
+    if (!list) continue;
     const news = own.of(performance).filter((each) => each.heardFrom === undefined && !sent.has(keyOf(each)));
     news.forEach((each) => sent.add(keyOf(each)));
     const readings = await Promise.all(news.map((each) => readingOf(each, list)));
@@ -94,8 +99,8 @@ async function tellNews(): Promise<void> {
 
 /** Called by whatever shows a door: its list is one by which neighbours are known and heard. */
 export function carry(list: Carried): void {
-  const isNew = !lists.has(list.performance.id);
-  lists.set(list.performance.id, list);
+  const isNew = lists.read(list.performance.id) === null;
+  lists.take(list);
   if (isNew) gossip.carriesOthers();
   void tellNews();
 }
@@ -156,7 +161,11 @@ export function forgetPhone(uuid: string): void {
 
 const selfIn = async ({ publicKey }: Carried) => ({ account: publicKey, device: deviceId(), key: await deviceKey() });
 
-const expectedBy = ({ publicKey, devices }: Carried) => ({ account: publicKey, devices, self: deviceId() });
+const expectedBy = (list: Carried) => ({
+  account: list.publicKey,
+  devices: lists.phonesOf(list),
+  self: deviceId(),
+});
 
 /** From when it is open until it is lost. */
 function take(link: Link, neighbour: Neighbour, within: number): Promise<void> {
@@ -216,15 +225,11 @@ function hangUp(): void {
 
 own.watch(() => void tellNews());
 carrying.watch(() => {
-  for (const performance of lists.keys()) {
-    const list = carrying.read(performance);
-    // A phone that was revoked since is no longer on the list, and no longer heard.
-    if (list) lists.set(performance, list);
-  }
-  for (const { uuid } of nearby.read()) {
-    const known = [...lists.values()].some(({ devices }) => devices.some((device) => device.uuid === uuid));
-    if (!known && lists.size > 0) forgetPhone(uuid);
-  }
+  lists.follow(carrying.read, isFollowed);
+  // Until there is a list again nobody is told anything.
+  if (lists.performances().length === 0) return;
+  // A phone that was revoked since is no longer on the list, and no longer heard.
+  for (const { uuid } of nearby.read()) if (!lists.name(uuid)) forgetPhone(uuid);
 });
 window.addEventListener("pagehide", hangUp);
 watchWipe(() => {
