@@ -46,6 +46,15 @@ it("learns that the server knows of an admission, and of nobody else's by the sa
   expect(next.of(1).map(({ confirmedAt }) => confirmedAt)).toEqual([5, undefined]);
 });
 
+it("learns when the server knew of what it heard, and goes by the first it learns of that", async () => {
+  const own = await start();
+  const heard = admission("a", { heardFrom: "another" });
+  await own.note(heard);
+  await own.note({ ...heard, knownAt: 7 });
+  await own.note({ ...heard, confirmedAt: 5, knownAt: 9 });
+  expect(own.of(1)).toEqual([{ ...heard, confirmedAt: 5, knownAt: 7 }]);
+});
+
 it("tells every other tab what one of them has done or heard, which does not write it again", async () => {
   const [here, there] = [await start(), await start()];
   const seal = vi.spyOn(crypto.subtle, "encrypt");

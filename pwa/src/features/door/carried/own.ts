@@ -49,8 +49,9 @@ function join(admissions: readonly Admission[]): readonly Admission[] {
     opened.set(performance, held);
     const known = held.get(nonce);
     if (known && !saysMore(known, admission)) continue;
-    held.set(nonce, admission);
-    taken.push(admission);
+    const news = known?.knownAt === undefined ? admission : { ...admission, knownAt: known.knownAt };
+    held.set(nonce, news);
+    taken.push(news);
   }
   const next = new Map(byPerformance);
   for (const performance of new Set(taken.map((each) => each.performance)))
@@ -63,7 +64,9 @@ const inOrder = (admissions: Iterable<Admission>) => [...admissions].sort((one, 
 
 /** The same again, of which the server knows by now. */
 const saysMore = (known: Admission, news: Admission) =>
-  known.device === news.device && known.confirmedAt === undefined && news.confirmedAt !== undefined;
+  known.device === news.device &&
+  ((known.confirmedAt === undefined && news.confirmedAt !== undefined) ||
+    (known.knownAt === undefined && news.knownAt !== undefined));
 
 /** Each tab of this phone judges by what it knows itself, and two doors may be open on one tablet. */
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("foyer-admissions");

@@ -39,5 +39,5 @@ it("stay as they were when nobody works by them, and go when they are refused or
     (performance) => (performance === 2 ? newer : null),
     (performance) => performance === 2 || performance === 3,
   );
-  expect(lists.performances().map((performance) => lists.read(performance))).toEqual([left, newer]);
+  expect(lists.all()).toEqual([left, newer]);
 });

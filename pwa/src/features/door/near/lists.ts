@@ -5,8 +5,8 @@ import type { Carried, Neighbour } from "../carried/carried";
 export class Lists {
   private readonly held = new Map<number, Carried>();
 
-  performances(): readonly number[] {
-    return [...this.held.keys()];
+  all(): readonly Carried[] {
+    return [...this.held.values()];
   }
 
   read(performance: number): Carried | null {
@@ -28,13 +28,13 @@ export class Lists {
 
   /** The phones of a list's account. Every list of an account names all of them, so the newest says who was revoked. */
   phonesOf(list: Carried): readonly Neighbour[] {
-    const ours = [...this.held.values()].filter(({ publicKey }) => publicKey === list.publicKey);
+    const ours = this.all().filter(({ publicKey }) => publicKey === list.publicKey);
     return ours.reduce((one, other) => (other.readAt > one.readAt ? other : one), list).devices;
   }
 
   /** Whether this phone may still hear another one, or tell it anything. */
   name(uuid: string): boolean {
-    return [...this.held.values()].some((list) => this.phonesOf(list).some((phone) => phone.uuid === uuid));
+    return this.all().some((list) => this.phonesOf(list).some((phone) => phone.uuid === uuid));
   }
 
   clear(): void {

@@ -2,6 +2,7 @@ import { deviceId } from "@/device/identity";
 import { deviceKey } from "@/offline/deviceKey";
 import { watchWipe } from "@/offline/store";
 import type { Carried, Neighbour } from "../carried/carried";
+import { toldBy } from "../alone/standing";
 import { carrying, isFollowed } from "../carried/carrying";
 import { own, type Admission } from "../carried/own";
 import { clashesOf } from "./clash";
@@ -41,7 +42,7 @@ const gossip = new Gossip({
     const list = lists.read(performance);
     return list && { publicKey: list.publicKey, devices: lists.phonesOf(list) };
   },
-  performances: () => lists.performances(),
+  performances: () => lists.all().map(({ performance }) => performance.id),
   held: async (performance) => {
     const list = lists.read(performance);
     if (!list) return [];
@@ -87,10 +88,8 @@ async function readingOf(admission: Admission, list: Carried): Promise<Reading |
 /** This phone has let somebody in or out, or the server has heard of it. */
 async function tellNews(): Promise<void> {
   if (links.size === 0) return;
-  for (const performance of lists.performances()) {
-    const list = lists.read(performance);
-    if (!list) continue;
-    const news = own.of(performance).filter((each) => each.heardFrom === undefined && !sent.has(keyOf(each)));
+  for (const list of lists.all()) {
+    const news = own.of(list.performance.id).filter((each) => each.heardFrom === undefined && !sent.has(keyOf(each)));
     news.forEach((each) => sent.add(keyOf(each)));
     const readings = await Promise.all(news.map((each) => readingOf(each, list)));
     gossip.tell(readings.flatMap((each) => each ?? []));
@@ -226,8 +225,9 @@ function hangUp(): void {
 own.watch(() => void tellNews());
 carrying.watch(() => {
   lists.follow(carrying.read, isFollowed);
+  for (const list of lists.all()) void own.note(...toldBy(list, own.of(list.performance.id)));
   // Until there is a list again nobody is told anything.
-  if (lists.performances().length === 0) return;
+  if (lists.all().length === 0) return;
   // A phone that was revoked since is no longer on the list, and no longer heard.
   for (const { uuid } of nearby.read()) if (!lists.name(uuid)) forgetPhone(uuid);
 });
