@@ -67,9 +67,12 @@ function takeIn(performance: number, readings: readonly Reading[], from: string)
     heardFrom: from,
     ...(confirmedAt !== null && { confirmedAt, knownAt: latestOf(confirmedAt) }),
   }));
+  const known = new Set(own.of(performance).map(({ nonce }) => nonce));
   void own.note(...heard);
   const list = lists.read(performance);
-  if (list) nearby.tellClashes(clashesOf(list, own.of(performance), heard, deviceId()));
+  // That the server knows of it by now is no second clash.
+  const fresh = heard.filter(({ nonce }) => !known.has(nonce));
+  if (list) nearby.tellClashes(clashesOf(list, own.of(performance), fresh, deviceId()));
 }
 
 /** When another phone's moment was at the latest by this one's clock: the other clock may be slow. */
