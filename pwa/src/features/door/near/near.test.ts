@@ -71,7 +71,7 @@ beforeEach(async () => {
 it("says once that both have let in a ticket, whatever the other phone adds to that", async () => {
   const { says } = await pair();
   const clashes = vi.fn<(clashes: readonly Clash[]) => void>();
-  const stop = nearby.onClashes(clashes);
+  const stop = nearby.onClashes(1, clashes);
   await own.note(admission(Date.now() - 1000, { device: deviceId() }));
   const at = Date.now();
   await says({ nonce: NONCE, at });

@@ -240,5 +240,5 @@ watchWipe(() => {
   lists.clear();
   signed.clear();
   sent.clear();
-  nearby.become([]);
+  nearby.forget();
 });
