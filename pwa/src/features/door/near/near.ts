@@ -6,7 +6,7 @@ import { toldBy } from "../alone/standing";
 import { carrying, isFollowed } from "../carried/carrying";
 import { own, type Admission } from "../carried/own";
 import { clashesOf } from "./clash";
-import { Gossip } from "./gossip";
+import { Gossip, keyOf } from "./gossip";
 import { Link } from "./link";
 import { Lists } from "./lists";
 import { nearby, type Nearby } from "./nearby";
@@ -32,8 +32,6 @@ const signed = new Map<string, Promise<Reading>>();
 const sent = new Set<string>();
 let offered: { readonly link: Link; readonly text: string } | undefined;
 let answered: Link | undefined;
-
-const keyOf = ({ nonce, confirmedAt }: Admission) => `${nonce}${confirmedAt === undefined ? "" : "+"}`;
 
 const gossip = new Gossip({
   self: deviceId(),
