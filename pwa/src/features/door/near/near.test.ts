@@ -5,7 +5,7 @@ import { wipeStores } from "@/offline/store";
 import { admission, listOf, ticket } from "../alone/testing";
 import { own, type Admission } from "../carried/own";
 import { Link, type LinkEvents } from "./link";
-import { carry, makeOffer, readAnswer } from "./near";
+import { carry, dropOffer, makeOffer, readAnswer } from "./near";
 import { nearby, type Clash } from "./nearby";
 import { writeInvitation } from "./pairing";
 import { signReading, toWire } from "./reading";
@@ -91,4 +91,18 @@ it("dates what a slow clock has confirmed by its own, and what was confirmed lon
   await vi.waitFor(() => expect(heardOf(`${NONCE}-before`)).toBeDefined());
   expect(heardOf(NONCE)?.knownAt).toBeGreaterThan(list.readAt);
   expect(heardOf(`${NONCE}-before`)?.knownAt).toBeLessThan(list.readAt);
+});
+
+it("closes an offer that is ready when nobody waits for it any more, or that cannot be signed", async () => {
+  const list = listFor(await aPhone());
+  const links = offers();
+  const early = makeOffer(list);
+  const closed = makeOffer(list);
+  dropOffer();
+  await expect(early).rejects.toThrow();
+  await expect(closed).rejects.toThrow();
+  vi.spyOn(crypto.subtle, "sign").mockRejectedValueOnce(new Error("No key"));
+  await expect(makeOffer(list)).rejects.toThrow("No key");
+  await makeOffer(list);
+  expect(links.map(({ close }) => close.mock.calls.length)).toEqual([1, 1, 1, 0]);
 });

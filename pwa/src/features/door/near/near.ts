@@ -31,6 +31,7 @@ const links = new Map<string, Link>();
 const signed = new Map<string, Promise<Reading>>();
 const sent = new Set<string>();
 let offered: { readonly link: Link; readonly text: string } | undefined;
+let offers = 0;
 let answered: Link | undefined;
 
 const gossip = new Gossip({
@@ -105,14 +106,27 @@ export function carry(list: Carried): void {
   void tellNews();
 }
 
-/** The code that another phone is to scan. @throws NoNetwork */
+/** The code that another phone is to scan. Rejects if it was dropped before it was ready. @throws NoNetwork */
 export async function makeOffer(list: Carried): Promise<string> {
-  offered?.link.close();
-  offered = undefined;
+  dropOffer();
+  const turn = offers;
   const { link, description } = await Link.offer();
-  const text = await writeInvitation({ ...(await selfIn(list)), kind: "offer", description });
-  offered = { link, text };
-  return text;
+  return orClose(link, async () => {
+    const text = await writeInvitation({ ...(await selfIn(list)), kind: "offer", description });
+    if (turn !== offers) throw new Error("Nobody waits for this code any more");
+    offered = { link, text };
+    return text;
+  });
+}
+
+/** A way whose code nobody gets to see is of no use. */
+async function orClose(link: Link, write: () => Promise<string>): Promise<string> {
+  try {
+    return await write();
+  } catch (error) {
+    link.close();
+    throw error;
+  }
 }
 
 export interface Answer {
@@ -129,7 +143,9 @@ export async function makeAnswer(list: Carried, offer: string, onGood: () => voi
   if (answered && ![...links.values()].includes(answered)) answered.close();
   const { link, description } = await Link.answer(theirs);
   answered = link;
-  const text = await writeInvitation({ ...(await selfIn(list)), kind: "answer", description, to: offer });
+  const text = await orClose(link, async () =>
+    writeInvitation({ ...(await selfIn(list)), kind: "answer", description, to: offer }),
+  );
   return { text, neighbour, heard: take(link, neighbour, ANSWER_MS) };
 }
 
@@ -148,6 +164,7 @@ export async function readAnswer(list: Carried, answer: string, onGood: () => vo
 
 /** Nobody is shown this phone's code any more. */
 export function dropOffer(): void {
+  offers += 1;
   offered?.link.close();
   offered = undefined;
 }
