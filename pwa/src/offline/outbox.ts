@@ -1,6 +1,7 @@
 import { api } from "@/api/client";
 import { line } from "@/live/live";
 import type { ScanRequest } from "@/live/live";
+import { watchOwed } from "@/offline/keeping";
 import { Queue, type Box } from "@/offline/queue";
 import { watchWipe } from "@/offline/store";
 import {
@@ -36,6 +37,7 @@ export const scanBox = (post: Post<"scan">): ScanBox => new Queue({ scan: post, 
 export const tapBox = (post: Post<"tap">): TapBox => new Queue({ scan: nowhere, tap: post }).box("tap");
 
 const queue = new Queue({ scan: (scans) => postScans(scans), tap: postTaps }, () => void askForSync());
+watchOwed(() => queue.isOwed);
 export const outbox = queue.box("scan");
 export const taps = queue.box("tap");
 

@@ -1,4 +1,4 @@
-import { keeping } from "@/offline/keeping";
+import { keeping, noteSuccess } from "@/offline/keeping";
 import {
   MOST_UNHEARD,
   readAnswers,
@@ -78,6 +78,11 @@ export class Queue {
     return this.waiting.length;
   }
 
+  /** The disk did not take all of it, or not yet. */
+  get isOwed(): boolean {
+    return this.unwritten.size > 0;
+  }
+
   box<K extends Kind>(kind: K): Box<K> {
     let known: { readonly of: readonly Waiting[]; readonly requests: readonly Kinds[K]["request"][] } | undefined;
     const isOurs = (each: { readonly kind: Kind }): boolean => each.kind === kind;
@@ -129,6 +134,7 @@ export class Queue {
       if (!this.has(request.nonce)) await removeWaiting(request.nonce).catch(() => undefined);
     }
     if (unwritten.length > 0) {
+      noteSuccess();
       this.tell({ type: "kept" });
       this.onKept();
     }

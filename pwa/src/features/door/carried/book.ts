@@ -1,7 +1,7 @@
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { deviceId } from "@/device/identity";
-import { keeping, noteFailure } from "@/offline/keeping";
+import { keeping, noteFailure, noteSuccess } from "@/offline/keeping";
 import { Unreadable } from "@/offline/vault";
 import { CarriedList, type Carried, type CarriedHead, type CarriedRows } from "./carried";
 import { own } from "./own";
@@ -176,7 +176,7 @@ export class CarriedBook {
       if (!this.isWholeWritten || isTooMuch) await this.writeWhole(head);
       else if ((await this.writeChanges(head)) > MOST_SMALL_PIECES) await this.fold(head);
       this.written = head;
-      keeping.clear("full");
+      noteSuccess();
       // A list that was dropped while it was written leaves nothing behind.
       if (this.isDropped) await shelf.drop(this.performance);
     } catch (error) {
