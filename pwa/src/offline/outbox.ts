@@ -14,7 +14,7 @@ import {
   type Upload,
 } from "@/offline/waiting";
 
-/** Whoever signs out waits no longer than this for a server that does not answer. */
+/** Whoever signs out, or breathes, waits no longer than this for a server that does not answer. */
 const LAST_TRY_MS = 4000;
 
 export { isPassing, type ScanReply, type TapReply, type TapRequest, type Upload };
@@ -68,7 +68,7 @@ interface Syncing {
 /** How many scans and taps have not reached the server, as far as this tab knows. */
 export const waitingNow = (): number => queue.size;
 
-/** Before a sign-out: sends what waits, and tells how many scans and taps the sign-out would lose all the same. */
+/** Sends what waits, and tells how many scans and taps wait all the same: the server at each breath, and whoever signs out. */
 export async function countWaitingScans(): Promise<number> {
   // Whoever signs out at once may be quicker than the start, and another tab may have kept something.
   await queue.readDisk();

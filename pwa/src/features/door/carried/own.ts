@@ -27,7 +27,7 @@ export interface Admission {
 }
 
 /** Longer than any door is open: what is older belongs to a performance that is over, whatever else is known of it. */
-const LONGEST_DOOR_MS = 36 * 3_600_000;
+export const LONGEST_DOOR_MS = 36 * 3_600_000;
 const NONE: readonly Admission[] = [];
 
 let byPerformance: ReadonlyMap<number, readonly Admission[]> = new Map();

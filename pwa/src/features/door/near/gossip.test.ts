@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Admission } from "../carried/own";
+import { LONGEST_DOOR_MS, type Admission } from "../carried/own";
 import { admission } from "../alone/testing";
 import { Gossip, LONGEST_MESSAGE, MOST_A_MESSAGE, MOST_HELD, type Book } from "./gossip";
-import { doubtOf, fromWire, FUTURE_MS, OLDEST_MS, signReading, toWire, type Reading } from "./reading";
+import { doubtOf, fromWire, FUTURE_MS, signReading, toWire, type Reading } from "./reading";
 import { ACCOUNT, aPhone, type TestPhone } from "./testing";
 
 const NOW = Date.parse("2026-11-22T19:00:00Z");
@@ -190,7 +190,7 @@ describe("what does not count", () => {
     ["a true one does", null, (phone) => signed(phone)],
     ["a clock some minutes ahead does", null, (phone) => signed(phone, { at: NOW + FUTURE_MS - 1 })],
     ["one from the future", "future", (phone) => signed(phone, { at: NOW + FUTURE_MS + 1 })],
-    ["one of last week", "old", (phone) => signed(phone, { at: NOW - OLDEST_MS - 1 })],
+    ["one of last week", "old", (phone) => signed(phone, { at: NOW - LONGEST_DOOR_MS - 1 })],
     ["one of another account", "forged", (phone) => signed(phone, {}, "another account's key")],
     ["one in another's name", "forged", async (phone, own) => ({ ...(await signed(own)), device: phone.uuid })],
     ["another ticket under the same signature", "forged", async (phone) => ({ ...(await signed(phone)), ticket: 8 })],
