@@ -1,7 +1,8 @@
 import { openDB } from "idb";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openStore, wipeStores } from "./store";
 
+beforeEach(() => wipeStores());
 afterEach(() => wipeStores());
 
 it("goes on with a database that a newer build, in another tab, has given a later version", async () => {
