@@ -34,5 +34,14 @@ export function noteFailure(error: unknown): void {
   keeping.note(error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "unavailable");
 }
 
+let isOwed = (): boolean => false;
+
+/** Tells whether what must not be lost is in memory alone: room for something smaller is then no relief. */
+export function watchOwed(isOwedNow: () => boolean): void {
+  isOwed = isOwedNow;
+}
+
 /** Something was written: there is a storage, and room in it. */
-export const noteSuccess = (): void => keeping.clear("full", "unavailable");
+export function noteSuccess(): void {
+  if (!isOwed()) keeping.clear("full", "unavailable");
+}

@@ -142,6 +142,16 @@ it("sends scans, resets and taps in one order, each run of a kind in one call", 
   expect(calls).toEqual([["one", "two"], ["three"], ["four"]]);
 });
 
+it("sends nothing more of what waited once everything is forgotten: the next one to sign in did not make it", async () => {
+  const { calls, isAway, queue, scans, taps } = phone();
+  await scans.keep(request("a"));
+  await taps.keep(tap("first", "redeemed", 1));
+  stops.push(scans.onUpload(() => queue.forget()));
+  isAway.now = false;
+  await queue.upload();
+  expect(calls).toEqual([["a"]]);
+});
+
 it("sends nothing out of its order while the server is busy", async () => {
   const box = open();
   await box.keep(request("one"));

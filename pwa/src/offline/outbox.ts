@@ -1,6 +1,7 @@
 import { api } from "@/api/client";
 import { line } from "@/live/live";
 import type { ScanRequest } from "@/live/live";
+import { watchOwed } from "@/offline/keeping";
 import { Queue, type Box } from "@/offline/queue";
 import { watchWipe } from "@/offline/store";
 import {
@@ -13,7 +14,7 @@ import {
   type Upload,
 } from "@/offline/waiting";
 
-/** Whoever signs out waits no longer than this for a server that does not answer. */
+/** Whoever signs out, or breathes, waits no longer than this for a server that does not answer. */
 const LAST_TRY_MS = 4000;
 
 export { isPassing, type ScanReply, type TapReply, type TapRequest, type Upload };
@@ -36,6 +37,7 @@ export const scanBox = (post: Post<"scan">): ScanBox => new Queue({ scan: post, 
 export const tapBox = (post: Post<"tap">): TapBox => new Queue({ scan: nowhere, tap: post }).box("tap");
 
 const queue = new Queue({ scan: (scans) => postScans(scans), tap: postTaps }, () => void askForSync());
+watchOwed(() => queue.isOwed);
 export const outbox = queue.box("scan");
 export const taps = queue.box("tap");
 
@@ -66,7 +68,7 @@ interface Syncing {
 /** How many scans and taps have not reached the server, as far as this tab knows. */
 export const waitingNow = (): number => queue.size;
 
-/** Before a sign-out: sends what waits, and tells how many scans and taps the sign-out would lose all the same. */
+/** Sends what waits, and tells how many scans and taps wait all the same: the server at each breath, and whoever signs out. */
 export async function countWaitingScans(): Promise<number> {
   // Whoever signs out at once may be quicker than the start, and another tab may have kept something.
   await queue.readDisk();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { wipeStores } from "@/offline/store";
-import { aPhone, request } from "./testing";
+import { admitted, aPhone, request } from "./testing";
+import { queueChannel, type Answered, type QueueNews } from "./waiting";
 
 let tabs: ReturnType<typeof aPhone>[] = [];
 
@@ -32,9 +33,8 @@ it("takes the order of two tabs from the disk", async () => {
   expect(one.calls).toEqual([["a", "bb", "ccc"]]);
 });
 
-it("keeps its order while it reads what another tab has kept", async () => {
-  const [one, other] = twoTabs();
-  await one.scans.keep(request("a"));
+/** Whatever is read of the disk is not opened before `open` is called. */
+function slowDisk() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
@@ -42,12 +42,41 @@ it("keeps its order while it reads what another tab has kept", async () => {
     await opened;
     return decrypt(...sealed);
   });
+  return { open, isRead: () => vi.waitFor(() => expect(slow).toHaveBeenCalled()) };
+}
+
+it.each<[string, (phone: ReturnType<typeof aPhone>) => Promise<void> | void]>([
+  ["was answered here", ({ scans }) => scans.settle("a")],
+  [
+    "another tab had answered",
+    () => {
+      const answered: Answered = { kind: "scan", request: request("a"), reply: admitted(request("a")) };
+      queueChannel()?.postMessage({ type: "answered", answered } satisfies QueueNews);
+    },
+  ],
+  ["was wiped", ({ scans }) => scans.forget()],
+])("does not bring back from the disk what %s while that was read", async (_what, happen) => {
+  const [one] = twoTabs();
+  await one.scans.keep(request("a"));
+  const { open, isRead } = slowDisk();
+  const reading = one.queue.readDisk();
+  await isRead();
+  await happen(one);
+  await vi.waitFor(() => expect(one.scans.read()).toEqual([]));
+  open();
+  await reading;
+  expect(one.scans.read()).toEqual([]);
+});
+
+it("keeps its order while it reads what another tab has kept", async () => {
+  const [one, other] = twoTabs();
+  await one.scans.keep(request("a"));
+  const { open, isRead } = slowDisk();
   await other.scans.keep(request("bb"));
   const reading = one.queue.readDisk();
-  await vi.waitFor(() => expect(slow).toHaveBeenCalled());
+  await isRead();
   await one.scans.keep(request("ccc"));
   open();
   await reading;
-  slow.mockRestore();
   expect(one.scans.read().map(({ nonce }) => nonce)).toEqual(["a", "bb", "ccc"]);
 });

@@ -89,7 +89,8 @@ async function keep(client: QueryClient): Promise<void> {
     const kept: Kept = { owner, build: __BUILD__, at: Date.now(), state };
     const sealed = await seal(kept);
     // Signed out meanwhile: nothing of it is written any more.
-    if (keptOwner() === owner) await (await store()).put("kept", sealed, KEY);
+    if (keptOwner() !== owner) return;
+    await (await store()).put("kept", sealed, KEY);
     noteSuccess();
   } catch (error) {
     // The storage is full or forbidden: the next start begins empty.

@@ -1,4 +1,4 @@
-import { keeping } from "@/offline/keeping";
+import { keeping, noteSuccess } from "@/offline/keeping";
 import {
   MOST_UNHEARD,
   readAnswers,
@@ -57,6 +57,11 @@ export class Queue {
   private unheard: readonly Answered[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
+  /** What was answered while the disk is read: what was found there may still tell of it. */
+  private readonly gone = new Set<string>();
+  private reads = 0;
+  /** Raised when all is forgotten: what was read, or was to be sent, before that is another person's. */
+  private visit = 0;
   private running: Promise<void> | undefined;
   private readonly posts: Posts;
   private readonly onKept: () => void;
@@ -71,6 +76,11 @@ export class Queue {
 
   get size(): number {
     return this.waiting.length;
+  }
+
+  /** The disk did not take all of it, or not yet. */
+  get isOwed(): boolean {
+    return this.unwritten.size > 0;
   }
 
   box<K extends Kind>(kind: K): Box<K> {
@@ -124,6 +134,7 @@ export class Queue {
       if (!this.has(request.nonce)) await removeWaiting(request.nonce).catch(() => undefined);
     }
     if (unwritten.length > 0) {
+      noteSuccess();
       this.tell({ type: "kept" });
       this.onKept();
     }
@@ -132,9 +143,14 @@ export class Queue {
 
   private async settle(nonce: string): Promise<void> {
     if (!this.has(nonce)) return;
-    this.become(this.waiting.filter(({ request }) => request.nonce !== nonce));
+    this.drop(nonce);
     // Without storage it has waited in memory alone.
     if (!this.unwritten.delete(nonce)) await removeWaiting(nonce).catch(() => undefined);
+  }
+
+  private drop(nonce: string): void {
+    if (this.reads > 0) this.gone.add(nonce);
+    this.become(this.waiting.filter(({ request }) => request.nonce !== nonce));
   }
 
   async load(): Promise<void> {
@@ -146,8 +162,12 @@ export class Queue {
   /** What other tabs or an earlier visit have kept: the order of all of it is the disk's, which is one for all tabs. */
   async readDisk(): Promise<void> {
     const written = this.waiting.map(({ request }) => request.nonce).filter((nonce) => !this.unwritten.has(nonce));
+    const { visit } = this;
+    this.reads += 1;
     try {
-      const stored = await readWaiting();
+      const found = await readWaiting();
+      if (visit !== this.visit) return;
+      const stored = found.filter(({ waiting }) => !this.gone.has(waiting.request.nonce));
       const isNews = stored.some(({ waiting }) => !this.has(waiting.request.nonce));
       if (isNews) {
         const order = stored.map(({ waiting }) => waiting);
@@ -155,6 +175,9 @@ export class Queue {
       }
     } catch {
       keeping.note("unavailable");
+    } finally {
+      this.reads -= 1;
+      if (this.reads === 0) this.gone.clear();
     }
   }
 
@@ -187,6 +210,7 @@ export class Queue {
   forget(): void {
     clearTimeout(this.timer);
     this.failures = 0;
+    this.visit += 1;
     this.unwritten.clear();
     this.unheard = [];
     this.become([]);
@@ -208,7 +232,7 @@ export class Queue {
         await this.writeUnwritten();
         await this.readDisk();
         // What is kept meanwhile goes at once, too, and does not wait for the next try.
-        do await sendInOrder(this.waiting, this.posts, (answered) => this.take(answered));
+        do await sendInOrder(this.waiting, this.postsOfVisit(), (answered) => this.take(answered));
         while (this.waiting.length > 0);
       });
       this.failures = 0;
@@ -216,6 +240,16 @@ export class Queue {
       // Whatever the error was, all stay and are tried again, each time later, up to every 20 s.
       this.failures += 1;
     }
+  }
+
+  /** What is left when somebody signs out is not sent in the next person's name. */
+  private postsOfVisit(): Posts {
+    const { visit, posts } = this;
+    const still = (): Posts => {
+      if (visit !== this.visit) throw new Error("Everything was forgotten meanwhile");
+      return posts;
+    };
+    return { scan: async (scans) => still().scan(scans), tap: async (taps) => still().tap(taps) };
   }
 
   private async take(answered: Answered): Promise<void> {
@@ -231,7 +265,7 @@ export class Queue {
     if (news.type === "kept") return void this.readDisk();
     const { nonce } = news.answered.request;
     this.unwritten.delete(nonce);
-    this.become(this.waiting.filter(({ request }) => request.nonce !== nonce));
+    this.drop(nonce);
     // The worker, or a tab without a door, has kept it for whoever hears it.
     if (this.hear(news.answered)) this.forgetAnswers([news.answered]);
   }

@@ -1,5 +1,5 @@
 import { doorStore } from "@/offline/doorStore";
-import { keeping, noteFailure, noteSuccess } from "@/offline/keeping";
+import { keeping, noteFailure } from "@/offline/keeping";
 import { keptOwner } from "@/offline/owner";
 import { seal, Unreadable, unseal } from "@/offline/vault";
 import type { Answered, Waiting } from "@/offline/waiting";
@@ -68,7 +68,6 @@ async function adoptUnsealed(): Promise<void> {
 export async function storeAll(waiting: readonly Waiting[]): Promise<boolean> {
   try {
     for (const each of waiting) await storeWaiting(each);
-    if (waiting.length > 0) noteSuccess();
     return true;
   } catch (error) {
     noteFailure(error);

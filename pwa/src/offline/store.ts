@@ -19,7 +19,10 @@ export function watchWipe(watcher: Watcher, elsewhere: Watcher = watcher): () =>
 
 const opened = new Map<StoreName, Promise<IDBPDatabase<never>>>();
 
-/** Opens one of our databases, once; `upgrade` creates its object stores. */
+/**
+ * Opens one of our databases, once; `upgrade` creates its object stores. A later version may only add some: a tab of the
+ * build before goes on working with it.
+ */
 export function openStore<Schema extends DBSchema>(
   name: StoreName,
   version: number,
@@ -28,14 +31,18 @@ export function openStore<Schema extends DBSchema>(
   const known = opened.get(name) as Promise<IDBPDatabase<Schema>> | undefined;
   if (known) return known;
   const forget = () => opened.delete(name);
-  const database = openDB<Schema>(name, version, {
-    upgrade,
+  const callbacks: OpenDBCallbacks<Schema> = {
     // Another tab deletes or upgrades the database: an open connection would keep it waiting for ever.
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
       forget();
     },
     terminated: forget,
+  };
+  const database = openDB<Schema>(name, version, { ...callbacks, upgrade }).catch((error: unknown) => {
+    // A newer build, in another tab, has given it a later version.
+    if (error instanceof Error && error.name === "VersionError") return openDB<Schema>(name, undefined, callbacks);
+    throw error;
   });
   database.catch(forget);
   opened.set(name, database as unknown as Promise<IDBPDatabase<never>>);

@@ -69,7 +69,11 @@ it("does not ask the server about a ticket that a neighbour without one has let 
   expect(ask).not.toHaveBeenCalled();
   expect(outbox.read()).toMatchObject([{ ticket: 7, said: "already_scanned" }]);
   ask.mockImplementation((request) => Promise.resolve(answers(request)));
-  admissions.splice(0, 1, { ...admission(Date.now()), heardFrom: "neighbour", confirmedAt: Date.now() });
+  admissions.splice(0, 1, {
+    ...admission(Date.now(), { ticket: 8 }),
+    heardFrom: "neighbour",
+    confirmedAt: Date.now(),
+  });
   await admit(8);
   expect(ask).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { atRest, HOLD_MS, nextTick, PATIENCE_MS, reduce, type DoorEvent, type DoorState } from "./machine";
-import { combine, held, outcomeFromWire, unchecked, type Outcome } from "./model";
+import { combine, held, heardNonce, outcomeFromWire, unchecked, type Outcome } from "./model";
 import type { TapReply } from "@/offline/outbox";
 import { asHeard, upsellFromWire } from "./upsells";
 import { redeemed, REDEEMED, verdict, wine } from "./testing";
@@ -88,13 +88,17 @@ describe("what this phone has judged alone", () => {
   });
 });
 
-it("hears of a conflict by its scan's answer and by the doors' topic, and shows it once", () => {
+it("hears of a conflict by its scan's answer, by the doors' topic and by another phone, and shows it once", () => {
   const refuted = outcomeFromWire(verdict("already_scanned", { nonce: "a", conflict: 5 }));
   const uploaded: DoorEvent = { type: "uploaded", outcome: refuted, scannedAt: 1, alone: "refuted", at: 9000 };
   const told = { ...refuted, nonce: "conflict-5" };
   const heard: DoorEvent = { type: "conflicts", late: [{ outcome: told, scannedAt: 1, isConflict: true }] };
   expect(play(uploaded, heard).late).toHaveLength(1);
   expect(play(heard, uploaded).late).toHaveLength(1);
+  const nearby = { ...refuted, nonce: heardNonce("a"), conflict: null };
+  const beside: DoorEvent = { type: "conflicts", late: [{ outcome: nearby, scannedAt: 1, isConflict: true }] };
+  expect(play(beside, uploaded).late).toMatchObject([{ outcome: refuted }]);
+  expect(play(beside, heard, uploaded).late).toMatchObject([{ outcome: told }]);
 });
 
 describe("a scan that a tap is to confirm", () => {

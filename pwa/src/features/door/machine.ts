@@ -1,4 +1,4 @@
-import { letsThrough, outcomeOfTap, type Outcome, type Subject } from "./model";
+import { heardNonce, letsThrough, outcomeOfTap, type Outcome, type Subject } from "./model";
 import { hasOpen, hear, spokenName, upsellFromWire, type Heard, type UpsellNews } from "./upsells";
 import type { TapReply } from "@/offline/outbox";
 
@@ -156,7 +156,7 @@ function answered(state: DoorState, turn: number, outcome: Outcome, at: number):
 function uploaded(state: DoorState, { outcome, scannedAt, alone }: Uploaded, at: number): DoorState {
   // Its guest was answered long ago, and rightly.
   if (alone === "confirmed") return state;
-  if (alone === "refuted") return late(state, { outcome, scannedAt, isConflict: true });
+  if (alone === "refuted") return late(withoutHeard(state, outcome), { outcome, scannedAt, isConflict: true });
   const known = remember(state, outcome, at);
   const { shown } = state;
   if (shown?.outcome.kind !== "unchecked" || shown.outcome.nonce !== outcome.nonce) {
@@ -221,6 +221,12 @@ const remember = (state: DoorState, outcome: Outcome, at: number): DoorState =>
 
 /** A conflict is told twice, by the answer to its scan and by the doors' topic: it stands there once. */
 const keyOf = ({ outcome }: Late): number | string => outcome.conflict ?? outcome.nonce;
+
+/** What another phone has told of a scan is the same conflict, of which the server says more. */
+const withoutHeard = (state: DoorState, { nonce }: Outcome): DoorState => {
+  const left = state.late.filter((each) => each.outcome.nonce !== heardNonce(nonce));
+  return left.length === state.late.length ? state : { ...state, late: left };
+};
 
 const late = (state: DoorState, ...came: readonly Late[]): DoorState => {
   const known = new Set(state.late.map(keyOf));

@@ -198,10 +198,13 @@ export function outcomeOfConflict(
   };
 }
 
+/** The entry that another phone's word makes of a scan of this one. */
+export const heardNonce = (nonce: string): string => `heard-${nonce}`;
+
 /** What another phone has told of a ticket that this one has let in, too. */
 export const outcomeOfClash = ({ mine }: Clash, carried: Pick<Carried, "byId"> | null, message: string): Outcome => ({
   ...NOTHING,
-  nonce: `heard-${mine.nonce}`,
+  nonce: heardNonce(mine.nonce),
   kind: "already",
   word: "already",
   message,

@@ -10,7 +10,6 @@ import type { DoorPerformance } from "../model";
 import { doorKeys } from "../queries";
 import { Alone } from "./alone";
 import { Reachability } from "./reach";
-import { amongTabs } from "./tabs";
 
 const PROBE_MS = 3000;
 
@@ -19,7 +18,7 @@ export const reach = new Reachability(() => answers(PROBE_MS), realTimers);
 export const alone = new Alone({
   carried: carrying.read,
   admissions: own.of,
-  note: amongTabs((admission) => own.note(admission)),
+  note: (admission) => own.note(admission),
   known: () => queryClient.getQueryData<readonly DoorPerformance[]>(doorKeys.performances) ?? [],
   person: () => {
     const user = getSession();

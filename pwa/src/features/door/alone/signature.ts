@@ -11,7 +11,8 @@ export interface ParsedCode {
 
 const LONGEST_CODE = 512;
 const REFERENCE = /^[A-Z0-9-]{1,20}$/;
-const SIGNATURE = /^[A-Za-z0-9_-]{86}$/;
+/** 64 bytes in base64url. */
+export const SIGNATURE = /^[A-Za-z0-9_-]{86}$/;
 const ED25519 = "Ed25519";
 
 /** Reads what a camera saw as the server does (`server/orders/codes.py`); null for anything else, however odd. */

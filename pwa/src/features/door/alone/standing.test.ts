@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isInside, Standings, standingOf } from "./standing";
+import { isInside, isUntold, Standings, standingOf, toldBy } from "./standing";
 import { admission, listOf, ticket } from "./testing";
 
 const READ_AT = 10_000;
@@ -15,6 +15,12 @@ describe("a ticket", () => {
   it("is out again when the office has reset it: the list is newer than what the server confirmed", () => {
     const confirmed = admission(9000, { confirmedAt: 9100 });
     expect(standingOf(valid, [confirmed], READ_AT).entry).toBeNull();
+  });
+
+  it("stays in by what a neighbour with a slow clock had confirmed after the list was read", () => {
+    const slow = admission(READ_AT - 480_000, { confirmedAt: READ_AT - 479_000, heardFrom: "other-phone" });
+    expect(isInside(standingOf(valid, [{ ...slow, knownAt: READ_AT + 1000 }], READ_AT))).toBe(true);
+    expect(isInside(standingOf(valid, [{ ...slow, knownAt: READ_AT - 1 }], READ_AT))).toBe(false);
   });
 
   it("was let in elsewhere before, as the list says by now: the later scan of this phone changes nothing of that", () => {
@@ -52,6 +58,18 @@ it("counts whom a neighbour has let in until the server knows of it", () => {
   const heard = admission(101, { heardFrom: "other-phone" });
   expect(new Standings(listOf([ticket(7)]), [heard]).difference(new Set())).toBe(1);
   expect(new Standings(listOf([ticket(7)]), [{ ...heard, confirmedAt: 102 }]).difference(new Set())).toBe(0);
+});
+
+it("is no news any more once a list has told of it, though the office resets its ticket afterwards", () => {
+  const heard = [
+    admission(9000, { heardFrom: "other-phone" }),
+    admission(9000, { ticket: 8, heardFrom: "other-phone" }),
+  ];
+  const list = listOf([ticket(7, { status: "admitted", admittedAt: 9000 }), ticket(8)], { readAt: READ_AT });
+  const told = toldBy(list, heard);
+  expect(told.map((each) => each.ticket)).toEqual([7]);
+  expect(told.some(isUntold)).toBe(false);
+  expect(standingOf(valid, told, READ_AT + 1).entry).toBeNull();
 });
 
 it("counts whom the server was not told of yet, each once, and nobody who only came again", () => {

@@ -43,7 +43,9 @@ export function newsOf(
   const lastListed = Math.max(listed.entry?.at ?? -Infinity, listed.leftAt ?? -Infinity);
   // The list's moments are by the server's clock: what came after the list was read is newer, whatever its moment.
   return admissions
-    .filter(({ at, confirmedAt = Infinity }) => confirmedAt >= readAt && (at >= readAt || at > lastListed))
+    .filter(
+      ({ at, confirmedAt = Infinity, knownAt = confirmedAt }) => knownAt >= readAt && (at >= readAt || at > lastListed),
+    )
     .sort((one, other) => one.at - other.at);
 }
 
@@ -98,5 +100,14 @@ export class Standings {
 }
 
 /** A neighbour has told of it, and the server had not been told by then. */
-export const isUntold = ({ heardFrom, confirmedAt }: Admission): boolean =>
-  heardFrom !== undefined && confirmedAt === undefined;
+export const isUntold = ({ heardFrom, confirmedAt, knownAt = confirmedAt }: Admission): boolean =>
+  heardFrom !== undefined && knownAt === undefined;
+
+/** What this list tells of by now: it is no news any more, whatever a later list says of its ticket. */
+export const toldBy = (
+  { byId, readAt }: Pick<Carried, "byId" | "readAt">,
+  admissions: readonly Admission[],
+): readonly Admission[] =>
+  admissions
+    .filter((each) => isUntold(each) && newsOf(byId(each.ticket), [each], readAt).length === 0)
+    .map((each) => ({ ...each, knownAt: readAt }));

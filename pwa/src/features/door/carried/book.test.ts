@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { keeping } from "@/offline/keeping";
 import { wipeStores } from "@/offline/store";
@@ -47,6 +48,17 @@ describe("a performance's list", () => {
     expect(carried).toMatchObject({ position: 12, publicKey: "a key", admitted: 1, valid: 1 });
     expect(carried?.byId(8)).toMatchObject({ admittedAt: Date.parse(STARTS_AT), admittedGate: "North" });
     expect(carried?.devices).toEqual([{ uuid: "0b9f", name: "Dora's phone", gate: "North", publicKey: "another key" }]);
+  });
+
+  it("is as old as the question that it answers", async () => {
+    const clock = vi.spyOn(Date, "now").mockReturnValue(1000);
+    vi.spyOn(api, "get").mockImplementation(() => {
+      clock.mockReturnValue(4000);
+      return Promise.resolve(wirePage(12, [wireTicket(7)]));
+    });
+    const book = openBook();
+    await book.refresh();
+    expect(book.read()?.readAt).toBe(1000);
   });
 
   it("asks only for what has changed since, also after a restart without a network", async () => {

@@ -1,7 +1,7 @@
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { deviceId } from "@/device/identity";
-import { keeping, noteFailure } from "@/offline/keeping";
+import { keeping, noteFailure, noteSuccess } from "@/offline/keeping";
 import { Unreadable } from "@/offline/vault";
 import { CarriedList, type Carried, type CarriedHead, type CarriedRows } from "./carried";
 import { own } from "./own";
@@ -98,9 +98,11 @@ export class CarriedBook {
     const list = before ? this.list : new CarriedList();
     let head: CarriedHead | null = null;
     let cursor: string | null = null;
+    // What happens while the answer is on its way may be missing in it.
+    const asked = Date.now();
     do {
       const page: WireManifest = await this.page(before?.position, cursor);
-      head ??= headFromWire(page, Date.now());
+      head ??= headFromWire(page, asked);
       const rows = rowsFromWire(page);
       list.take(rows);
       if (before) this.note(rows);
@@ -174,7 +176,7 @@ export class CarriedBook {
       if (!this.isWholeWritten || isTooMuch) await this.writeWhole(head);
       else if ((await this.writeChanges(head)) > MOST_SMALL_PIECES) await this.fold(head);
       this.written = head;
-      keeping.clear("full");
+      noteSuccess();
       // A list that was dropped while it was written leaves nothing behind.
       if (this.isDropped) await shelf.drop(this.performance);
     } catch (error) {

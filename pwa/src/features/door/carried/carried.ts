@@ -56,7 +56,7 @@ export interface CarriedHead {
   readonly devices: readonly Neighbour[];
   /** The door position that the rows stand at. */
   readonly position: number;
-  /** When the server last said that this is how things stand (milliseconds). */
+  /** Up to when all that the server knew stands in it (milliseconds, by this phone's clock). */
   readonly readAt: number;
 }
 

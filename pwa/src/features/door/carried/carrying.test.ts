@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi, type MockInstance } from "vitest
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import type { Listener } from "@/live/book";
+import type { LiveStatus } from "@/live/line";
 import { line } from "@/live/live";
 import { isDoorPhone } from "@/offline/doorPhone";
 import { wipeStores } from "@/offline/store";
@@ -55,6 +56,28 @@ it("follows the live position within a second, and does not ask for what it has"
   say(13);
   await vi.waitFor(() => expect(carrying.read(1)?.admitted).toBe(1), { timeout: 1000 });
   expect(asked).toEqual([{}, { since: 12 }]);
+});
+
+it("was fresh for sure until a dead line could have gone unnoticed, and since its own answer", async () => {
+  const minutes = 60_000;
+  const clock = vi.spyOn(Date, "now").mockReturnValue(10 * minutes);
+  const status = vi.spyOn(line, "status", "get").mockReturnValue("live");
+  const watch = vi.spyOn(line, "watch");
+  serve(wirePage(12, [wireTicket(7)]));
+  work();
+  await vi.waitFor(() => expect(carrying.read(1)?.position).toBe(12));
+  const turn = (to: LiveStatus) => {
+    status.mockReturnValue(to);
+    watch.mock.calls.forEach(([changed]) => changed());
+  };
+  const lostAt = (now: number) => {
+    turn("live");
+    clock.mockReturnValue(now);
+    turn("offline");
+    return carrying.read(1)?.readAt;
+  };
+  expect(lostAt(10 * minutes + 1000)).toBe(10 * minutes);
+  expect(lostAt(20 * minutes)).toBe(20 * minutes - 45_000);
 });
 
 it("tries again by itself after a lost call, at once when the network is back", async () => {

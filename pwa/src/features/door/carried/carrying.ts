@@ -12,6 +12,9 @@ const REST_FACTOR = 3;
 const LONGEST_REST_MS = 5000;
 const AGAIN_MS = [1000, 3000, 8000, 20_000] as const;
 
+/** A line that died in silence is found out when its ping is overdue (realtime/socketio.py: 25 s and 20 s). */
+const LONGEST_SILENCE_MS = 45_000;
+
 const books = new Map<number, CarriedBook>();
 const followers = new Map<number, { count: number; stop: () => void }>();
 const watchers = new Set<() => void>();
@@ -110,7 +113,8 @@ class Follower {
   lineChanged(): void {
     const isLive = line.status === "live";
     const held = this.book.read();
-    if (this.wasLive && !isLive && held && held.position >= this.newest) this.book.wasCurrentUntil(Date.now());
+    if (this.wasLive && !isLive && held && held.position >= this.newest)
+      this.book.wasCurrentUntil(Date.now() - LONGEST_SILENCE_MS);
     this.wasLive = isLive;
   }
 

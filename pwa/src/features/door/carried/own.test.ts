@@ -37,9 +37,34 @@ it("knows whom the phone has admitted after a restart, oldest first and each onc
 
 it("learns that the server knows of an admission, and of nobody else's by the same nonce", async () => {
   const own = await start();
-  await own.note(admission("a"), admission("b"));
-  await own.note(admission("a", { confirmedAt: 5 }), admission("b", { confirmedAt: 5, device: "another" }));
+  const [a, b] = [admission("a"), admission("b")];
+  await own.note(a, b);
+  await own.note({ ...a, confirmedAt: 5 }, { ...b, confirmedAt: 5, device: "another" });
   expect(own.of(1).map(({ confirmedAt }) => confirmedAt)).toEqual([5, undefined]);
+  const next = await start();
+  await next.load();
+  expect(next.of(1).map(({ confirmedAt }) => confirmedAt)).toEqual([5, undefined]);
+});
+
+it("learns when the server knew of what it heard, and goes by the first it learns of that", async () => {
+  const own = await start();
+  const heard = admission("a", { heardFrom: "another" });
+  await own.note(heard);
+  await own.note({ ...heard, knownAt: 7 });
+  await own.note({ ...heard, confirmedAt: 5, knownAt: 9 });
+  expect(own.of(1)).toEqual([{ ...heard, confirmedAt: 5, knownAt: 7 }]);
+});
+
+it("tells every other tab what one of them has done or heard, which does not write it again", async () => {
+  const [here, there] = [await start(), await start()];
+  const seal = vi.spyOn(crypto.subtle, "encrypt");
+  const news = vi.fn();
+  here.watch(news);
+  const admissions = [admission("a"), admission("b", { heardFrom: "another" })];
+  await here.note(...admissions);
+  await vi.waitFor(() => expect(there.of(1)).toEqual(admissions));
+  expect(seal).toHaveBeenCalledTimes(2);
+  expect(news).toHaveBeenCalledOnce();
 });
 
 it("forgets a performance that is over, and what is older than any door is open", async () => {

@@ -20,12 +20,14 @@ export interface Admission {
   readonly heardFrom?: string;
   /** With which the phone that did it has signed it: what was heard can be passed on. */
   readonly signature?: string;
-  /** When the server said the same, by this phone's clock: a list that is newer tells of it. */
+  /** When the server said the same, by the clock of the phone that did it, which has signed it. */
   readonly confirmedAt?: number;
+  /** Of what another phone did: when the server knew of it at the latest, by this phone's clock, which dates its lists. */
+  readonly knownAt?: number;
 }
 
 /** Longer than any door is open: what is older belongs to a performance that is over, whatever else is known of it. */
-const LONGEST_DOOR_MS = 36 * 3_600_000;
+export const LONGEST_DOOR_MS = 36 * 3_600_000;
 const NONE: readonly Admission[] = [];
 
 let byPerformance: ReadonlyMap<number, readonly Admission[]> = new Map();
@@ -37,34 +39,50 @@ function become(next: ReadonlyMap<number, readonly Admission[]>): void {
   watchers.forEach((watcher) => watcher());
 }
 
-function join(admissions: readonly Admission[]): void {
-  const next = new Map(byPerformance);
+/** Gives what of it was news. */
+function join(admissions: readonly Admission[]): readonly Admission[] {
+  const opened = new Map<number, Map<string, Admission>>();
+  const taken: Admission[] = [];
   for (const admission of admissions) {
-    const held = next.get(admission.performance) ?? NONE;
-    const known = held.find(({ nonce }) => nonce === admission.nonce);
-    if (!known) next.set(admission.performance, inOrder([...held, admission]));
-    else if (saysMore(known, admission))
-      next.set(
-        admission.performance,
-        held.map((each) => (each === known ? admission : each)),
-      );
+    const { performance, nonce } = admission;
+    const held = opened.get(performance) ?? new Map(own.of(performance).map((each) => [each.nonce, each]));
+    opened.set(performance, held);
+    const known = held.get(nonce);
+    if (known && !saysMore(known, admission)) continue;
+    const news = known?.knownAt === undefined ? admission : { ...admission, knownAt: known.knownAt };
+    held.set(nonce, news);
+    taken.push(news);
   }
-  become(next);
+  const next = new Map(byPerformance);
+  for (const performance of new Set(taken.map((each) => each.performance)))
+    next.set(performance, inOrder(opened.get(performance)?.values() ?? []));
+  if (taken.length > 0) become(next);
+  return taken;
 }
 
-const inOrder = (admissions: Admission[]) => admissions.sort((one, other) => one.at - other.at);
+const inOrder = (admissions: Iterable<Admission>) => [...admissions].sort((one, other) => one.at - other.at);
 
 /** The same again, of which the server knows by now. */
 const saysMore = (known: Admission, news: Admission) =>
-  known.device === news.device && known.confirmedAt === undefined && news.confirmedAt !== undefined;
+  known.device === news.device &&
+  ((known.confirmedAt === undefined && news.confirmedAt !== undefined) ||
+    (known.knownAt === undefined && news.knownAt !== undefined));
+
+/** Each tab of this phone judges by what it knows itself, and two doors may be open on one tablet. */
+const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("foyer-admissions");
+// In the tests a channel would keep node from ending.
+if (channel && "unref" in channel) (channel.unref as () => void)();
+channel?.addEventListener("message", ({ data }: MessageEvent<readonly Admission[]>) => void join(data));
 
 /** Kept, sealed, after they were uploaded and until the performance is over: a ticket is not admitted twice. */
 export const own = {
   /** Resolves when it is on the disk, or when that has failed (`keeping` says so); it counts at once. */
   async note(...admissions: readonly Admission[]): Promise<void> {
-    join(admissions);
+    const taken = join(admissions);
+    if (taken.length === 0) return;
+    channel?.postMessage(taken);
     try {
-      const seals = admissions.map(async (admission) => ({ nonce: admission.nonce, sealed: await seal(admission) }));
+      const seals = taken.map(async (admission) => ({ nonce: admission.nonce, sealed: await seal(admission) }));
       const records = await Promise.all(seals);
       const change = (await doorStore()).transaction("own", "readwrite");
       await Promise.all([...records.map((record) => change.store.put(record)), change.done]);

@@ -55,7 +55,7 @@ export function bytesToUuid(bytes: Uint8Array): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** Reads bytes one part after the other; `RangeError` where there are too few. */
+/** Reads bytes one part after the other; `RangeError` where there are too few, `TypeError` for a text that is none. */
 export class Reader {
   private at = 0;
   private readonly bytes: Uint8Array<ArrayBuffer>;

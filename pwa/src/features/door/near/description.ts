@@ -82,7 +82,7 @@ export function toBytes({ ufrag, password, fingerprint, candidates }: Descriptio
 // What goes into a description goes into one line of it: nothing else may be slipped in.
 const TOKEN = /^[A-Za-z0-9+/]{4,64}$/;
 
-/** Throws `RangeError` if the bytes are none. */
+/** Throws `RangeError` if the bytes are none, `TypeError` if a text among them is none. */
 export function fromBytes(reader: Reader): Description {
   const [ufrag, password] = [reader.text(), reader.text()];
   if (!TOKEN.test(ufrag) || !TOKEN.test(password)) throw new RangeError("Not a name");

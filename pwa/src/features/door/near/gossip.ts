@@ -26,11 +26,21 @@ export const LONGEST_MESSAGE = 32_000;
 export const MOST_HELD = 20_000;
 const MOST_PERFORMANCES = 200;
 const EVERY_MS = 50;
-/** Twice as many as a phone ever sends, and a second's worth at once. */
+/** Twice as many as a phone ever sends. */
 const MESSAGES_A_SECOND = 40;
+/** What a phone may send in half a minute: one that was stopped for so long hears all of it together. */
+const MOST_AT_ONCE = 600;
+
+type Told = Pick<Reading, "nonce"> & Partial<Pick<Reading, "confirmedAt">>;
 
 /** One more word of a reading is news: that the server knows of it. */
-const keyOf = ({ nonce, confirmedAt }: Reading): string => `${nonce}${confirmedAt === null ? "" : "+"}`;
+export const keyOf = ({ nonce, confirmedAt }: Told): string => `${nonce}${typeof confirmedAt === "number" ? "+" : ""}`;
+
+/** Each reading once, by the most that is known of it. */
+function addTo(known: Set<string>, reading: Reading): void {
+  known.add(keyOf(reading));
+  if (reading.confirmedAt !== null) known.delete(reading.nonce);
+}
 
 /**
  * Passes readings from phone to phone until all that hear of each other know them: each is checked, kept and passed on
@@ -58,6 +68,11 @@ export class Gossip {
     this.peers.delete(uuid);
   }
 
+  private close(uuid: string, peer: Peer): void {
+    this.leave(uuid);
+    peer.close();
+  }
+
   /** This phone carries other lists than before: its neighbours may have more to tell. */
   carriesOthers(): void {
     for (const peer of this.peers.values()) peer.greet(this.book.performances());
@@ -67,7 +82,10 @@ export class Gossip {
   /** This phone's own news. */
   tell(readings: readonly Reading[]): void {
     // What was not asked for yet is found among what is held.
-    for (const reading of readings) this.known.get(reading.performance)?.add(keyOf(reading));
+    for (const reading of readings) {
+      const known = this.known.get(reading.performance);
+      if (known) addTo(known, reading);
+    }
     this.spread(readings);
   }
 
@@ -76,8 +94,7 @@ export class Gossip {
     const peer = this.peers.get(uuid);
     if (!peer) return Promise.resolve();
     if (typeof text !== "string" || text.length > LONGEST_MESSAGE || !peer.mayTalk()) {
-      this.leave(uuid);
-      peer.close();
+      this.close(uuid, peer);
       return Promise.resolve();
     }
     const heard = this.turn.then(() => this.take(uuid, peer, text));
@@ -87,16 +104,22 @@ export class Gossip {
 
   private async take(uuid: string, peer: Peer, text: string): Promise<void> {
     const message = parse(text);
-    if (Array.isArray(message["carries"])) await this.meet(peer, message["carries"]);
+    if (Array.isArray(message["carries"])) await this.meet(uuid, peer, message["carries"]);
     if (Array.isArray(message["readings"])) await this.takeReadings(uuid, peer, message["readings"]);
   }
 
-  private async meet(peer: Peer, carries: readonly unknown[]): Promise<void> {
+  private async meet(uuid: string, peer: Peer, carries: readonly unknown[]): Promise<void> {
     const theirs = carries.slice(0, MOST_PERFORMANCES).filter((each) => typeof each === "number");
     peer.carries = new Set(theirs);
     for (const performance of this.book.performances()) {
-      if (peer.carries.has(performance)) peer.say(await this.book.held(performance));
+      if (this.mayHear(uuid, peer, performance)) peer.say(await this.book.held(performance));
     }
+  }
+
+  /** What a phone says it carries is not enough: a phone of two accounts pairs with phones of either. */
+  private mayHear(uuid: string, peer: Peer, performance: number): boolean {
+    const devices = this.book.carried(performance)?.devices ?? [];
+    return peer.carries.has(performance) && devices.some((device) => device.uuid === uuid);
   }
 
   private async takeReadings(uuid: string, peer: Peer, wires: readonly unknown[]): Promise<void> {
@@ -119,9 +142,14 @@ export class Gossip {
     if (carried === null) return false;
     const known = await this.learn(performance);
     // What the server knows of is not news as something that it does not know of.
-    if (known.has(keyOf(reading)) || known.has(`${reading.nonce}+`) || known.size >= MOST_HELD) return false;
+    if (known.has(keyOf(reading)) || known.has(keyOf({ ...reading, confirmedAt: 0 }))) return false;
     if ((await doubtOf(reading, carried, { self: this.book.self, now: this.book.now() })) !== null) return false;
-    known.add(keyOf(reading));
+    if (known.size >= MOST_HELD && !known.has(reading.nonce)) {
+      // Whoever looks at this phone is to see that it hears nobody any more.
+      for (const [uuid, peer] of this.peers) this.close(uuid, peer);
+      return false;
+    }
+    addTo(known, reading);
     return true;
   }
 
@@ -129,7 +157,7 @@ export class Gossip {
   private async learn(performance: number): Promise<Set<string>> {
     if (!this.known.has(performance)) {
       const held = await this.book.held(performance);
-      for (const reading of held) this.knownOf(performance).add(keyOf(reading));
+      for (const reading of held) addTo(this.knownOf(performance), reading);
     }
     return this.knownOf(performance);
   }
@@ -141,8 +169,8 @@ export class Gossip {
   }
 
   private spread(readings: readonly Reading[]): void {
-    for (const peer of this.peers.values()) {
-      peer.say(readings.filter(({ performance }) => peer.carries.has(performance)));
+    for (const [uuid, peer] of this.peers) {
+      peer.say(readings.filter(({ performance }) => this.mayHear(uuid, peer, performance)));
     }
   }
 }
@@ -155,7 +183,7 @@ class Peer {
   private readonly told = new Set<string>();
   private queue: Reading[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private words = MESSAGES_A_SECOND;
+  private words = MOST_AT_ONCE;
   private since: number;
 
   constructor(way: Way, now: () => number) {
@@ -184,7 +212,7 @@ class Peer {
   mayTalk(): boolean {
     const now = this.now();
     const earned = (Math.max(0, now - this.since) / 1000) * MESSAGES_A_SECOND;
-    this.words = Math.min(MESSAGES_A_SECOND, this.words + earned) - 1;
+    this.words = Math.min(MOST_AT_ONCE, this.words + earned) - 1;
     this.since = now;
     return this.words >= 0;
   }

@@ -54,17 +54,21 @@ export class Link {
   /** Calls the phone that made the offer. @throws NoNetwork */
   static async answer(offer: Description): Promise<{ readonly link: Link; readonly description: Description }> {
     const link = new Link();
-    await link.connection.setRemoteDescription({ type: "offer", sdp: toSdp(offer, "offer") });
-    return { link, description: await link.open() };
+    return { link, description: await link.open(offer) };
   }
 
-  private async open(): Promise<Description> {
-    await this.connection.setLocalDescription();
-    await this.gathered();
-    const description = describe(this.connection.localDescription?.sdp ?? "");
-    if (description && description.candidates.length > 0) return description;
-    this.close();
-    throw new NoNetwork();
+  private async open(offer?: Description): Promise<Description> {
+    try {
+      if (offer) await this.connection.setRemoteDescription({ type: "offer", sdp: toSdp(offer, "offer") });
+      await this.connection.setLocalDescription();
+      await this.gathered();
+      const description = describe(this.connection.localDescription?.sdp ?? "");
+      if (description && description.candidates.length > 0) return description;
+      throw new NoNetwork();
+    } catch (error) {
+      this.close();
+      throw error;
+    }
   }
 
   private gathered(): Promise<void> {

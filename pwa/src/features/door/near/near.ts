@@ -2,14 +2,16 @@ import { deviceId } from "@/device/identity";
 import { deviceKey } from "@/offline/deviceKey";
 import { watchWipe } from "@/offline/store";
 import type { Carried, Neighbour } from "../carried/carried";
-import { carrying } from "../carried/carrying";
+import { toldBy } from "../alone/standing";
+import { carrying, isFollowed } from "../carried/carrying";
 import { own, type Admission } from "../carried/own";
 import { clashesOf } from "./clash";
-import { Gossip } from "./gossip";
+import { Gossip, keyOf } from "./gossip";
 import { Link } from "./link";
+import { Lists } from "./lists";
 import { nearby, type Nearby } from "./nearby";
 import { PairingError, readInvitation, writeInvitation } from "./pairing";
-import { signReading, type Reading } from "./reading";
+import { FUTURE_MS, signReading, type Reading } from "./reading";
 
 /** Two phones that see each other's address answer within a second or never. */
 const CONNECT_MS = 12_000;
@@ -24,23 +26,24 @@ export class NotReached extends Error {
   }
 }
 
-/** The lists that this phone carries now: readings are checked by them, and told of them alone. */
-const lists = new Map<number, Carried>();
+const lists = new Lists();
 const links = new Map<string, Link>();
 const signed = new Map<string, Promise<Reading>>();
 const sent = new Set<string>();
 let offered: { readonly link: Link; readonly text: string } | undefined;
+let offers = 0;
 let answered: Link | undefined;
-
-const keyOf = ({ nonce, confirmedAt }: Admission) => `${nonce}${confirmedAt === undefined ? "" : "+"}`;
 
 const gossip = new Gossip({
   self: deviceId(),
   now: () => Date.now(),
-  carried: (performance) => lists.get(performance) ?? null,
-  performances: () => [...lists.keys()],
+  carried: (performance) => {
+    const list = lists.read(performance);
+    return list && { publicKey: list.publicKey, devices: lists.phonesOf(list) };
+  },
+  performances: () => lists.all().map(({ performance }) => performance.id),
   held: async (performance) => {
-    const list = lists.get(performance);
+    const list = lists.read(performance);
     if (!list) return [];
     await own.load();
     return (await Promise.all(own.of(performance).map((each) => readingOf(each, list)))).flatMap((each) => each ?? []);
@@ -61,12 +64,18 @@ function takeIn(performance: number, readings: readonly Reading[], from: string)
   const heard = readings.map(({ confirmedAt, ...reading }): Admission => ({
     ...reading,
     heardFrom: from,
-    ...(confirmedAt !== null && { confirmedAt }),
+    ...(confirmedAt !== null && { confirmedAt, knownAt: latestOf(confirmedAt) }),
   }));
+  const known = new Set(own.of(performance).map(({ nonce }) => nonce));
   void own.note(...heard);
-  const list = lists.get(performance);
-  if (list) nearby.tellClashes(clashesOf(list, own.of(performance), heard, deviceId()));
+  const list = lists.read(performance);
+  // That the server knows of it by now is no second clash.
+  const fresh = heard.filter(({ nonce }) => !known.has(nonce));
+  if (list) nearby.tellClashes(clashesOf(list, own.of(performance), fresh, deviceId()));
 }
+
+/** When another phone's moment was at the latest by this one's clock: the other clock may be slow. */
+const latestOf = (moment: number) => Math.min(Date.now(), moment + FUTURE_MS);
 
 /** As it is told to others: what was heard with its own signature, what this phone did with ours. */
 async function readingOf(admission: Admission, list: Carried): Promise<Reading | null> {
@@ -81,8 +90,8 @@ async function readingOf(admission: Admission, list: Carried): Promise<Reading |
 /** This phone has let somebody in or out, or the server has heard of it. */
 async function tellNews(): Promise<void> {
   if (links.size === 0) return;
-  for (const [performance, list] of lists) {
-    const news = own.of(performance).filter((each) => each.heardFrom === undefined && !sent.has(keyOf(each)));
+  for (const list of lists.all()) {
+    const news = own.of(list.performance.id).filter((each) => each.heardFrom === undefined && !sent.has(keyOf(each)));
     news.forEach((each) => sent.add(keyOf(each)));
     const readings = await Promise.all(news.map((each) => readingOf(each, list)));
     gossip.tell(readings.flatMap((each) => each ?? []));
@@ -91,20 +100,33 @@ async function tellNews(): Promise<void> {
 
 /** Called by whatever shows a door: its list is one by which neighbours are known and heard. */
 export function carry(list: Carried): void {
-  const isNew = !lists.has(list.performance.id);
-  lists.set(list.performance.id, list);
+  const isNew = lists.read(list.performance.id) === null;
+  lists.take(list);
   if (isNew) gossip.carriesOthers();
   void tellNews();
 }
 
-/** The code that another phone is to scan. @throws NoNetwork */
+/** The code that another phone is to scan. Rejects if it was dropped before it was ready. @throws NoNetwork */
 export async function makeOffer(list: Carried): Promise<string> {
-  offered?.link.close();
-  offered = undefined;
+  dropOffer();
+  const turn = offers;
   const { link, description } = await Link.offer();
-  const text = await writeInvitation({ ...(await selfIn(list)), kind: "offer", description });
-  offered = { link, text };
-  return text;
+  return orClose(link, async () => {
+    const text = await writeInvitation({ ...(await selfIn(list)), kind: "offer", description });
+    if (turn !== offers) throw new Error("Nobody waits for this code any more");
+    offered = { link, text };
+    return text;
+  });
+}
+
+/** A way whose code nobody gets to see is of no use. */
+async function orClose(link: Link, write: () => Promise<string>): Promise<string> {
+  try {
+    return await write();
+  } catch (error) {
+    link.close();
+    throw error;
+  }
 }
 
 export interface Answer {
@@ -121,7 +143,9 @@ export async function makeAnswer(list: Carried, offer: string, onGood: () => voi
   if (answered && ![...links.values()].includes(answered)) answered.close();
   const { link, description } = await Link.answer(theirs);
   answered = link;
-  const text = await writeInvitation({ ...(await selfIn(list)), kind: "answer", description, to: offer });
+  const text = await orClose(link, async () =>
+    writeInvitation({ ...(await selfIn(list)), kind: "answer", description, to: offer }),
+  );
   return { text, neighbour, heard: take(link, neighbour, ANSWER_MS) };
 }
 
@@ -140,6 +164,7 @@ export async function readAnswer(list: Carried, answer: string, onGood: () => vo
 
 /** Nobody is shown this phone's code any more. */
 export function dropOffer(): void {
+  offers += 1;
   offered?.link.close();
   offered = undefined;
 }
@@ -153,7 +178,11 @@ export function forgetPhone(uuid: string): void {
 
 const selfIn = async ({ publicKey }: Carried) => ({ account: publicKey, device: deviceId(), key: await deviceKey() });
 
-const expectedBy = ({ publicKey, devices }: Carried) => ({ account: publicKey, devices, self: deviceId() });
+const expectedBy = (list: Carried) => ({
+  account: list.publicKey,
+  devices: lists.phonesOf(list),
+  self: deviceId(),
+});
 
 /** From when it is open until it is lost. */
 function take(link: Link, neighbour: Neighbour, within: number): Promise<void> {
@@ -213,15 +242,12 @@ function hangUp(): void {
 
 own.watch(() => void tellNews());
 carrying.watch(() => {
-  for (const performance of lists.keys()) {
-    const list = carrying.read(performance);
-    // A phone that was revoked since is no longer on the list, and no longer heard.
-    if (list) lists.set(performance, list);
-  }
-  for (const { uuid } of nearby.read()) {
-    const known = [...lists.values()].some(({ devices }) => devices.some((device) => device.uuid === uuid));
-    if (!known && lists.size > 0) forgetPhone(uuid);
-  }
+  lists.follow(carrying.read, isFollowed);
+  for (const list of lists.all()) void own.note(...toldBy(list, own.of(list.performance.id)));
+  // Until there is a list again nobody is told anything.
+  if (lists.all().length === 0) return;
+  // A phone that was revoked since is no longer on the list, and no longer heard.
+  for (const { uuid } of nearby.read()) if (!lists.name(uuid)) forgetPhone(uuid);
 });
 window.addEventListener("pagehide", hangUp);
 watchWipe(() => {
@@ -229,5 +255,5 @@ watchWipe(() => {
   lists.clear();
   signed.clear();
   sent.clear();
-  nearby.become([]);
+  nearby.forget();
 });

@@ -15,9 +15,25 @@ export interface Clash {
   readonly theirs: Admission;
 }
 
+interface Hearer {
+  readonly performance: number;
+  readonly hear: (clashes: readonly Clash[]) => void;
+}
+
 let phones: readonly Nearby[] = [];
+let untold: readonly Clash[] = [];
 const watchers = new Set<() => void>();
-const hearers = new Set<(clashes: readonly Clash[]) => void>();
+const hearers = new Set<Hearer>();
+
+function tellHearers(): void {
+  const clashes = untold;
+  const heard = new Set([...hearers].map(({ performance }) => performance));
+  untold = clashes.filter(({ performance }) => !heard.has(performance));
+  for (const { performance, hear } of hearers) {
+    const ours = clashes.filter((clash) => clash.performance === performance);
+    if (ours.length > 0) hear(ours);
+  }
+}
 
 /** Which phones are heard without a server, for the door's screen; what hears them is loaded when it is wanted. */
 export const nearby = {
@@ -30,12 +46,20 @@ export const nearby = {
     phones = next;
     watchers.forEach((watcher) => watcher());
   },
-  onClashes: (hearer: (clashes: readonly Clash[]) => void): (() => void) => {
+  /** Also hears what was told while no door of the performance was on the screen. */
+  onClashes: (performance: number, hear: Hearer["hear"]): (() => void) => {
+    const hearer = { performance, hear };
     hearers.add(hearer);
+    tellHearers();
     return () => hearers.delete(hearer);
   },
   tellClashes: (clashes: readonly Clash[]): void => {
-    if (clashes.length > 0) hearers.forEach((hearer) => hearer(clashes));
+    untold = [...untold, ...clashes];
+    tellHearers();
+  },
+  forget: (): void => {
+    untold = [];
+    nearby.become([]);
   },
 } as const;
 

@@ -66,7 +66,7 @@ it("is refused if another key has signed it, or one letter of it was changed", a
   const text = await offer();
   // Within the fingerprint of the certificate that the channel will show.
   const changed = `${text.slice(0, 120)}${text[120] === "A" ? "B" : "A"}${text.slice(121)}`;
-  await expect(read(changed)).rejects.toMatchObject({ name: "PairingError" });
+  await expect(read(changed)).rejects.toMatchObject({ reason: "stranger" });
 });
 
 it("answers one offer, and no other", async () => {
@@ -87,5 +87,5 @@ it("says what is wrong with a code that is none of these", async () => {
     `${text}AAAA`,
     `FOYER-PAIR:${"A".repeat(5000)}`,
   ])
-    await expect(read(none)).rejects.toMatchObject({ name: "PairingError" });
+    await expect(read(none)).rejects.toMatchObject({ reason: "noCode" });
 });

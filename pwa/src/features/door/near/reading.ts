@@ -1,7 +1,9 @@
 import { fromBase64Url, toBase64Url } from "@/offline/base64";
 import type { DeviceKey } from "@/offline/deviceKey";
+import { LONGEST_GATE } from "@/phone/gate";
+import { SIGNATURE } from "../alone/signature";
 import type { Carried, Neighbour } from "../carried/carried";
-import type { Admission } from "../carried/own";
+import { LONGEST_DOOR_MS, type Admission } from "../carried/own";
 import { isUuid, utf8 } from "./bytes";
 import { isSigned } from "./pairing";
 
@@ -16,15 +18,12 @@ export interface Reading extends Omit<Admission, "code" | "heardFrom" | "confirm
 type Unsigned = Omit<Reading, "signature">;
 
 const VERSION = 1;
-const LONGEST_GATE = 40;
 const LONGEST_NAME = 200;
 const NONCE = /^[!-~]{16,64}$/;
-const SIGNATURE = /^[A-Za-z0-9_-]{86}$/;
 const DIRECTIONS: readonly unknown[] = ["entry", "exit", "reset"] satisfies Admission["direction"][];
 
 /** A phone's clock may be ten minutes wrong, and nobody has been admitted in the future. */
 export const FUTURE_MS = 15 * 60_000;
-export const OLDEST_MS = 36 * 3_600_000;
 
 /** What is sent: the fields in their order. */
 const fieldsOf = ({ performance, ticket, direction, at, gate, device, by, nonce, confirmedAt }: Unsigned) =>
@@ -87,7 +86,7 @@ export async function doubtOf(
   // This phone knows best what it has done itself.
   if (reading.device === self) return "own";
   if (reading.at > now + FUTURE_MS) return "future";
-  if (reading.at < now - OLDEST_MS) return "old";
+  if (reading.at < now - LONGEST_DOOR_MS) return "old";
   const said: Neighbour | undefined = carried.devices.find(({ uuid }) => uuid === reading.device);
   if (!said) return "stranger";
   const signature = fromBase64Url(reading.signature) ?? new Uint8Array();

@@ -19,12 +19,5 @@ export const useNearby = (): readonly Nearby[] => useSyncExternalStore(nearby.wa
 /** Hears at once that another phone has let in a ticket that this one has let in as well. */
 export function useClashes(performance: number, onClashes: (clashes: readonly Clash[]) => void): void {
   const hear = useEffectEvent(onClashes);
-  useEffect(
-    () =>
-      nearby.onClashes((clashes) => {
-        const ours = clashes.filter((clash) => clash.performance === performance);
-        if (ours.length > 0) hear(ours);
-      }),
-    [performance],
-  );
+  useEffect(() => nearby.onClashes(performance, (clashes) => hear(clashes)), [performance]);
 }

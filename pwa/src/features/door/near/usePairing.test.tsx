@@ -34,6 +34,7 @@ it("shows this phone's code, keeps the camera on for the right answer, and is pa
   act(() => result.current.scan("answer"));
   vi.mocked(readAnswer).mockRejectedValueOnce(new PairingError("other")).mockResolvedValueOnce(neighbour);
   act(() => result.current.see("a wrong one"));
+  expect(result.current.step).toEqual({ at: "scan", wanted: "answer", problem: null });
   await settled();
   expect(result.current.step).toEqual({ at: "scan", wanted: "answer", problem: "other" });
   act(() => result.current.see("the answer"));

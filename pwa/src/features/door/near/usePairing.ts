@@ -44,7 +44,6 @@ export function usePairing(list: Carried, seen: string | null): Pairing {
       const become = (next: Step) => {
         if (mine === turn.current) setStep(next);
       };
-      become({ at: "busy" });
       try {
         await work(become);
       } catch (error) {
