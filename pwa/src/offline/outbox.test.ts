@@ -166,7 +166,7 @@ it("sends nothing out of its order while the server is busy", async () => {
 it("leaves neither codes nor gates to be read on the disk", async () => {
   const box = open();
   post.mockRejectedValue(lost);
-  await box.keep({ ...request("a nonce of sixteen"), code: "ORD-7Q2M secret", gate: "Stage door" });
+  expect(await box.keep({ ...request("a nonce of sixteen"), code: "ORD-7Q2M secret", gate: "Stage door" })).toBe(true);
   const disk = await dumpDatabases();
   expect(disk, "the control: what is open is found").toContain("a nonce of sixteen");
   expect(disk).not.toMatch(/ORD-7Q2M|secret|Stage door|scanned_at/);

@@ -44,6 +44,15 @@ it("does not open what was changed, nor anything once its key is destroyed", asy
   await expect(unseal(sealed)).rejects.toThrow(Unreadable);
 });
 
+it("opens what another tab has sealed since it wiped everything and began anew", async () => {
+  await seal(guest);
+  await new WebKeyRing().destroy();
+  const iv = new Uint8Array(12);
+  const text = new TextEncoder().encode(JSON.stringify(guest));
+  const data = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await new WebKeyRing().key(), text);
+  expect(await unseal({ iv, data })).toEqual(guest);
+});
+
 it("uses the key that a native app gives it", async () => {
   const key = crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
   const ring: KeyRing = { key: () => key, destroy: () => Promise.resolve() };

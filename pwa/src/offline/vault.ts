@@ -52,13 +52,21 @@ export async function seal(value: unknown): Promise<Sealed> {
 
 /** Rejects with `Unreadable` if the value was sealed with another key, or is not as it was sealed. */
 export async function unseal<T>(sealed: Sealed): Promise<T> {
-  const secret = await key();
   try {
-    const text = await crypto.subtle.decrypt({ name: ALGORITHM, iv: sealed.iv }, secret, sealed.data);
-    return JSON.parse(new TextDecoder().decode(text)) as T;
-  } catch (error) {
-    throw new Unreadable(error);
+    return await open<T>(sealed, await key());
+  } catch {
+    // Another tab may have wiped everything and begun anew a moment ago, which this one has not heard of yet.
+    held = undefined;
+    const newest = await key();
+    return open<T>(sealed, newest).catch((error: unknown) => {
+      throw new Unreadable(error);
+    });
   }
+}
+
+async function open<T>({ iv, data }: Sealed, secret: CryptoKey): Promise<T> {
+  const text = await crypto.subtle.decrypt({ name: ALGORITHM, iv }, secret, data);
+  return JSON.parse(new TextDecoder().decode(text)) as T;
 }
 
 export async function destroyKey(): Promise<void> {

@@ -55,6 +55,7 @@ const stripe = {
 
 beforeEach(() => {
   told = open;
+  events.clear();
   window.location.hash = "#pay/5";
   keep(7, { performance: 5, reservation: { id: 4, secret: "s", payment: "ORD-4", expiresAt: soon(), quote }, buyer });
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(told))));
@@ -72,6 +73,12 @@ afterEach(() => {
   keep(7, undefined);
 });
 
+/** The provider's form tells of something, which is heard once the form is there. */
+async function happens(name: string) {
+  await waitFor(() => expect(events.has(name)).toBe(true));
+  act(() => events.get(name)?.());
+}
+
 function show() {
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -82,7 +89,7 @@ function show() {
 
 async function pay() {
   const button = await screen.findByRole("button", { name: "Pay £20.00" });
-  act(() => events.get("ready")?.());
+  await happens("ready");
   await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false));
   fireEvent.click(button);
 }
@@ -114,7 +121,7 @@ it("says that the provider takes its time, and offers to look again", async () =
 it("says that it is paid where the tickets cannot be fetched, and fetches them when asked to", async () => {
   show();
   const button = await screen.findByRole("button", { name: "Pay £20.00" });
-  act(() => events.get("ready")?.());
+  await happens("ready");
   await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false));
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   stripe.confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
@@ -129,6 +136,6 @@ it("says that it is paid where the tickets cannot be fetched, and fetches them w
 it("says that the card form could not be loaded", async () => {
   show();
   await screen.findByRole("button", { name: "Pay £20.00" });
-  act(() => events.get("loaderror")?.());
+  await happens("loaderror");
   expect((await screen.findByRole("alert")).textContent).toMatch(/could not be loaded/);
 });
