@@ -9,9 +9,8 @@ import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { useFreshness, useHouse } from "../live";
 import type { DoorPerformance } from "../model";
-import { pairingCodeIn } from "../near/prefix";
 import { PairSheet } from "../near/PairSheet";
-import { useNear } from "../near/useNear";
+import { useCodes, useNear } from "../near/useNear";
 import { doorKeys } from "../queries";
 import { obey, useDoorSettings } from "../settings/settings";
 import { SettingsPanel } from "../settings/SettingsPanel";
@@ -64,13 +63,11 @@ export function DoorScreen({ performance, performances, onChoose }: DoorScreenPr
   const isOffline = !isOnline || isCutOff || line === "offline";
   const live = isOffline ? "offline" : line;
   const open = sheet === "find" && isWide ? null : sheet;
-  const see = (code: string) => {
-    const pairs = pairingCodeIn(code);
-    if (pairs === null) return door.see(code);
-    if (pairs === "answer") return;
+  const pair = (code: string) => {
     setPairing(code);
     setSheet("near");
   };
+  const see = useCodes(carried, pair, door.see);
   // A sheet hides the picture, and a code that nobody aims at is not a scan.
   const camera = useCamera((code) => (open === null ? see(code) : undefined), open === "near");
   const { isLeftHanded, hearsScanner } = useDoorSettings();

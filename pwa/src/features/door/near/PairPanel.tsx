@@ -7,12 +7,12 @@ import { Icon } from "@/ui/Icon";
 import { Note } from "@/ui/states";
 import type { Carried } from "../carried/carried";
 import { Panel } from "../components/Panel";
-import { carry, forgetPhone } from "./near";
+import { carry, forgetPhone, isNeighbours } from "./near";
 import { nameOf, type Nearby } from "./nearby";
 import { useNearby } from "./useNear";
 import { usePairing, type Pairing } from "./usePairing";
 
-export { carry };
+export { carry, isNeighbours };
 
 export interface PairPanelProps {
   readonly carried: Carried | null;

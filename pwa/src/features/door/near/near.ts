@@ -149,6 +149,13 @@ export async function makeAnswer(list: Carried, offer: string, onGood: () => voi
   return { text, neighbour, heard: take(link, neighbour, ANSWER_MS) };
 }
 
+/** Whether a code is that of a phone which this one may hear. */
+export const isNeighbours = (list: Carried, offer: string): Promise<boolean> =>
+  readInvitation(offer, { ...expectedBy(list), kind: "offer" }).then(
+    () => true,
+    () => false,
+  );
+
 /** The answer to this phone's code; `onGood` is called if it is one. @throws PairingError, NotReached */
 export async function readAnswer(list: Carried, answer: string, onGood: () => void): Promise<Neighbour> {
   if (!offered) throw new PairingError("other");
