@@ -15,8 +15,7 @@ interface DoorTopProps {
   readonly live: LiveStatus;
   /** The server does not answer. */
   readonly isCutOff?: boolean;
-  /** Opens the list of performances, that of the phones that this one hears, or what is set on this phone alone. While
-   * a verdict stands none can be opened. */
+  /** Opens performances, the phones that this one hears, or what is set on it alone; not while a verdict stands. */
   readonly onOpen?: (sheet: "choose" | "near" | "settings") => void;
 }
 
