@@ -20,7 +20,7 @@ from threading import BoundedSemaphore
 from typing import Any
 
 from server.events.errors import TOO_MUCH, FileTooLarge, SheetsBusy, SheetUnreadable
-from server.events.sheet_files import Cell, Lines, Table, Upload, lines_of, read_table, refuse_at_sight
+from server.events.sheet_files import Cell, Lines, Table, Upload, read_table, refuse_at_sight
 
 MOST_SECONDS = 4  # of a processor
 MOST_WAIT = 10  # by the clock, on a machine that has other things to do
@@ -56,6 +56,8 @@ def opened(source: Upload | Lines) -> Iterator[Lines]:
     if isinstance(source, Lines) and len(source.lines) <= FEW:
         yield source
         return
+    from server.events.sheet import lines_of  # reads settings, which the process aside has none of
+
     with a_turn():
         yield lines_of(read_sheet(source)) if isinstance(source, Upload) else source
 

@@ -6312,6 +6312,10 @@ export interface components {
             cells: {
                 [key: string]: string;
             };
+            /** @description what days and times were taken for, by column: Sat 1 May 2027, 7:30PM */
+            understood: {
+                [key: string]: string;
+            };
             differences: components["schemas"]["DifferenceOut"][];
             errors: components["schemas"]["RowErrorOut"][];
         };
@@ -6387,6 +6391,10 @@ export interface components {
         SheetRowOut: {
             row: number;
             cells: {
+                [key: string]: string;
+            };
+            /** @description what days and times were taken for, by column: Sat 1 May 2027, 7:30PM */
+            understood: {
                 [key: string]: string;
             };
             errors: components["schemas"]["RowErrorOut"][];
