@@ -1,4 +1,5 @@
 import { ApiError, refusal } from "@/api/errors";
+import { firstOf } from "@/api/signals";
 import { t } from "@/i18n/i18n";
 
 export interface CallOptions {
@@ -110,7 +111,7 @@ function headersFor(body: Body, options: CallOptions): Headers {
 
 function signalFor({ signal, timeout = 30_000 }: CallOptions): AbortSignal {
   const limit = AbortSignal.timeout(timeout);
-  return signal ? AbortSignal.any([signal, limit]) : limit;
+  return signal ? firstOf(signal, limit) : limit;
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
