@@ -83,8 +83,7 @@ function Paying({ event, kept, buyer }: PayingProps) {
 function useLastQuestion({ hasTried, isPaying, stage, again }: CardPaying, isOutOfTime: boolean): boolean {
   const [isAsked, setAsked] = useState(false);
   const ask = useEffectEvent(() => {
-    setAsked(true);
-    void again();
+    void again().then(() => setAsked(true));
   });
   const isDue = isOutOfTime && hasTried && !isPaying && !isAsked && stage.at !== "asking";
   useEffect(() => {
