@@ -15,7 +15,7 @@ def tell_of_the_past(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("payments", "0014_provider_news_is_forgotten"),
+        ("payments", "0015_a_column_says_who_was_removed"),
     ]
 
     operations = [
