@@ -3257,6 +3257,9 @@ export interface components {
             eventticketdetailid: number;
             email: string;
             insertedtime: string;
+            /** Format: date-time */
+            insertedtimeISO: string;
+            timezone: string;
             /** Format: decimal */
             Promodiscount: string;
         };
@@ -4300,11 +4303,13 @@ export interface components {
             name: string;
             types: string[];
         };
-        /** @description One thing that happened to an order; `action_type` is finer than the spec's exchange, refund and other. */
+        /** @description One thing that happened to an order: the spec's name for it, and beside it our finer one. */
         HistoryOut: {
             id: number;
             /** @enum {string} */
-            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
+            action_type: "exchange" | "refund" | "other";
+            /** @enum {string} */
+            kind: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
             from_event_name: string;
             to_event_name: string;
             readonly parts: components["schemas"]["HistoryPieceOut"][];
@@ -5756,7 +5761,7 @@ export interface components {
              * @description what can still be spent of a gift card
              */
             balance: string | null;
-            /** @description of a gift card */
+            /** @description of a gift card, or of all events that a promo code names; else empty */
             currency: string;
             availablecount: number | null;
             redeemed: number;
@@ -6113,6 +6118,8 @@ export interface components {
             /** Format: date-time */
             sale_ends_at: string;
             is_being_paid: boolean;
+            /** @description what is still to pay, of all orders of the reservation together */
+            due: string;
             items: components["schemas"]["ReservedItemOut"][];
             links: components["schemas"]["PurchaseLinkOut"][];
         };
