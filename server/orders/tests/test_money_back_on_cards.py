@@ -229,10 +229,12 @@ def test_a_refund_that_failed_leaves_a_card_off_that_was_switched_off(staff, per
 def test_a_buyer_who_is_removed_is_removed_from_the_card_that_they_were_given(staff, card, order, performance):
     switch_cards(caller=staff, wanted={card.pk: False})
     ask_refund(caller=staff, order_id=order.pk)
+    new = GiftCard.objects.exclude(pk=card.pk).get()
+    assert do(GiftCardMail, new)
 
     remove_user_info(caller=staff, reference=Payment.objects.get().reference)
 
-    new = GiftCard.objects.exclude(pk=card.pk).get()
+    new.refresh_from_db()
     assert (new.email, new.recipient, new.message, new.balance) == ("", "", "", TWENTY)
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
+from django.db.models import F
+
 from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
@@ -17,6 +19,8 @@ from server.pricing.gift_cards import masked
 from server.pricing.models import GiftCard, GiftCardEntry
 from server.stock.models import Reservation
 
+# What a card says of whom it is for, once they are forgotten.
+FORGOTTEN = {"email": "", "recipient": "", "message": ""}
 _GROUPS = (4, 4, 4, 4)  # eighty random bits: nobody finds one by guessing
 
 
@@ -98,6 +102,12 @@ def hand_on(*, card: GiftCard, amount: Decimal, sale: Reservation, by: User | No
     new.save(force_insert=True)
     _put_on(new, amount, by, sale=sale)
     return HandedOn(card=new, instead_of=old, amount=amount)
+
+
+def forget_recipient(*, card: GiftCard) -> None:
+    """Forget whom a card is for; what is on it stays, and is still spent by whoever has its code."""
+    GiftCard.objects.filter(pk=card.pk).update(**FORGOTTEN, version=F("version") + 1)
+    announce(GiftCardChanged(account_id=card.account_id, card_id=card.pk))
 
 
 def _row_of(account_id: int, new: NewCard) -> GiftCard:
