@@ -10,7 +10,7 @@ from django.db.models import Exists, F, OuterRef, Q
 from server.core import clock
 from server.core.models import KEPT_FOR, OwedWork
 from server.core.money import display
-from server.insight.audit.comparing import CHUNK, Difference, amount_of, name_each, recount
+from server.insight.audit.comparing import CHUNK, HALF_A_CENT, Difference, amount_of, name_each, recount
 from server.orders.models import GIFT_CARD_MAIL, Order
 from server.payments.models import Part, Refund
 from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
@@ -122,11 +122,16 @@ def _lost() -> Iterator[Difference]:
         GiftCardClaim.objects.filter(state=ClaimState.HELD).exclude(card__deleted_at=None),
         "Gift card {card} is deleted, but reservation {reservation} holds {amount} of it.",
     )
-    back = GiftCardEntry.objects.filter(kind=GiftCardEntry.Kind.REFUNDED, card=OuterRef("pk"))
+    # Less what was handed on to another card.
+    back = GiftCardEntry.objects.filter(
+        Q(kind=GiftCardEntry.Kind.REFUNDED) | Q(kind=GiftCardEntry.Kind.ADJUSTED, reservation__isnull=False)
+    )
     for end in ("ends_at", "window_ends_at"):
         yield from name_each(
             "gift_card_back_too_late",
-            GiftCard.objects.filter(Exists(back.filter(at__gt=OuterRef(end))), balance__gt=0, deleted_at=None),
+            GiftCard.objects.filter(balance__gt=0, deleted_at=None)
+            .annotate(back=amount_of(back.filter(at__gt=OuterRef(end)), "card", "amount"))
+            .filter(back__gt=HALF_A_CENT),
             "Gift card {pk} got money back after its end, {" + end + "}: {balance} is on it, which nobody can spend.",
         )
 

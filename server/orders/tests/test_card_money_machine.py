@@ -72,8 +72,8 @@ class Cards(RuleBasedStateMachine):
 
     real = GATEWAYS[Gateway.STRIPE]
 
-    @initialize()
-    def open_the_house(self) -> None:
+    @initialize(out_of_reach=st.sampled_from(["is_active", "ends_at", "window_ends_at"]))
+    def open_the_house(self, out_of_reach: str) -> None:
         event = factories.make_event()
         self.account = event.account
         self.staff = factories.make_staff(event.account)
@@ -88,6 +88,11 @@ class Cards(RuleBasedStateMachine):
         self.numbers = 0
         self.provider = Provider()
         GATEWAYS[Gateway.STRIPE] = cast(PaymentGateway, self.provider)
+        for card in self.cards:
+            reserved = factories.reserve_tickets(self.places[0], 2, caller=self.staff, cards=[card])
+            factories.pay_for(reserved, caller=self.staff)
+        self.cards.filter(pk=card.pk).update(**{out_of_reach: clock.now() if out_of_reach != "is_active" else False})
+        self.notice(card)
 
     @property
     def cards(self) -> QuerySet[GiftCard]:
@@ -212,7 +217,7 @@ class Cards(RuleBasedStateMachine):
                 delete_cards(caller=self.staff, card_ids=[card.pk])
                 self.given -= card.balance  # which nobody had paid for, or it were refused
 
-    @rule(which=WHICH, is_active=st.booleans())
+    @rule(which=WHICH, is_active=st.sampled_from([False, False, True]))
     def switch(self, which: int, is_active: bool) -> None:
         if card := self.one(self.cards.filter(deleted_at=None), which):
             self.try_to(lambda: switch_cards(caller=self.staff, wanted={card.pk: is_active}))
@@ -285,12 +290,12 @@ def test_no_money_is_where_nobody_can_spend_it():
     run(
         Cards,
         settings=settings(
-            max_examples=20,
-            stateful_step_count=30,
+            max_examples=12,
+            stateful_step_count=25,
             derandomize=True,
             deadline=None,
             database=None,
-            phases=[Phase.generate],
+            phases=[Phase.generate],  # told as it was found: to make it smaller takes minutes
             suppress_health_check=list(HealthCheck),
         ),
     )
