@@ -13,7 +13,7 @@ from typing import Any, cast
 
 import pytest
 from django.db import transaction
-from django.db.models import Model, QuerySet, Sum
+from django.db.models import QuerySet, Sum
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -185,8 +185,8 @@ class Cards(RuleBasedStateMachine):
         self.provider.answer = answer
         if order := self.one(Order.objects.filter(account=self.account, status="paid"), which):
             chosen = None if ticket is None else self.one(Ticket.objects.filter(order=order), ticket)
-            named = {"ticket_ids": {chosen.pk}} if chosen else {}
-            self.try_to(lambda: ask_refund(caller=self.staff, order_id=order.pk, **named))
+            ids = {chosen.pk} if chosen else None
+            self.try_to(lambda: ask_refund(caller=self.staff, order_id=order.pk, ticket_ids=ids))
 
     @rule(which=WHICH, answer=ANSWERS)
     def refund_a_cards_price(self, which: int, answer: Any) -> None:
@@ -251,7 +251,7 @@ class Cards(RuleBasedStateMachine):
     def on(self, card: GiftCard) -> Decimal:
         return card.balance + amount_of(GiftCardClaim.objects.filter(card=card, state="held"), "amount")
 
-    def on_its_way(self, card: Model) -> Decimal:
+    def on_its_way(self, card: GiftCard) -> Decimal:
         return amount_of(Refund.objects.filter(part__reservation__sold_cards=card, status="pending"), "amount")
 
     # What always holds
