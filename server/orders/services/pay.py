@@ -8,7 +8,7 @@ for the buyer who comes back, or for a webhook, whichever is first. No provider 
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 
@@ -137,8 +137,16 @@ def _what_another_did(part: Part) -> Checkout:
 # A provider is asked
 
 
+@dataclass(frozen=True)
+class _Begun:
+    """A charge that a provider is to be asked for; one that is not new was written by another call."""
+
+    charge: Charge
+    is_new: bool
+
+
 @transaction.atomic
-def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, by: User | None) -> Charge | None:
+def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, by: User | None) -> _Begun | None:
     """Win the reservation for a provider's charge, or give the one that is under way through the same gateway.
 
     Whoever goes on with one may have gone back to put their name or their address right.
@@ -151,13 +159,14 @@ def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, 
         if payments.buyer_of(part.payment) != buyer:
             payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
             _tell(_ORDERS_TO_PAY.rows(part.pk))
-        return pending
+        return _Begun(pending, is_new=False)
     payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
     orders = _ORDERS_TO_PAY.rows(part.pk)
     _refuse_begun(orders, channel, clock.now())
     _tell(orders)
     fee = platform_fee_of(quote_from_json(part.reservation.quote))
-    return payments.write_charge(part=part, gateway=gateway, tendered=None, platform_fee=fee, by=by)
+    charge = payments.write_charge(part=part, gateway=gateway, tendered=None, platform_fee=fee, by=by)
+    return _Begun(charge, is_new=True)
 
 
 def _tell(orders: list[Order]) -> None:
@@ -168,12 +177,13 @@ def _tell(orders: list[Order]) -> None:
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
 
 
-def _ask(part: Part, gateway: PaymentGateway, charge: Charge) -> Checkout:
+def _ask(part: Part, gateway: PaymentGateway, begun: _Begun) -> Checkout:
+    charge = begun.charge
     try:
         answer = gateway.begin(charge)
     except Unreachable:
-        # One that a browser knows can still be paid, so that nobody may begin another beside it.
-        if not charge.provider_id:
+        # One that was there before is another call's, which may be getting its answer at this moment.
+        if begun.is_new:
             fail(charge_id=charge.pk)
         raise ProviderAway from None
     match answer.status:
@@ -186,8 +196,8 @@ def _ask(part: Part, gateway: PaymentGateway, charge: Charge) -> Checkout:
 
 
 def _go_on(part: Part, charge: Charge, answer: Answer) -> Checkout:
-    if answer.provider_id:
-        payments.name_charge(charge=charge, provider_id=answer.provider_id)
+    if answer.provider_id and not payments.name_charge(charge=charge, provider_id=answer.provider_id):
+        raise ProviderAway  # it was given up meanwhile: its browser must not pay it beside a later one
     checkout = read_checkout(payment=part.payment, part=part)
     return replace(checkout, client_secret=answer.client_secret, browser=answer.browser, failure=answer.message)
 
@@ -213,7 +223,10 @@ def settle(*, charge_id: int, provider_id: str = "") -> Checkout:
 
 @transaction.atomic
 def fail(*, charge_id: int, provider_id: str = "") -> None:
-    """Note that a charge was refused, and open its reservation again for another try; a second call does nothing."""
+    """Note that a charge was refused, and open its reservation again for another try; a second call does nothing.
+
+    Without `provider_id` nobody was told of it, so that nobody can pay it: one that has a name by now goes on.
+    """
     part, charge = _part_of(charge_id)
     if _end(part, charge, Charge.Status.FAILED, Status.OPEN, provider_id):
         _tell(_ORDERS_TO_PAY.rows(part.pk))
@@ -237,10 +250,13 @@ def _end(part: Part, charge: Charge, status: Charge.Status, reservation: Reserva
     if charge.status != Charge.Status.PENDING:
         return False
     has_won = reservations.move(part.reservation, before=[Status.PAYING], to=reservation)
-    has_ended = payments.end_charge(charge=charge, status=status, provider_id=provider_id)
-    if has_won and not has_ended:
-        raise RuntimeError("a charge ended while its reservation was still being paid")
-    return has_won
+    if payments.end_charge(charge=charge, status=status, provider_id=provider_id):
+        return has_won
+    if has_won:
+        if status == Charge.Status.SUCCEEDED:
+            raise RuntimeError("a charge ended while its reservation was still being paid")
+        transaction.set_rollback(True)  # another call has named it, and goes on with it
+    return False
 
 
 def _end_late(part: Part, charge: Charge, provider_id: str) -> bool:
