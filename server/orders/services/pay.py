@@ -23,6 +23,7 @@ from server.core.announce import announce
 from server.core.prepared import Prepared
 from server.events.models import Performance
 from server.events.onsale import BOX_OFFICE_GRACE
+from server.events.selectors import list_cancelled
 from server.orders import history
 from server.orders.changes import OrderChanged
 from server.orders.claimants import Sale, settle_all
@@ -31,9 +32,10 @@ from server.orders.mailing import TicketMail
 from server.orders.models import Order, OrderEvent
 from server.orders.quotes import platform_fee_of, quote_from_json
 from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
-from server.orders.services import cancelling, late_money
+from server.orders.services import late_money
 from server.orders.services.issue import issue_units, stamp
 from server.orders.services.redemptions import stamp_upsells
+from server.orders.services.resuming import resume_cancelled
 from server.payments import services as payments
 from server.payments.errors import Declined, ProviderAway
 from server.payments.gateways import GATEWAYS, Answer, PaymentGateway, Unreachable, choose_gateway
@@ -291,15 +293,16 @@ def _write(
     history.note(orders, OrderEvent.Kind.PAID, at=now, by=by, description=how)
     # As late as possible: other sales of the same performance wait for its stock row until we commit.
     settle_all(sale)
+    if channel is None:
+        resume_cancelled(orders)  # money that came after that goes back, too
+    elif list_cancelled(order.performance_id for order in orders):
+        raise ReservationOver(CANCELLED)
     stamp(sale.tickets)
     if sale.upsells:
         stamp_upsells(orders, sale.tickets, sale.upsells)
     for order in orders:
         order.status, order.gateway = Order.Status.PAID, charge.gateway
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
-        if order.performance.cancelled_at is not None:
-            # Money that came after that goes back, too.
-            cancelling.resume(performance_id=order.performance_id, order_id=order.pk)
     return _checkout_of(sale, charge) if is_first and orders else read_checkout(payment=payment, part=part)
 
 

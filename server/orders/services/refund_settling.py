@@ -24,6 +24,7 @@ from server.orders.letter_mailing import send_letter
 from server.orders.models import Letter, Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.orders.refund_selectors import order_rows
 from server.orders.refundable import LIVE, LIVE_UPSELLS
+from server.orders.services.resuming import resume_cancelled
 from server.payments import refunding
 from server.payments.models import Gateway, Payment, Refund
 from server.pricing.services import card_returns
@@ -101,6 +102,8 @@ def take_back(refund: Refund, order: Order, *, admitted: int) -> None:
     is_left = is_left or UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS).exists()
     status = Order.Status.PAID if is_left else Order.Status.REFUNDED
     change_order(order, status=status, refunded=changed_by("refunded", refund.amount))
+    if is_left:
+        resume_cancelled([order])
     kind = Kind.VOIDED if refund.kind == Refund.Kind.VOID else Kind.REFUNDED
     note_refund(refund, order, kind, words=_how(refund, order), units=(*tickets, *upsells))
     # A sale that was keyed wrong concerns no buyer, and of a cancelled performance they are told in other words.
@@ -161,6 +164,9 @@ def _let_go(refund: Refund, order: Order) -> None:
     )
     change_order(order, status=Order.Status.PAID)
     note_refund(refund, order, Kind.NOT_REFUNDED, words=refund.failure)
+    # What the job itself could not have moved is tried again when somebody says so.
+    if refund.kind != Refund.Kind.CANCELLATION:
+        resume_cancelled([order])
 
 
 def _unless_none(moment: str, then: str, otherwise: str) -> Case:
