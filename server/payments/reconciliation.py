@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -82,7 +82,8 @@ def _write_comparison(row: ComparedDay, **fields: object) -> None:
 def name_differences(*, account_id: int, day: date, found: Collection[Found]) -> list[Difference]:
     """Write down what was found of a day, each thing once however often it is looked for; give what is new.
 
-    What is still open of that day and was not found again is settled by itself.
+    What is still open of that day and was not found again is settled by itself; should it return, it is open again.
+    What somebody has settled stays so.
     """
     known = {
         (row.kind, row.provider_id): row
@@ -107,17 +108,38 @@ def name_differences(*, account_id: int, day: date, found: Collection[Found]) ->
         ],
         ignore_conflicts=True,  # another look at the same day has named it at this moment
     )
+    again = _open_again(day, found, known)
     gone = _settle_gone(account_id, day, found)
-    if made or gone:
+    if made or again or gone:
         names = [one.provider_id for one in fresh]
         rows = Difference.objects.filter(account_id=account_id, provider_id__in=names).values_list("pk", flat=True)
-        announce(DifferenceChanged(account_id=account_id, difference_ids=(*rows, *gone)))
+        announce(DifferenceChanged(account_id=account_id, difference_ids=(*rows, *again, *gone)))
     return made
 
 
 def _unknown(found: Iterable[Found], known: Collection[tuple[str, str]]) -> list[Found]:
     fresh = {(one.kind.value, one.provider_id): one for one in found}
     return [one for name, one in fresh.items() if name not in known]
+
+
+def _open_again(day: date, found: Iterable[Found], known: Mapping[tuple[str, str], Difference]) -> list[int]:
+    """Open what had settled by itself and is found again, as it is now."""
+    returned = {}
+    for one in found:
+        row = known.get((one.kind.value, one.provider_id))
+        if row is not None and row.settled_at is not None and row.settled_by_id is None:
+            returned[row.pk] = one
+    for pk, one in sorted(returned.items(), key=lambda pair: pair[0]):
+        Difference.objects.filter(pk=pk).update(
+            day=day,
+            ours=one.ours,
+            theirs=one.theirs,
+            found_at=clock.now(),
+            settled_at=None,
+            note="",
+            version=F("version") + 1,
+        )
+    return list(returned)
 
 
 def _settle_gone(account_id: int, day: date, found: Iterable[Found]) -> list[int]:

@@ -366,6 +366,16 @@ def test_a_second_look_names_nothing_twice_and_settles_what_is_in_order_again(pu
     assert (settled.settled_by, settled.note) == (None, "It was in order when the day was looked at again")
 
 
+def test_what_had_settled_by_itself_and_returns_is_open_again(public, stripe, performance, owner):
+    charge = buy(public, stripe, performance)
+    for ours, is_named in (("39.99", True), ("40.00", False), ("39.00", True)):
+        Charge.objects.update(amount=Decimal(ours))
+        expected = [(Kind.AMOUNT, charge.provider_id, Decimal(ours), Decimal("40.00"))] if is_named else []
+        assert named_by(owner) == expected
+
+    assert Difference.objects.values_list("note", "settled_by", "version").get() == ("", None, 3)
+
+
 def test_what_somebody_has_settled_stays_settled(public, stripe, performance, owner, api_for):
     there(stripe, "refunds", payment_intent=buy(public, stripe, performance).provider_id, amount=500)
     compare(owner)
