@@ -127,7 +127,7 @@ def _open_again(day: date, found: Iterable[Found], known: Mapping[tuple[str, str
     returned = {}
     for one in found:
         row = known.get((one.kind.value, one.provider_id))
-        if row is not None and row.settled_at is not None and row.settled_by_id is None:
+        if row is not None and row.settled_at is not None and row.settled_by_id is None and row.note == GONE:
             returned[row.pk] = one
     for pk, one in sorted(returned.items(), key=lambda pair: pair[0]):
         Difference.objects.filter(pk=pk).update(
