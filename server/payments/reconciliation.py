@@ -10,16 +10,18 @@ from decimal import Decimal
 from django.db import transaction
 from django.db.models import F
 
-from server.accounts.caller import Staff
+from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.ledger import Kept, facts_of, refuse_older
 from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
 from server.payments.changes import ComparedDayChanged, DifferenceChanged
-from server.payments.models import ComparedDay, Difference
+from server.payments.models import ComparedDay, Difference, Payment, Refund
 from server.payments.provider_selectors import READERS, lock_difference
 
 GONE = "It was in order when the day was looked at again"
+# What no look at a day finds, and none settles: somebody has to give the buyer their money in another way.
+TASKS = (Difference.Kind.REFUND_FAILED, Difference.Kind.REFUND_BOUNCED)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,6 +92,7 @@ def name_differences(*, account_id: int, day: date, found: Collection[Found]) ->
         for row in Difference.objects.filter(account_id=account_id, provider_id__in=[one.provider_id for one in found])
     }
     fresh = _unknown(found, known)
+    payments = _payments_of(account_id, fresh)
     now = clock.now()
     made = Difference.objects.bulk_create(
         [
@@ -99,6 +102,7 @@ def name_differences(*, account_id: int, day: date, found: Collection[Found]) ->
                 kind=one.kind,
                 provider_id=one.provider_id,
                 reference=one.reference,
+                payment_id=payments.get(one.reference),
                 ours=one.ours,
                 theirs=one.theirs,
                 currency=one.currency,
@@ -120,6 +124,12 @@ def name_differences(*, account_id: int, day: date, found: Collection[Found]) ->
 def _unknown(found: Iterable[Found], known: Collection[tuple[str, str]]) -> list[Found]:
     fresh = {(one.kind.value, one.provider_id): one for one in found}
     return [one for name, one in fresh.items() if name not in known]
+
+
+def _payments_of(account_id: int, found: Iterable[Found]) -> dict[str, int]:
+    names = {one.reference for one in found} - {""}
+    rows = Payment.objects.filter(account_id=account_id, reference__in=names) if names else Payment.objects.none()
+    return dict(rows.values_list("reference", "pk"))
 
 
 def _open_again(day: date, found: Iterable[Found], known: Mapping[tuple[str, str], Difference]) -> list[int]:
@@ -144,7 +154,7 @@ def _open_again(day: date, found: Iterable[Found], known: Mapping[tuple[str, str
 
 def _settle_gone(account_id: int, day: date, found: Iterable[Found]) -> list[int]:
     names = {(one.kind.value, one.provider_id) for one in found}
-    rows = Difference.objects.filter(account_id=account_id, day=day, settled_at=None)
+    rows = Difference.objects.filter(account_id=account_id, day=day, settled_at=None).exclude(kind__in=TASKS)
     gone = [row.pk for row in rows if (row.kind, row.provider_id) not in names]
     if gone:
         Difference.objects.filter(pk__in=gone).update(settled_at=clock.now(), note=GONE, version=F("version") + 1)
@@ -158,16 +168,39 @@ _DIFFERENCES: Kept[Difference] = Kept(
 )
 
 
+def name_refund_task(*, refund: Refund, day: date, why: str) -> None:
+    """Leave it to somebody that a refund's money has not arrived, in the open transaction; once for each refund."""
+    payment = refund.part.payment
+    row, is_new = Difference.objects.get_or_create(
+        account_id=payment.account_id,
+        kind=Difference.Kind.REFUND_FAILED if refund.status == Refund.Status.FAILED else Difference.Kind.REFUND_BOUNCED,
+        provider_id=refund.provider_id or refund.idempotency_key,
+        defaults={
+            "day": day,
+            "payment": payment,
+            "reference": payment.reference,
+            "ours": refund.due,
+            "currency": payment.currency,
+            "why": why[:500],
+            "found_at": clock.now(),
+        },
+    )
+    if is_new:
+        announce(DifferenceChanged(account_id=payment.account_id, difference_ids=(row.pk,)))
+
+
 @transaction.atomic
 def settle_difference(*, caller: Staff, difference_id: int, note: str, version: int | None = None) -> Difference:
     """Say what became of a difference; saying it again puts the note right.
 
-    :raises NotAllowed: unless the caller is a platform administrator or an account's owner.
+    :raises NotAllowed: for door staff; for organisers where it is about no payment of ours.
     :raises NotFound: if there is none, or it is another account's.
     :raises ChangedMeanwhile: if `version` is no longer the row's.
     """
-    caller.needs(*READERS)
+    caller.needs(*NOT_DOOR_STAFF)
     row = lock_difference(caller=caller, difference_id=difference_id)
+    if row.payment_id is None:
+        caller.needs(*READERS)
     refuse_older(version, row)
     with _DIFFERENCES.saving(caller, row):
         row.note, row.settled_by, row.version = note, caller.user, row.version + 1

@@ -217,13 +217,10 @@ class _Comparison:
         elif movement.status == Status.SUCCEEDED and ours.status == Status.FAILED:
             self._name(Kind.REFUND_NOT_OURS, movement)
         elif movement.status == Status.FAILED and ours.status != Status.FAILED:
-            was_settled = ours.status == Status.SUCCEEDED
             words = movement.message
             self._finish(
                 lambda: refunds.fail_refund(refund_id=ours.pk, message=words, provider_id=movement.provider_id)
             )
-            if was_settled:
-                self._name(Kind.REFUND_NOT_THEIRS, movement, ours)
 
     def _name_missing(self, gateway: PaymentGateway, there: str, there_too: set[tuple[MovementKind, str]]) -> None:
         """Name what we have of the day and they have not, also when they are asked for it by its own id."""

@@ -4,7 +4,7 @@ import type { Topics } from "@/live/generated/topics";
 
 export interface OrderRefund {
   readonly id: number;
-  readonly kind: "refund" | "void" | "cancellation" | "late";
+  readonly kind: "refund" | "void" | "cancellation" | "dispute" | "late";
   readonly amount: string;
   readonly giftCard: string;
   /** What goes back through the gateway. */
@@ -39,6 +39,19 @@ export interface OrderDispute {
   readonly link: string;
 }
 
+/** Something about the money of an order that somebody has to see to, and then closes. */
+export interface MoneyTask {
+  readonly id: number;
+  readonly kind: Shapes["MoneyTaskOut"]["kind"];
+  /** Empty where it has none. */
+  readonly amount: string;
+  readonly currency: string;
+  /** The provider's words. */
+  readonly why: string;
+  readonly at: string;
+  readonly version: number;
+}
+
 export interface OrderReservation {
   readonly id: number;
   readonly expiresAt: string;
@@ -53,6 +66,8 @@ export interface OrderRights {
   readonly refund: boolean;
   readonly partialRefund: boolean;
   readonly void: boolean;
+  /** The buyer has got their money through their bank, and the tickets admit all the same. */
+  readonly voidDisputed: boolean;
   readonly resend: boolean;
   readonly email: boolean;
   readonly marketing: boolean;
@@ -72,6 +87,7 @@ export interface OrderPage {
   readonly refunds: readonly OrderRefund[];
   readonly letters: readonly OrderLetter[];
   readonly dispute: OrderDispute | null;
+  readonly tasks: readonly MoneyTask[];
   readonly kept: OrderReservation | null;
   readonly rights: OrderRights;
 }
@@ -106,6 +122,7 @@ export const pageFromWire = (wire: WireOrder): OrderPage => ({
     answerBy: wire.dispute.answer_by,
     link: wire.dispute.link,
   },
+  tasks: wire.moneytasks.map((task) => ({ ...task, amount: task.amount ?? "" })),
   kept: wire.reservation && {
     id: wire.reservation.reservationId,
     expiresAt: wire.reservation.expires_at,
@@ -118,6 +135,7 @@ export const pageFromWire = (wire: WireOrder): OrderPage => ({
     refund: wire.rights.refund,
     partialRefund: wire.rights.partialRefund,
     void: wire.rights.void,
+    voidDisputed: wire.rights.voidDisputed,
     resend: wire.rights.resend,
     email: wire.rights.email,
     marketing: wire.rights.marketing,
