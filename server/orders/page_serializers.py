@@ -66,6 +66,8 @@ class RefundOut(serializers.Serializer[Any]):
     status = WordOf(choices=Refund.Status.values)
     reason = Text()
     failure = Text()
+    tries = Whole(help_text="how often its provider was asked")
+    waitsfor = Text("waits_for", help_text="why the last try has moved nothing")
     by = Text(lambda refund: refund.by.full_name if refund.by else "")
     at = Moment("created_at", zone="zone")
     units = RefundUnitOut(many=True, source="lines")

@@ -16,10 +16,11 @@ from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
 from server.payments.changes import ComparedDayChanged, DifferenceChanged
-from server.payments.models import ComparedDay, Difference, Payment, Refund
+from server.payments.models import Charge, ComparedDay, Difference, Payment, Refund
 from server.payments.provider_selectors import READERS, lock_difference
 
 GONE = "It was in order when the day was looked at again"
+TAKEN = "Its tickets were refunded here"
 # What no look at a day finds, and none settles: somebody has to give the buyer their money in another way.
 TASKS = (Difference.Kind.REFUND_FAILED, Difference.Kind.REFUND_BOUNCED)
 
@@ -34,6 +35,20 @@ class Found:
     ours: Decimal | None = None
     theirs: Decimal | None = None
     currency: str = ""
+    why: str = ""
+
+    def fields(self, account_id: int) -> dict[str, object]:
+        """Give what is written of it, beside what it is known by."""
+        payments = Payment.objects.filter(account_id=account_id, reference=self.reference)
+        return {
+            "payment_id": payments.values_list("pk", flat=True).first() if self.reference else None,
+            "reference": self.reference,
+            "ours": self.ours,
+            "theirs": self.theirs,
+            "currency": self.currency,
+            "why": self.why[:500],
+            "found_at": clock.now(),
+        }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,8 +107,6 @@ def name_differences(*, account_id: int, day: date, found: Collection[Found]) ->
         for row in Difference.objects.filter(account_id=account_id, provider_id__in=[one.provider_id for one in found])
     }
     fresh = _unknown(found, known)
-    payments = _payments_of(account_id, fresh)
-    now = clock.now()
     made = Difference.objects.bulk_create(
         [
             Difference(
@@ -101,12 +114,7 @@ def name_differences(*, account_id: int, day: date, found: Collection[Found]) ->
                 day=day,
                 kind=one.kind,
                 provider_id=one.provider_id,
-                reference=one.reference,
-                payment_id=payments.get(one.reference),
-                ours=one.ours,
-                theirs=one.theirs,
-                currency=one.currency,
-                found_at=now,
+                **one.fields(account_id),
             )
             for one in fresh
         ],
@@ -121,15 +129,50 @@ def name_differences(*, account_id: int, day: date, found: Collection[Found]) ->
     return made
 
 
+@dataclass(frozen=True, kw_only=True)
+class Named:
+    """A difference, and whether it was not known before."""
+
+    row: Difference
+    is_new: bool
+
+
+def name_difference(*, account_id: int, day: date, found: Found) -> Named:
+    """Write down one difference as soon as it is heard of, in the open transaction; once however often it is heard."""
+    row, is_new = Difference.objects.get_or_create(
+        account_id=account_id,
+        kind=found.kind,
+        provider_id=found.provider_id,
+        defaults={"day": day, **found.fields(account_id)},
+    )
+    if is_new:
+        announce(DifferenceChanged(account_id=account_id, difference_ids=(row.pk,)))
+    return Named(row=row, is_new=is_new)
+
+
+@transaction.atomic
+def take_refund_of_theirs(refund: Refund) -> str:
+    """Settle the difference that a provider has given back just what a refund is to move; give its id there, or none.
+
+    It was made at the provider's own desk, and nobody has said yet what became of it: this refund is what it was for.
+    """
+    charges = Charge.objects.filter(part__payment=refund.part.payment_id, status=Charge.Status.SUCCEEDED)
+    open_ones = Difference.objects.filter(kind=Difference.Kind.REFUND_NOT_OURS, theirs=refund.due, settled_at=None)
+    open_ones = open_ones.filter(account_id=refund.part.payment.account_id, reference=refund.part.payment.reference)
+    if charges.count() != 1:  # of which of them it was is not known
+        return ""
+    row = open_ones.select_for_update(no_key=True).order_by("pk").first()
+    if row is None:
+        return ""
+    row.settled_at, row.note, row.version = clock.now(), TAKEN, row.version + 1
+    row.save()
+    announce(DifferenceChanged(account_id=row.account_id, difference_ids=(row.pk,)))
+    return row.provider_id
+
+
 def _unknown(found: Iterable[Found], known: Collection[tuple[str, str]]) -> list[Found]:
     fresh = {(one.kind.value, one.provider_id): one for one in found}
     return [one for name, one in fresh.items() if name not in known]
-
-
-def _payments_of(account_id: int, found: Iterable[Found]) -> dict[str, int]:
-    names = {one.reference for one in found} - {""}
-    rows = Payment.objects.filter(account_id=account_id, reference__in=names) if names else Payment.objects.none()
-    return dict(rows.values_list("reference", "pk"))
 
 
 def _open_again(day: date, found: Iterable[Found], known: Mapping[tuple[str, str], Difference]) -> list[int]:
@@ -170,23 +213,17 @@ _DIFFERENCES: Kept[Difference] = Kept(
 
 def name_refund_task(*, refund: Refund, day: date, why: str) -> None:
     """Leave it to somebody that a refund's money has not arrived, in the open transaction; once for each refund."""
+    has_failed = refund.status == Refund.Status.FAILED
     payment = refund.part.payment
-    row, is_new = Difference.objects.get_or_create(
-        account_id=payment.account_id,
-        kind=Difference.Kind.REFUND_FAILED if refund.status == Refund.Status.FAILED else Difference.Kind.REFUND_BOUNCED,
+    found = Found(
+        kind=Difference.Kind.REFUND_FAILED if has_failed else Difference.Kind.REFUND_BOUNCED,
         provider_id=refund.provider_id or refund.idempotency_key,
-        defaults={
-            "day": day,
-            "payment": payment,
-            "reference": payment.reference,
-            "ours": refund.due,
-            "currency": payment.currency,
-            "why": why[:500],
-            "found_at": clock.now(),
-        },
+        reference=payment.reference,
+        ours=refund.due,
+        currency=payment.currency,
+        why=why,
     )
-    if is_new:
-        announce(DifferenceChanged(account_id=payment.account_id, difference_ids=(row.pk,)))
+    name_difference(account_id=payment.account_id, day=day, found=found)
 
 
 @transaction.atomic

@@ -37,8 +37,8 @@ from server.orders.services.issue import issue_units, stamp
 from server.orders.services.redemptions import stamp_upsells
 from server.orders.services.resuming import resume_cancelled
 from server.payments import services as payments
-from server.payments.errors import Declined, ProviderAway
-from server.payments.gateways import GATEWAYS, Answer, PaymentGateway, Unreachable, choose_gateway
+from server.payments.errors import CardsNotTaken, Declined, ProviderAway
+from server.payments.gateways import GATEWAYS, Answer, NoAccess, PaymentGateway, Unreachable, choose_gateway
 from server.payments.models import Charge, Gateway, Part, Payment
 from server.payments.services import Buyer
 from server.stock.errors import ReservationOver
@@ -82,6 +82,7 @@ def check_out(
     :raises ReservationOver: if it expired or was cancelled, or its performance is over for this channel.
     :raises Declined: if the provider refused; the reservation is open again.
     :raises ProviderAway: if the provider cannot be asked now; the reservation is open again.
+    :raises CardsNotTaken: if it gives no access to the account any more; the same.
     :raises DomainError: what `choose_gateway` says.
     """
     part = find_part(caller=caller, reservation_id=reservation_id, secret=secret)
@@ -183,11 +184,11 @@ def _ask(part: Part, gateway: PaymentGateway, begun: _Begun) -> Checkout:
     charge = begun.charge
     try:
         answer = gateway.begin(charge)
-    except Unreachable:
+    except Unreachable as away:
         # One that was there before is another call's, which may be getting its answer at this moment.
         if begun.is_new:
             fail(charge_id=charge.pk)
-        raise ProviderAway from None
+        raise (CardsNotTaken if isinstance(away, NoAccess) else ProviderAway) from None
     match answer.status:
         case Charge.Status.SUCCEEDED:
             return settle(charge_id=charge.pk, provider_id=answer.provider_id)

@@ -132,6 +132,10 @@ class TestAskNow:
         provider.answer = MOVED
         return refund
 
+    def test_its_page_says_how_often_it_was_asked_and_why_it_waits(self, order, waiting, api):
+        (shown,) = order_page(api, order.pk)["refunds"]
+        assert (shown["tries"], shown["waitsfor"]) == (1, "The provider cannot be asked now")
+
     def test_it_need_not_wait_for_its_next_try(self, order, waiting, api):
         answer = self.ask(api, order, waiting)
         assert (answer.status_code, answer.json()["data"]["status"]) == (200, "succeeded")

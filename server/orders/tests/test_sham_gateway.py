@@ -19,7 +19,7 @@ from server.orders.services.give_back import expire_reservations
 from server.orders.services.opening import MOST_OPEN_PER_ADDRESS
 from server.orders.services.pay import check_out, fail, settle
 from server.orders.tests.sales import item, order_page, pay, payment_of, reserve
-from server.payments.gateways import GATEWAYS, Answer, Unreachable
+from server.payments.gateways import GATEWAYS, Answer, NoAccess, Unreachable
 from server.payments.models import Charge, Gateway, Payment, Refund, SearchTerm
 from server.payments.services import Buyer
 from server.stock.models import Reservation, Stock
@@ -182,6 +182,7 @@ def test_a_provider_that_answers_at_once_is_settled_at_once(counter, cards):
     [
         (Answer(status=Status.FAILED, message="Your card has no money"), 402, "Your card has no money"),
         (Unreachable(), 503, "The payment could not be started. Please try again."),
+        (NoAccess(), 503, "Cards cannot be taken here at the moment. Please buy at the box office."),
     ],
 )
 def test_after_a_refusal_another_card_pays_the_same_reservation(counter, cards, answer, status, message):

@@ -4798,7 +4798,7 @@ export interface components {
         MoneyTaskOut: {
             id: number;
             /** @enum {string} */
-            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "dispute_not_ours" | "event_unknown" | "refund_failed" | "refund_bounced";
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown" | "refund_failed" | "refund_bounced";
             /** Format: decimal */
             amount: string | null;
             currency: string;
@@ -5799,7 +5799,7 @@ export interface components {
             id: number;
             day: string;
             /** @enum {string} */
-            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "dispute_not_ours" | "event_unknown" | "refund_failed" | "refund_bounced";
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown" | "refund_failed" | "refund_bounced";
             providerid: string;
             reference: string;
             /** Format: decimal */
@@ -5986,7 +5986,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "dispute_not_ours" | "event_unknown" | "refund_failed" | "refund_bounced" | "";
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown" | "refund_failed" | "refund_bounced" | "";
             /**
              * @description empty: both
              * @default
@@ -6043,6 +6043,10 @@ export interface components {
             status: "pending" | "succeeded" | "failed";
             reason: string;
             failure: string;
+            /** @description how often its provider was asked */
+            tries: number;
+            /** @description why the last try has moved nothing */
+            waitsfor: string;
             by: string;
             /** Format: date-time */
             at: string;

@@ -15,6 +15,9 @@ export interface OrderRefund {
   readonly reason: string;
   /** Why the provider refused it, in its words. */
   readonly failure: string;
+  /** How often the provider was asked, and why the last try has moved nothing. */
+  readonly tries: number;
+  readonly waitsFor: string;
   readonly by: string;
   readonly at: string;
   readonly units: readonly string[];
@@ -155,6 +158,8 @@ const refundFromWire = (wire: Shapes["RefundOut"]): OrderRefund => ({
   keepsFee: wire.keepfee,
   reason: wire.reason,
   failure: wire.failure,
+  tries: wire.tries,
+  waitsFor: wire.waitsfor,
   by: wire.by,
   at: wire.at,
   units: wire.units.map(({ name }) => name),

@@ -54,10 +54,20 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
       {refund.keepsFee && <p>{t("refunds.feeKept")}</p>}
       {refund.reason && <p>{t("refunds.because", { reason: refund.reason })}</p>}
       <p className="fy-quiet">{who.filter(Boolean).join(", ")}</p>
-      {refund.status === "pending" && mayOpen("office", roleid) && (
-        <Button size="small" disabled={!isOnline} busy={ask.isPending} onClick={() => ask.mutate(refund.id)}>
-          {t("refunds.askNow")}
-        </Button>
+      {refund.status === "pending" && (
+        <Note
+          kind={refund.waitsFor ? "warn" : "info"}
+          action={
+            mayOpen("office", roleid) && (
+              <Button size="small" disabled={!isOnline} busy={ask.isPending} onClick={() => ask.mutate(refund.id)}>
+                {t("refunds.askNow")}
+              </Button>
+            )
+          }
+        >
+          {refund.tries > 0 && `${t("refunds.tries", { count: refund.tries })} `}
+          {refund.waitsFor ? t("refunds.waitsFor", { why: refund.waitsFor }) : t("refunds.underWay")}
+        </Note>
       )}
       {refund.failure && <Note kind="bad">{refund.failure}</Note>}
       {isByHand && refund.status === "succeeded" && (
