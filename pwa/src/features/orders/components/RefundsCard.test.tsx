@@ -19,6 +19,7 @@ vi.mock("@/api/client", () => ({
 
 afterEach(() => {
   cleanup();
+  document.body.replaceChildren(); // a dialog stands beside what was rendered
   removeSession();
   asked.mockClear();
 });
