@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from rest_framework.response import Response
 
-from server.accounts.views import OrganiserView, OwnerView
+from server.accounts.views import OwnerView, StaffView
 from server.core import clock
 from server.core.api import call
 from server.core.replies import PageOf
@@ -43,7 +43,7 @@ class ReconciliationView(OwnerView):
         return shapes.RECONCILIATION(found, total=page.total)
 
 
-class SettleDifferenceView(OrganiserView):
+class SettleDifferenceView(StaffView):
     @call(shapes.SettleDifferenceIn, shapes.DIFFERENCE)
     def post(self, wire: shapes.SettleDifferenceIn) -> Response:
         asked = wire.asked

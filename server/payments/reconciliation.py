@@ -10,9 +10,10 @@ from decimal import Decimal
 from django.db import transaction
 from django.db.models import F
 
-from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.caller import Staff
 from server.accounts.ledger import Kept, facts_of, refuse_older
-from server.accounts.models import User
+from server.accounts.models import Right, User
+from server.accounts.rights import needs_right
 from server.core import clock
 from server.core.announce import announce
 from server.payments.changes import ComparedDayChanged, DifferenceChanged
@@ -230,11 +231,12 @@ def name_refund_task(*, refund: Refund, day: date, why: str) -> None:
 def settle_difference(*, caller: Staff, difference_id: int, note: str, version: int | None = None) -> Difference:
     """Say what became of a difference; saying it again puts the note right.
 
-    :raises NotAllowed: for door staff; for organisers where it is about no payment of ours.
+    :raises RightMissing: for a person who may not refund.
+    :raises NotAllowed: but for the platform and owners, where it is about no payment of ours.
     :raises NotFound: if there is none, or it is another account's.
     :raises ChangedMeanwhile: if `version` is no longer the row's.
     """
-    caller.needs(*NOT_DOOR_STAFF)
+    needs_right(caller, Right.REFUND)
     row = lock_difference(caller=caller, difference_id=difference_id)
     if row.payment_id is None:
         caller.needs(*READERS)

@@ -15,6 +15,8 @@ from django.db import transaction
 from django.db.models import F
 
 from server.accounts.caller import Staff
+from server.accounts.models import Right
+from server.accounts.rights import needs_right
 from server.core import clock
 from server.core.errors import DomainError
 from server.core.owed import Answer, Ending, Work, register
@@ -36,9 +38,10 @@ def cancel_performance(*, caller: Staff, performance_id: int, words: str = "", k
 
     Of one that is cancelled already the orders that could not be refunded are tried again; its words stay.
 
-    :raises NotAllowed: for door staff.
+    :raises NotAllowed: for door staff, and whoever else may not do so.
     :raises NotFound: if there is no such performance, or it is another account's.
     """
+    needs_right(caller, Right.CANCEL_PERFORMANCE)
     performance = get_performance(caller=caller, performance_id=performance_id)
     with transaction.atomic():
         if not close_performance(caller=caller, performance_id=performance.pk):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.caller import Staff
+from server.accounts.models import Right
+from server.accounts.rights import needs_right
 from server.core import owed
 from server.core.errors import NotFound
 from server.orders.models import MOVE_REFUND
@@ -18,11 +20,11 @@ def ask_now(*, caller: Staff, order_id: int, refund_id: int) -> Refund:
 
     One that the provider has under way is looked at. One that is being asked for at this moment is left alone.
 
-    :raises NotAllowed: for door staff.
+    :raises RightMissing: for a person who may not refund.
     :raises NotFound: if the order has no such refund, or is another account's.
     :raises NotWaiting: if the refund has ended.
     """
-    caller.needs(*NOT_DOOR_STAFF)
+    needs_right(caller, Right.REFUND)
     rows = Refund.objects.filter(pk=refund_id, lines__order=order_id).distinct()
     refund = caller.within(rows, "part__payment__account_id").first()
     if refund is None:

@@ -11,8 +11,9 @@ from collections.abc import Collection
 
 from django.db import transaction
 
-from server.accounts.caller import NOT_DOOR_STAFF, Caller, Staff
-from server.accounts.models import User
+from server.accounts.caller import Caller, Staff
+from server.accounts.models import Right, User
+from server.accounts.rights import needs_right
 from server.core.money import ZERO
 from server.orders import history
 from server.orders.models import Order, OrderEvent, RefundLine, Ticket, UpsellItem
@@ -45,6 +46,13 @@ __all__ = [
     "void_sale",
 ]
 
+# What was asked for once, a performance's cancelling, goes on whatever becomes of the rights of whoever asked.
+_RIGHTS = {
+    Refund.Kind.REFUND: Right.REFUND,
+    Refund.Kind.VOID: Right.VOID,
+    Refund.Kind.DISPUTE: Right.VOID,
+}
+
 
 def ask_refund(
     *,
@@ -62,9 +70,12 @@ def ask_refund(
     The refund comes back as far as it has come: settled, failed with the provider's words, or still pending. `check`
     is asked once the order is locked and nothing is written: it may refuse for a reason of its own.
 
+    :raises RightMissing: for a person who may not refund, or not void.
     :raises NotFound: if there is no such order, or it is another account's.
     :raises DomainError: what `choose_units` says, and `check`.
     """
+    if kind in _RIGHTS:
+        needs_right(caller, _RIGHTS[kind])
     find_order(caller=caller, order_id=order_id)
     with transaction.atomic():
         order = lock_order(order_id)
@@ -97,12 +108,11 @@ def void_disputed(*, caller: Staff, order_id: int, reason: str = "") -> Refund:
 
     What gift cards have paid goes back to them: no bank has taken that.
 
-    :raises NotAllowed: for door staff.
+    :raises RightMissing: for a person who may not void.
     :raises NotFound: if there is no such order, or it is another account's.
     :raises NotToVoid: if its charge was not disputed, or the dispute was not lost.
     :raises OrderIs: if the order is not one that can be taken back now.
     """
-    caller.needs(*NOT_DOOR_STAFF)
     return ask_refund(
         caller=caller, order_id=order_id, reason=reason, kind=Refund.Kind.DISPUTE, check=_refuse_undisputed
     )

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { mayOpen } from "@/shell/access";
-import { useUser } from "@/shell/session";
+import { useRights } from "@/shell/rights";
 import { Button } from "@/ui/Button";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
@@ -14,7 +13,7 @@ const BAD: readonly MoneyTask["kind"][] = ["refund_failed", "refund_bounced"];
 /** What somebody has to see to of the order's money, each until it is closed. */
 export function MoneyTasks({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation("orderPage");
-  const { roleid } = useUser();
+  const mine = useRights();
   const [closing, setClosing] = useState<MoneyTask>();
   return (
     <>
@@ -23,7 +22,7 @@ export function MoneyTasks({ order }: { readonly order: OrderDetails }) {
           key={task.id}
           kind={BAD.includes(task.kind) ? "bad" : "warn"}
           action={
-            mayOpen("office", roleid) && (
+            mine.may("refund") && (
               <Button size="small" onClick={() => setClosing(task)}>
                 {t("tasks.close")}
               </Button>

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
-import { mayOpen } from "@/shell/access";
-import { useUser } from "@/shell/session";
+import { useRights } from "@/shell/rights";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Chip, type ChipMark } from "@/ui/Chip";
@@ -40,7 +39,7 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
   const money = (amount: string) => formatMoney(amount, order.currency);
   const isByHand = ["cash", "terminal", "offline"].includes(refund.gateway) && toMinor(refund.due) > 0;
   const isOnline = useOnline();
-  const { roleid } = useUser();
+  const mine = useRights();
   const ask = useDeskCall(order, (id: number) => askRefundNow(order, id));
   const who = [format.stamp(refund.at, order.zone), refund.by && t("orders:history.by", { name: refund.by })];
   return (
@@ -58,7 +57,7 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
         <Note
           kind={refund.waitsFor ? "warn" : "info"}
           action={
-            mayOpen("office", roleid) && (
+            mine.may("refund") && (
               <Button size="small" disabled={!isOnline} busy={ask.isPending} onClick={() => ask.mutate(refund.id)}>
                 {t("refunds.askNow")}
               </Button>
@@ -85,7 +84,7 @@ function Dispute({ dispute, order }: { readonly dispute: OrderDispute; readonly 
   const { t } = useTranslation("orderPage");
   const format = useFormat();
   const isOnline = useOnline();
-  const { roleid } = useUser();
+  const mine = useRights();
   const [isVoiding, setVoiding] = useState(false);
   const { rights, zone } = order;
   const isOpen = dispute.status === "needs_response" || dispute.status === "under_review";
@@ -94,7 +93,7 @@ function Dispute({ dispute, order }: { readonly dispute: OrderDispute; readonly 
       kind={isOpen || rights.voidDisputed ? "warn" : "info"}
       action={
         rights.voidDisputed &&
-        mayOpen("office", roleid) && (
+        mine.may("void") && (
           <Button size="small" kind="danger" disabled={!isOnline} onClick={() => setVoiding(true)}>
             {t("dispute.void")}
           </Button>
