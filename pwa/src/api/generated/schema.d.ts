@@ -2227,7 +2227,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call that door staff may not make (spec part 1, section 6). */
+        /** @description A call of the back office: bearer token or cookie, every role. */
         post: operations["payment_settleDifference_create"];
         delete?: never;
         options?: never;
