@@ -282,7 +282,7 @@ def test_money_that_comes_while_it_runs_is_given_back_by_the_same_run(
 @pytest.mark.parametrize("ends", [settle_refund, fail_refund])
 def test_what_a_pending_partial_refund_leaves_goes_back_when_it_ends(performance, staff, provider, ends):
     order = sell_by_card(performance, 3, caller=staff)
-    first = Ticket.objects.order_by("pk").first()
+    first = Ticket.objects.earliest("pk")
     partial = ask_refund(caller=staff, order_id=order.pk, ticket_ids=[first.pk])
     cancelling = cancelled(performance, staff)
     assert (numbers_of(performance), cancelling.ended_at is None) == ((0, 1, 0, 0), False)
@@ -350,7 +350,7 @@ class TestCancelledInBetween:
 
     def test_what_a_partial_refund_leaves_goes_back(self, performance, staff, provider, cancel_before):
         order = sell_by_card(performance, 2, caller=staff)
-        first = Ticket.objects.order_by("pk").first()
+        first = Ticket.objects.earliest("pk")
         partial = ask_refund(caller=staff, order_id=order.pk, ticket_ids=[first.pk])
         provider.answer = MOVED
         cancel_before("server.orders.services.refund_settling.give_back_all")

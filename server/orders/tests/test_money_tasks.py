@@ -170,7 +170,11 @@ class TestLostDispute:
         charge = Charge.objects.latest("pk")
         told = DisputeNews(amount=charge.amount, currency="GBP", reason="fraudulent", status=status, answer_by=None)
         news: dict[str, Any] = {"event_id": "", "kind": NewsKind.DISPUTED, "happened_at": datetime.now(UTC)}
-        about = {"provider_id": "dp_1", "account_there": charge.account_there, "charge_id": charge.provider_id}
+        about: dict[str, Any] = {
+            "provider_id": "dp_1",
+            "account_there": charge.account_there,
+            "charge_id": charge.provider_id,
+        }
         hear_dispute(News(**news, **about, dispute=told))
 
     def void(self, api: Any, order: Order) -> Any:

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
+from server.accounts.caller import Caller
 from server.events.models import Performance
 from server.insight.audit import find_differences
-from server.orders.services import reserve as reserving
+from server.orders.basket import PricedBasket, price_basket
 from server.orders.wanted import Wanted
 from server.stock.models import Reservation
 from server.testing import factories
@@ -25,7 +26,7 @@ Basket = Callable[[Performance], dict[str, Any]]
 
 def _basket(performance: Performance, **more: Any) -> dict[str, Any]:
     """Give the body of two normal tickets, unless `more` says what else the item or the basket has."""
-    codes = {name: more.pop(name) for name in ("promo_code", "gift_cards") if name in more}
+    codes: dict[str, Any] = {name: more.pop(name) for name in ("promo_code", "gift_cards") if name in more}
     return {"items": [{"performance": performance.pk, **(more or {"tickets": [{"quantity": 2}]})}], **codes}
 
 
@@ -67,8 +68,12 @@ def team_places(performance: Performance) -> dict[str, Any]:
 def test_all_hear_the_answer_of_the_first_who_takes_the_last(wanted, api_for, monkeypatch):
     """Only one of them is even priced: the others would find that what it has claimed is gone."""
     priced: list[Wanted] = []
-    price = reserving.price_basket
-    monkeypatch.setattr(reserving, "price_basket", lambda **asked: priced.append(asked["wanted"]) or price(**asked))
+
+    def price(*, caller: Caller, wanted: Wanted) -> PricedBasket:
+        priced.append(wanted)
+        return price_basket(caller=caller, wanted=wanted)
+
+    monkeypatch.setattr("server.orders.services.reserve.price_basket", price)
     calls = _Calls(api_for, "/v1/sales/reservations", wanted(factories.make_performance(capacity=2)))
 
     told = answers_of(all_at_once(calls.send, times=AT_ONCE, callers=AT_ONCE))

@@ -445,7 +445,8 @@ def test_what_had_settled_by_itself_and_returns_is_open_again(public, stripe, pe
         expected = [(Kind.AMOUNT, charge.provider_id, Decimal(ours), Decimal("40.00"))] if is_named else []
         assert named_by(owner) == expected
 
-    assert Difference.objects.values_list("note", "settled_by", "version").get() == ("", None, 3)
+    row = Difference.objects.get()
+    assert (row.note, row.settled_by, row.version) == ("", None, 3)
 
 
 def test_what_somebody_has_settled_stays_settled(public, stripe, performance, owner, api_for):
