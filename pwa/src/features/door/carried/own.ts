@@ -1,3 +1,4 @@
+import { serverNow } from "@/api/clock";
 import { doorStore } from "@/offline/doorStore";
 import { keeping, noteFailure } from "@/offline/keeping";
 import { watchWipe } from "@/offline/store";
@@ -112,7 +113,7 @@ async function load(): Promise<void> {
     const kept = await (await doorStore()).getAll("own");
     const read = await Promise.allSettled(kept.map(({ sealed }) => unseal<Admission>(sealed)));
     const found = read.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-    const isCurrent = ({ at }: Admission) => at > Date.now() - LONGEST_DOOR_MS;
+    const isCurrent = ({ at }: Admission) => at > serverNow() - LONGEST_DOOR_MS;
     join(found.filter(isCurrent));
     const current = new Set(found.filter(isCurrent).map(({ nonce }) => nonce));
     if (read.some((result) => result.status === "rejected" && result.reason instanceof Unreadable))

@@ -1,3 +1,4 @@
+import { serverNow } from "@/api/clock";
 import { deviceId } from "@/device/identity";
 import { deviceKey } from "@/offline/deviceKey";
 import { watchWipe } from "@/offline/store";
@@ -36,7 +37,7 @@ let answered: Link | undefined;
 
 const gossip = new Gossip({
   self: deviceId(),
-  now: () => Date.now(),
+  now: () => serverNow(),
   carried: (performance) => {
     const list = lists.read(performance);
     return list && { publicKey: list.publicKey, devices: lists.phonesOf(list) };
@@ -75,7 +76,7 @@ function takeIn(performance: number, readings: readonly Reading[], from: string)
 }
 
 /** When another phone's moment was at the latest by this one's clock: the other clock may be slow. */
-const latestOf = (moment: number) => Math.min(Date.now(), moment + FUTURE_MS);
+const latestOf = (moment: number) => Math.min(serverNow(), moment + FUTURE_MS);
 
 /** As it is told to others: what was heard with its own signature, what this phone did with ours. */
 async function readingOf(admission: Admission, list: Carried): Promise<Reading | null> {
