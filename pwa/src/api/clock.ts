@@ -57,6 +57,7 @@ export function hearAnswer(headers: Headers, asked: number): void {
 
 /** Learns it from the line's answer to `clock`. */
 export function hearLine(reply: unknown, asked: number): void {
-  const now = Date.parse(String((reply as { readonly now?: unknown } | null)?.now ?? ""));
-  if (!Number.isNaN(now)) heardClock(now, now, asked);
+  const { now } = (reply ?? {}) as { readonly now?: unknown };
+  const moment = typeof now === "string" ? Date.parse(now) : NaN;
+  if (!Number.isNaN(moment)) heardClock(moment, moment, asked);
 }

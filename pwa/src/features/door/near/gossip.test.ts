@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LONGEST_DOOR_MS, type Admission } from "../carried/own";
 import { admission } from "../alone/testing";
+import { ANSWER_MS } from "./clocks";
 import { Gossip, LONGEST_MESSAGE, MOST_A_MESSAGE, MOST_HELD, type Book } from "./gossip";
 import { doubtOf, fromWire, FUTURE_MS, signReading, toWire, type Reading } from "./reading";
-import { ACCOUNT, aPhone, type TestPhone } from "./testing";
+import { ACCOUNT, aPhone, tellsTime, type TestPhone } from "./testing";
 
 const NOW = Date.parse("2026-11-22T19:00:00Z");
 let names = 0;
@@ -15,6 +16,7 @@ const signed = (phone: TestPhone, changes: Partial<Admission> = {}, account = AC
 class Talker {
   readonly held: Reading[] = [];
   readonly from: string[] = [];
+  readonly doubted: string[] = [];
   readonly gossip: Gossip;
   carries: readonly number[] = [1];
   private readonly ends = new Map<string, string[]>();
@@ -22,10 +24,13 @@ class Talker {
   constructor(
     readonly phone: TestPhone,
     readonly devices: readonly TestPhone[],
+    /** How much its clock is ahead of the right one. */
+    public ahead = 0,
   ) {
     const book: Book = {
       self: phone.uuid,
-      now: () => NOW,
+      now: () => this.now(),
+      doubt: (from) => this.doubted.push(from),
       carried: (performance) =>
         this.carries.includes(performance)
           ? { publicKey: ACCOUNT, devices: this.devices.map(({ neighbour }) => neighbour) }
@@ -38,6 +43,15 @@ class Talker {
       },
     };
     this.gossip = new Gossip(book);
+  }
+
+  now(): number {
+    return Date.now() + this.ahead;
+  }
+
+  /** What it has heard of others, by its own clock. */
+  moments(): readonly number[] {
+    return this.held.map(({ at, ahead }) => at - ahead);
   }
 
   /** Both ways; every message is dealt with before `settle` resolves. */
@@ -67,7 +81,7 @@ class Talker {
   }
 
   async does(changes: Partial<Admission> = {}): Promise<Reading> {
-    const reading = await signed(this.phone, changes);
+    const reading = await signed(this.phone, { at: this.now(), ...changes });
     this.held.push(reading);
     this.gossip.tell([reading]);
     return reading;
@@ -94,7 +108,7 @@ async function three() {
 const nonces = (talker: Talker) => talker.held.map((each) => each.nonce);
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: NOW });
   return () => vi.useRealTimers();
 });
 
@@ -174,7 +188,8 @@ describe("readings", () => {
     const [a, b] = await three();
     for (let made = 0; made < 3 * MOST_A_MESSAGE; made += 1) a.held.push(await signed(a.phone));
     a.meet(b);
-    expect(await settle(a, b)).toBe(2 + 3);
+    // A greeting, a question and an answer each, then the pieces.
+    expect(await settle(a, b)).toBe(3 * 2 + 3);
     expect(b.held).toHaveLength(3 * MOST_A_MESSAGE);
   });
 });
@@ -188,9 +203,9 @@ describe("what does not count", () => {
 
   it.each<[string, string | null, (phone: TestPhone, own: TestPhone) => Promise<Reading>]>([
     ["a true one does", null, (phone) => signed(phone)],
-    ["a clock some minutes ahead does", null, (phone) => signed(phone, { at: NOW + FUTURE_MS - 1 })],
+    ["a clock some seconds ahead does", null, (phone) => signed(phone, { at: NOW + FUTURE_MS - 1 })],
     ["one from the future", "future", (phone) => signed(phone, { at: NOW + FUTURE_MS + 1 })],
-    ["one of last week", "old", (phone) => signed(phone, { at: NOW - LONGEST_DOOR_MS - 1 })],
+    ["one of last week", "old", (phone) => signed(phone, { at: NOW - LONGEST_DOOR_MS - 3_600_001 })],
     ["one of another account", "forged", (phone) => signed(phone, {}, "another account's key")],
     ["one in another's name", "forged", async (phone, own) => ({ ...(await signed(own)), device: phone.uuid })],
     ["another ticket under the same signature", "forged", async (phone) => ({ ...(await signed(phone)), ticket: 8 })],
@@ -209,7 +224,7 @@ describe("what does not count", () => {
   });
 
   it.each<[string, (wire: unknown[]) => unknown]>([
-    ["another version", (wire) => [2, ...wire.slice(1)]],
+    ["another version", (wire) => [1, ...wire.slice(1)]],
     ["a text for a number", (wire) => [1, "1", ...wire.slice(2)]],
     ["a ticket below one", (wire) => [...wire.slice(0, 2), 0, ...wire.slice(3)]],
     ["a direction of its own", (wire) => [...wire.slice(0, 3), "through", ...wire.slice(4)]],
@@ -254,8 +269,12 @@ it("says that it hears nobody any more when it holds all that it can, each readi
   const [one, last] = [await signed(a.phone), await signed(a.phone)];
   const confirmed = ({ nonce }: Reading) => signed(a.phone, { nonce, confirmedAt: NOW });
   for (let held = 2; held < MOST_HELD; held += 1) b.held.push({ ...one, nonce: nonce() });
-  b.gossip.join(a.phone.uuid, { send: () => undefined, close });
   const says = (reading: Reading) => b.gossip.hear(a.phone.uuid, JSON.stringify({ readings: [toWire(reading)] }));
+  const tell = tellsTime(
+    (text) => void b.gossip.hear(a.phone.uuid, text),
+    () => NOW,
+  );
+  b.gossip.join(a.phone.uuid, { send: tell, close });
   const fitting = [one, await confirmed(one), last, await confirmed(last)];
   for (const reading of fitting) await says(reading);
   expect(b.held.slice(MOST_HELD - 2)).toEqual(fitting);
@@ -286,4 +305,71 @@ describe("a neighbour that says too much", () => {
         for (let count = 0; count < 700; count += 1) await gossip.hear(from, "{}");
       }),
     ).toBe(1));
+});
+
+describe("clocks that are wrong", () => {
+  const HOUR = 3_600_000;
+
+  it("are compared when phones meet: what another did is dated by one's own, also by way of a third", async () => {
+    const [a, b, c] = await three();
+    [a.ahead, b.ahead, c.ahead] = [-HOUR, HOUR, 300 * 24 * HOUR];
+    a.meet(b);
+    b.meet(c);
+    await settle(a, b, c);
+    await a.does();
+    const done = Date.now();
+    await settle(a, b, c);
+    await c.does({ direction: "exit" });
+    await settle(a, b, c);
+    for (const talker of [b, c]) {
+      const [moment = 0] = talker.moments();
+      expect(Math.abs(moment - talker.ahead - done)).toBeLessThan(1000);
+      expect(talker.doubted).toEqual([]);
+    }
+    expect(nonces(a)).toHaveLength(2);
+    expect(Math.abs((a.moments()[1] ?? 0) - a.now())).toBeLessThan(2000);
+  });
+
+  it("that nobody tells of make what their phone says unbelievable: it is not heard, and said so", async () => {
+    const [a, b] = await three();
+    const close = vi.fn();
+    b.gossip.join(a.phone.uuid, { send: () => undefined, close });
+    void b.gossip.hear(a.phone.uuid, JSON.stringify({ readings: [toWire(await signed(a.phone))] }));
+    await vi.advanceTimersByTimeAsync(ANSWER_MS);
+    expect([b.held, b.doubted]).toEqual([[], [a.phone.uuid]]);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it("that are set while the phones are paired are doubted by the other one, and right from the next comparison", async () => {
+    const [a, b] = await three();
+    a.meet(b);
+    await settle(a, b);
+    a.ahead = HOUR;
+    await vi.advanceTimersByTimeAsync(60_000);
+    await settle(a, b);
+    expect(b.doubted).toEqual([a.phone.uuid]);
+    await a.does();
+    await settle(a, b);
+    expect(Math.abs((b.moments()[0] ?? 0) - b.now())).toBeLessThan(1000);
+  });
+
+  it("that this phone's server has put right are no fault of its neighbours", async () => {
+    const [a, b] = await three();
+    a.meet(b);
+    await settle(a, b);
+    a.ahead = HOUR;
+    a.gossip.clockWasSet();
+    await settle(a, b);
+    expect(a.doubted).toEqual([]);
+  });
+
+  it("make what is from the future or of last week unbelievable, and so does a forgery: the teller is doubted", async () => {
+    const [a, b] = await three();
+    a.meet(b);
+    await settle(a, b);
+    const forged = { ...(await signed(a.phone)), gate: "Elsewhere" };
+    const told = [await signed(a.phone, { at: NOW + HOUR }), await signed(a.phone, { at: NOW - 90 * HOUR }), forged];
+    for (const each of told) await b.gossip.hear(a.phone.uuid, JSON.stringify({ readings: [toWire(each)] }));
+    expect([b.held.length, b.doubted]).toEqual([0, told.map(() => a.phone.uuid)]);
+  });
 });
