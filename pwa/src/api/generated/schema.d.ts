@@ -2014,6 +2014,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payment/askRefund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A refund that waits for its provider, which is asked now. */
+        post: operations["payment_askRefund_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payment/cancelReservation": {
         parameters: {
             query?: never;
@@ -2210,8 +2227,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        /** @description A call of the back office: bearer token or cookie, every role. */
         post: operations["payment_settleDifference_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/voidDisputed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What is left of an order whose buyer has got their money back through their bank. */
+        post: operations["payment_voidDisputed_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2920,6 +2954,12 @@ export interface components {
             data: components["schemas"]["AllotmentOut"][];
             message: string;
         };
+        AskRefundInRequest: {
+            /** Format: int64 */
+            eventticketdetailid: number;
+            /** Format: int64 */
+            refundid: number;
+        };
         AssignmentOut: {
             allocationid: number;
             allocationname: string;
@@ -3257,6 +3297,9 @@ export interface components {
             eventticketdetailid: number;
             email: string;
             insertedtime: string;
+            /** Format: date-time */
+            insertedtimeISO: string;
+            timezone: string;
             /** Format: decimal */
             Promodiscount: string;
         };
@@ -4300,11 +4343,13 @@ export interface components {
             name: string;
             types: string[];
         };
-        /** @description One thing that happened to an order; `action_type` is finer than the spec's exchange, refund and other. */
+        /** @description One thing that happened to an order: the spec's name for it, and beside it our finer one. */
         HistoryOut: {
             id: number;
             /** @enum {string} */
-            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
+            action_type: "exchange" | "refund" | "other";
+            /** @enum {string} */
+            kind: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
             from_event_name: string;
             to_event_name: string;
             readonly parts: components["schemas"]["HistoryPieceOut"][];
@@ -4803,6 +4848,19 @@ export interface components {
         MessageOut: {
             message: string;
         };
+        /** @description Something about an order's money that somebody has to see to; it is closed by `payment/settleDifference`. */
+        MoneyTaskOut: {
+            id: number;
+            /** @enum {string} */
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown" | "refund_failed" | "refund_bounced";
+            /** Format: decimal */
+            amount: string | null;
+            currency: string;
+            why: string;
+            /** Format: date-time */
+            at: string;
+            version: number;
+        };
         /** @description A performance's new start, 'MM-DD-YYYY,h:mmAM/PM' of its own clock; the end of its sale moves along. */
         MovePerformanceInRequest: {
             /** Format: int64 */
@@ -5049,6 +5107,7 @@ export interface components {
             readonly eventpaymentallocationMappings: components["schemas"]["AllocationOut"][];
             readonly refunds: components["schemas"]["RefundOut"][];
             readonly dispute: components["schemas"]["DisputeOut"] | null;
+            readonly moneytasks: components["schemas"]["MoneyTaskOut"][];
             readonly letters: components["schemas"]["LetterOut"][];
             readonly reservation: components["schemas"]["ReservationOut"] | null;
             readonly rights: components["schemas"]["RightsOut"];
@@ -5756,7 +5815,7 @@ export interface components {
              * @description what can still be spent of a gift card
              */
             balance: string | null;
-            /** @description of a gift card */
+            /** @description of a gift card, or of all events that a promo code names; else empty */
             currency: string;
             availablecount: number | null;
             redeemed: number;
@@ -5794,7 +5853,7 @@ export interface components {
             id: number;
             day: string;
             /** @enum {string} */
-            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown";
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown" | "refund_failed" | "refund_bounced";
             providerid: string;
             reference: string;
             /** Format: decimal */
@@ -5808,6 +5867,8 @@ export interface components {
             settledat: string | null;
             settledby: string;
             note: string;
+            /** @description the provider's words, where it has said why */
+            why: string;
             version: number;
         };
         ProviderDifferenceSavedOut: {
@@ -5979,7 +6040,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown" | "";
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown" | "refund_failed" | "refund_bounced" | "";
             /**
              * @description empty: both
              * @default
@@ -6022,7 +6083,7 @@ export interface components {
         RefundOut: {
             refundid: number;
             /** @enum {string} */
-            kind: "refund" | "void" | "cancellation" | "late";
+            kind: "refund" | "void" | "cancellation" | "dispute" | "late";
             /** Format: decimal */
             amount: string;
             /** Format: decimal */
@@ -6036,6 +6097,10 @@ export interface components {
             status: "pending" | "succeeded" | "failed";
             reason: string;
             failure: string;
+            /** @description how often its provider was asked */
+            tries: number;
+            /** @description why the last try has moved nothing */
+            waitsfor: string;
             by: string;
             /** Format: date-time */
             at: string;
@@ -6113,6 +6178,8 @@ export interface components {
             /** Format: date-time */
             sale_ends_at: string;
             is_being_paid: boolean;
+            /** @description what is still to pay, of all orders of the reservation together */
+            due: string;
             items: components["schemas"]["ReservedItemOut"][];
             links: components["schemas"]["PurchaseLinkOut"][];
         };
@@ -6163,6 +6230,7 @@ export interface components {
             refund: boolean;
             partialRefund: boolean;
             void: boolean;
+            voidDisputed: boolean;
             exchange: boolean;
             deleteUser: boolean;
             resend: boolean;
@@ -10386,6 +10454,29 @@ export interface operations {
             };
         };
     };
+    payment_askRefund_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskRefundInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundedOut"];
+                };
+            };
+        };
+    };
     payment_cancelReservation_create: {
         parameters: {
             query?: never;
@@ -10658,6 +10749,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProviderDifferenceSavedOut"];
+                };
+            };
+        };
+    };
+    payment_voidDisputed_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoidInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundedOut"];
                 };
             };
         };
