@@ -6328,7 +6328,8 @@ export interface components {
         /**
          * @description One reading of a code, or of a ticket found by name; `read_scan` checks it.
          *
-         *     A reset takes back what let a ticket in and names it by number. `said` is the verdict that the phone gave by itself.
+         *     A reset takes back what let a ticket in and names it by number. `alone` where the server was out of reach: only then
+         *     does `scanned_at` count. `said` is the verdict that the phone gave by itself.
          */
         ScanInRequest: {
             /** Format: int64 */
@@ -6346,6 +6347,7 @@ export interface components {
             direction?: "entry" | "exit" | "reset";
             /** @enum {string} */
             said?: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
+            alone?: boolean;
         };
         /** @description The spec's scanner record (part 3, section 3). */
         ScannedTicketOut: {
@@ -6693,7 +6695,11 @@ export interface components {
             /** Format: decimal */
             total: string;
         };
-        /** @description One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it. */
+        /**
+         * @description One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it.
+         *
+         *     `alone` where the server was out of reach: only then does `tapped_at` count.
+         */
         TapInRequest: {
             /** Format: int64 */
             performance: number;
@@ -6707,6 +6713,7 @@ export interface components {
             /** Format: date-time */
             tapped_at: string;
             gate?: string;
+            alone?: boolean;
         };
         TapsInRequest: {
             taps: components["schemas"]["TapInRequest"][];

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { serverNow } from "@/api/clock";
 import { ApiError, errorMessage } from "@/api/errors";
 import { toast } from "@/shell/toast";
 import { Field, Segment, Select } from "@/ui/Field";
@@ -103,7 +104,7 @@ const CHOICES = [
 export function ExtendDialog({ order, kept, onClose }: ReservationProps) {
   const { t } = useTranslation("orderPage");
   const format = useFormat();
-  const [opened] = useState(() => Date.now());
+  const [opened] = useState(serverNow);
   const end = new Date(kept.saleEndsAt).getTime();
   const open = CHOICES.filter(({ hours }) => opened + hours * HOUR < end);
   const [hours, setHours] = useState(open.some(({ key }) => key === "day") ? 24 : 0);
