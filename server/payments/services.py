@@ -18,7 +18,7 @@ from server.core.money import ZERO
 from server.core.rows import changed_by
 from server.payments.gateways import PaymentGateway
 from server.payments.models import Charge, Gateway, Part, Payment, SearchTerm
-from server.payments.words import MARKER, REMOVED, words_of
+from server.payments.words import MARKER, words_of
 from server.pricing.codes import LETTERS
 from server.stock.models import Reservation
 
@@ -108,16 +108,27 @@ def change_email(*, payment: Payment, email: str) -> None:
 
 
 def remove_buyer(*, payment: Payment) -> None:
-    """Overwrite who bought with `rem_` and the payment's number, so that nobody finds the payment by it any more."""
-    mark = f"{REMOVED}{payment.pk}"
-    gone = {"buyer_name": mark, "buyer_email": mark, "buyer_phone": "", "buyer_country": "", "buyer_zipcode": ""}
-    Payment.objects.filter(pk=payment.pk).update(**gone, marketing_optin=False, version=F("version") + 1)
+    """Overwrite who bought with `rem_` and the payment's number, so that nobody finds the payment by it any more.
+
+    That is what the spec has shown in their place (part 3, section 2.6); that they were removed a column says.
+    """
+    mark = f"rem_{payment.pk}"
+    Payment.objects.filter(pk=payment.pk).update(
+        buyer_name=mark,
+        buyer_email=mark,
+        buyer_phone="",
+        buyer_country="",
+        buyer_zipcode="",
+        marketing_optin=False,
+        buyer_removed=True,
+        version=F("version") + 1,
+    )
     SearchTerm.objects.filter(payment=payment).delete()
     payment.refresh_from_db()
 
 
 def _words(payment: Payment) -> set[str]:
-    if payment.buyer_name.startswith(REMOVED):
+    if payment.buyer_removed:
         return set()
     return words_of(name=payment.buyer_name, email=payment.buyer_email, phone=payment.buyer_phone)
 
@@ -184,9 +195,15 @@ def write_charge(
 
 
 def end_charge(*, charge: Charge, status: Charge.Status, provider_id: str = "") -> bool:
-    """Note how a pending charge ended, and tell whether this call did so; a second call does nothing."""
+    """Note how a pending charge ended, and tell whether this call did so; a second call does nothing.
+
+    One that fails without `provider_id` does so only as long as nobody has named it.
+    """
     ended: dict[str, str] = {"status": status, **({"provider_id": provider_id} if provider_id else {})}
-    return bool(Charge.objects.filter(pk=charge.pk, status=Charge.Status.PENDING).update(**ended))
+    rows = Charge.objects.filter(pk=charge.pk, status=Charge.Status.PENDING)
+    if status == Charge.Status.FAILED and not provider_id:
+        rows = rows.filter(provider_id="")
+    return bool(rows.update(**ended))
 
 
 def note_late_money(*, charge: Charge, provider_id: str) -> bool:
@@ -200,9 +217,14 @@ def note_late_money(*, charge: Charge, provider_id: str) -> bool:
     return True
 
 
-def name_charge(*, charge: Charge, provider_id: str) -> None:
-    """Note what the provider calls a charge that is under way."""
+def name_charge(*, charge: Charge, provider_id: str) -> bool:
+    """Note what the provider calls a charge, and tell whether it can still be paid.
+
+    One that was given up meanwhile is named, too, so that money which comes for it all the same is known.
+    """
     Charge.objects.filter(pk=charge.pk).update(provider_id=provider_id)
+    charge.refresh_from_db(fields=["provider_id", "status"])
+    return charge.status != Charge.Status.FAILED
 
 
 def fail_charges(*, part: Part) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.ledger import Action, record
@@ -13,27 +13,33 @@ from server.accounts.models import Account, Role
 from server.core import clock
 from server.core.announce import announce
 from server.core.errors import NotFound
+from server.core.models import OwedWork
 from server.orders import history
 from server.orders.buyer_selectors import KnownBuyer, read_buyer
 from server.orders.changes import OrderChanged
-from server.orders.models import Order, OrderEvent, Ticket
-from server.orders.personal_errors import EventsToCome, NothingKnown, UnusedTickets
+from server.orders.models import GIFT_CARD_MAIL, Order, OrderEvent, Ticket
+from server.orders.personal_errors import CardNotSent, EventsToCome, NothingKnown, UnusedTickets
 from server.payments import services as payments
 from server.payments.models import Payment
-from server.payments.words import REMOVED
+from server.pricing.models import GiftCard, GiftCardEntry
+from server.pricing.services import cards
+from server.stock.models import UNFINISHED
 
 _OVER = (Order.Status.FAILED, Order.Status.REFUNDED)
 
 
 @transaction.atomic
 def remove_user_info(*, caller: Staff, reference: str) -> None:
-    """Overwrite who bought a payment; its history and the audit log say who did so, and name nobody else.
+    """Overwrite who bought a payment, and whom a gift card is for that was bought with it.
+
+    Its history and the audit log say who did so, and name nobody else.
 
     A second call does nothing.
 
     :raises NotFound: if there is no such payment, or it is another account's.
     :raises UnusedTickets: if a ticket of the payment was never used.
     :raises EventsToCome: if one of its performances is still to come.
+    :raises CardNotSent: if its gift card is not paid yet, or its mail still owed: nobody else has the code.
     """
     caller.needs(*NOT_DOOR_STAFF)
     # No key: a letter that is written to this payment at the same time, with its order locked, does not wait for it.
@@ -41,11 +47,14 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
     payment = found.first()
     if payment is None:
         raise NotFound
-    if payment.buyer_name.startswith(REMOVED):
+    if payment.buyer_removed:
         return
     orders = list(payment.orders.select_related("performance").prefetch_related("tickets").order_by("pk"))
     _refuse_unfinished(orders)
+    sent = _sent_cards(payment)
     payments.remove_buyer(payment=payment)
+    for card in sent:
+        cards.forget_recipient(card=card)
     payment.orders.update(version=F("version") + 1, updated_at=clock.now())
     history.note(orders, OrderEvent.Kind.REMOVED, by=caller.user)
     record(
@@ -59,6 +68,22 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
     )
     for order in orders:
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
+
+
+def _sent_cards(payment: Payment) -> list[GiftCard]:
+    """Lock the gift card that a payment has bought, and those on which its refunds came back (`cards.hand_on`).
+
+    :raises CardNotSent: if whom one is for does not have it yet.
+    """
+    issued = GiftCardEntry.objects.filter(kind=GiftCardEntry.Kind.ISSUED, reservation__part__payment=payment)
+    wanted = Q(sale__part__payment=payment) | Q(pk__in=issued.values("card"))
+    rows = GiftCard.objects.filter(wanted, deleted_at=None).select_related("sale").order_by("pk")
+    found = list(rows.select_for_update(of=("self",), no_key=True))
+    owed = OwedWork.objects.filter(kind=GIFT_CARD_MAIL, subject_id__in=[card.pk for card in found])
+    is_unpaid = any(card.sale is not None and card.sale.status in UNFINISHED for card in found)
+    if found and (is_unpaid or owed.filter(state=OwedWork.State.OWED).exists()):
+        raise CardNotSent
+    return found
 
 
 def _refuse_unfinished(orders: Iterable[Order]) -> None:

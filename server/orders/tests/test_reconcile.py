@@ -19,10 +19,12 @@ from server.orders.models import Order
 from server.orders.services import reconcile
 from server.orders.services.give_back import expire_reservations
 from server.orders.services.reconcile import ReconcileDay, ask_again, owe_days
+from server.orders.services.refund_fees import ReturnFee
 from server.orders.services.refunds import ask_refund, fail_refund
 from server.orders.tests.by_card.paying import pay_by_card, tell
 from server.orders.tests.sales import item, reserve
 from server.payments.models import Charge, ComparedDay, Difference, Dispute, Gateway, ProviderEvent, Refund
+from server.payments.reconciliation import TASKS
 from server.stock.models import Reservation
 from server.testing.factories import make_account, make_event, make_performance, make_staff
 from server.testing.owed import do
@@ -65,7 +67,8 @@ def compare(owner, day: date | None = None) -> ComparedDay:
 
 
 def named() -> list[tuple[str, str, Decimal | None, Decimal | None]]:
-    rows = Difference.objects.filter(settled_at=None).order_by("kind", "pk")
+    """Give what is open that both tell otherwise; money that did not arrive is a task, which both tell alike."""
+    rows = Difference.objects.filter(settled_at=None).exclude(kind__in=TASKS).order_by("kind", "pk")
     return list(rows.values_list("kind", "provider_id", "ours", "theirs"))
 
 
@@ -175,14 +178,16 @@ def test_a_refund_whose_webhook_was_lost_is_ended_and_not_named(public, stripe, 
     assert is_whole()
 
 
-def test_a_refund_that_came_back_after_it_was_settled_is_named(public, stripe, performance, owner):
+def test_a_refund_that_came_back_after_it_was_settled_is_a_task(public, stripe, performance, owner):
     refund = refund_of(buy(public, stripe, performance), owner)
     stripe.control("refund", refund=refund.provider_id, status="failed")
 
     compare(owner)
     compare(owner)
 
-    assert named() == [(Kind.REFUND_NOT_THEIRS, refund.provider_id, Decimal("40.00"), Decimal("40.00"))]
+    assert named() == []
+    task = Difference.objects.values_list("kind", "provider_id", "ours", "settled_at").get()
+    assert task == (Kind.REFUND_BOUNCED, refund.provider_id, Decimal("40.00"), None)
     refund.refresh_from_db()
     assert refund.failure == "The buyer's bank declined the refund"
 
@@ -267,6 +272,73 @@ def test_a_refund_that_was_made_at_stripe_alone_is_named(public, stripe, perform
     compare(owner)
 
     assert named() == [(Kind.REFUND_NOT_OURS, made["id"], None, Decimal("5.00"))]
+
+
+def test_a_whole_refund_that_was_made_at_stripe_alone_refunds_the_order(public, stripe, performance, owner):
+    charge = buy(public, stripe, performance)
+    made = stripe.control("refund", intent=charge.provider_id, fee=True)
+
+    assert named_by(owner) == [], "it is settled by the refund of its tickets"
+
+    refund, order = Refund.objects.get(), Order.objects.get()
+    assert (refund.status, refund.provider_id, refund.by) == ("succeeded", made["id"], None)
+    assert (order.status, order.refunded) == ("refunded", Decimal("40.00"))
+    assert len([row for row in stripe.rows if row["object"] == "refund"]) == 1, "and nothing is moved again"
+    assert is_whole()
+
+
+def test_one_of_a_part_is_taken_by_the_refund_of_just_that_much(public, stripe, performance, owner):
+    charge = buy(public, stripe, performance)
+    made = stripe.control("refund", intent=charge.provider_id, amount=2000)
+    assert named_by(owner) == [(Kind.REFUND_NOT_OURS, made["id"], None, Decimal("20.00"))]
+    order = Order.objects.get()
+    assert order.status == Order.Status.PAID
+    assert order.events.latest("pk").description == "£20.00 went back at Stripe itself"
+
+    refund = ask_refund(caller=owner, order_id=order.pk, ticket_ids=[order.tickets.order_by("pk")[0].pk])
+
+    assert (refund.status, refund.provider_id) == ("succeeded", made["id"])
+    assert named_by(owner) == []
+    other = ask_refund(caller=owner, order_id=order.pk)
+    assert other.provider_id not in ("", made["id"]), "the other ticket's money moves as ever"
+    assert sum(row["amount"] for row in stripe.rows if row["object"] == "refund") == 4000
+    assert is_whole()
+
+
+# The platform's fees
+
+
+@pytest.fixture
+def fees(seller):
+    """An account of which the platform takes 0.45 a ticket."""
+    seller.ticket_fee, seller.fees_include_tax = Decimal("0.45"), True
+    seller.save(update_fields=["ticket_fee", "fees_include_tax"])
+
+
+@pytest.mark.usefixtures("fees")
+def test_fees_are_compared_by_charge(public, stripe, performance, owner):
+    charge, other = buy(public, stripe, performance), buy(public, stripe, performance)
+    assert named_by(owner) == []
+    Charge.objects.filter(pk=charge.pk).update(platform_fee=Decimal("0.80"))
+    stripe.control("fee", intent=other.provider_id, amount=30)
+
+    assert named_by(owner) == [
+        (Kind.FEE, charge.provider_id, Decimal("0.80"), Decimal("0.90")),
+        (Kind.FEE_BACK, other.provider_id, Decimal("0.00"), Decimal("0.30")),
+    ]
+
+
+@pytest.mark.usefixtures("fees")
+def test_what_of_a_fee_went_back_is_compared_on_the_day_of_the_refund_too(public, stripe, performance, owner):
+    charge = buy(public, stripe, performance)
+    refund = refund_of(charge, owner)
+    assert named_by(owner) == [], "it is on its way"
+    assert do(ReturnFee, refund)
+    assert named_by(owner) == []
+
+    Refund.objects.filter(pk=refund.pk).update(fee_returned=Decimal("0.50"))
+    Charge.objects.filter(pk=charge.pk).update(created_at=clock.now() - timedelta(days=9))
+    assert named_by(owner) == [(Kind.FEE_BACK, charge.provider_id, Decimal("0.50"), Decimal("0.90"))]
 
 
 def test_a_refund_that_stripe_has_not_is_named(public, stripe, performance, owner):
@@ -366,6 +438,17 @@ def test_a_second_look_names_nothing_twice_and_settles_what_is_in_order_again(pu
     assert (settled.settled_by, settled.note) == (None, "It was in order when the day was looked at again")
 
 
+def test_what_had_settled_by_itself_and_returns_is_open_again(public, stripe, performance, owner):
+    charge = buy(public, stripe, performance)
+    for ours, is_named in (("39.99", True), ("40.00", False), ("39.00", True)):
+        Charge.objects.update(amount=Decimal(ours))
+        expected = [(Kind.AMOUNT, charge.provider_id, Decimal(ours), Decimal("40.00"))] if is_named else []
+        assert named_by(owner) == expected
+
+    row = Difference.objects.get()
+    assert (row.note, row.settled_by, row.version) == ("", None, 3)
+
+
 def test_what_somebody_has_settled_stays_settled(public, stripe, performance, owner, api_for):
     there(stripe, "refunds", payment_intent=buy(public, stripe, performance).provider_id, amount=500)
     compare(owner)
@@ -392,15 +475,27 @@ def test_a_provider_that_is_away_is_asked_later_and_the_next_account_is_not_kept
 ):
     other = make_staff(make_account("Southgate", stripe_id="acct_south"), Role.ACCOUNT_OWNER)
     row = ask_again(caller=owner, account_id=owner.user.account_id, day=today())
-    stripe.control("next", statuses=[500, 500, 500, 500])
+    stripe.control("next", statuses=[500] * 4)
 
-    with pytest.raises(StillOwed, match="the provider cannot be asked"):
+    with pytest.raises(StillOwed, match="The provider cannot be asked now"):
         do(ReconcileDay, row)
     stripe.control("next", statuses=[])
 
     assert compare(other).done_at is not None
     row.refresh_from_db()
     assert row.done_at is None
+
+
+def test_an_account_whose_access_was_revoked_says_so_at_once(public, stripe, performance, owner):
+    row = ask_again(caller=owner, account_id=owner.user.account_id, day=today())
+    stripe.control("revoke", account="acct_north")
+    with pytest.raises(StillOwed):
+        do(ReconcileDay, row)
+    row.refresh_from_db()
+    assert (row.done_at, row.failure) == (None, "The provider gives us no access to this account any more")
+
+    stripe.control("revoke", account="acct_north", revoked=False)
+    assert compare(owner).failure == ""
 
 
 # Each night

@@ -28,6 +28,7 @@ class Refund(models.Model):
         REFUND = "refund"
         VOID = "void"  # a sale at the counter that was keyed wrong, taken back the same day
         CANCELLATION = "cancellation"  # its performance does not take place
+        DISPUTE = "dispute"  # the buyer's bank has taken it: no provider is asked to move anything
         LATE = "late"  # money that came when its reservation was over: there is nothing to take back
 
     part = models.ForeignKey(Part, on_delete=models.PROTECT, related_name="refunds")
@@ -45,9 +46,20 @@ class Refund(models.Model):
     failure = models.CharField(max_length=500, blank=True, help_text="the provider's words")
     provider_id = models.CharField(max_length=255, blank=True)
     idempotency_key = models.CharField(max_length=128, unique=True)
+    # How often the provider was asked to move it, and why it has not.
+    tries = models.PositiveIntegerField(default=0)
+    asked_at = models.DateTimeField(null=True, blank=True)
+    waits_for = models.CharField(max_length=200, blank=True, help_text="why the last try moved nothing, in our words")
+    # A key by which an error was heard is of no use any more: each of these makes the next one.
+    spent_keys = models.PositiveIntegerField(default=0)
+    spent_fee_keys = models.PositiveIntegerField(default=0)
+    fee_returned = models.DecimalField(
+        max_digits=14, decimal_places=2, default=Decimal("0.00"), help_text="what of `platform_fee` has gone back"
+    )
     by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True, blank=True)
+    bounced_at = models.DateTimeField(null=True, blank=True, help_text="when settled money came back to the account")
 
     class Meta:
         constraints = [
@@ -67,3 +79,12 @@ class Refund(models.Model):
     @property
     def due(self) -> Decimal:
         return self.amount - self.gift_card
+
+    @property
+    def key(self) -> str:
+        """The idempotency key that its provider is asked by now; `idempotency_key` stays what it is known by there."""
+        return f"{self.idempotency_key}:{self.spent_keys}" if self.spent_keys else self.idempotency_key
+
+    @property
+    def fee_key(self) -> str:
+        return f"{self.idempotency_key}:fee:{self.spent_fee_keys}"

@@ -426,6 +426,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/changeRight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["customers_changeRight_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/deleteCustomerAccount": {
         parameters: {
             query?: never;
@@ -522,6 +539,23 @@ export interface paths {
         put?: never;
         /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
         post: operations["customers_getAllTaxCategory_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/getRights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["customers_getRights_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1980,6 +2014,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payment/askRefund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A refund that waits for its provider, which is asked now. */
+        post: operations["payment_askRefund_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payment/cancelReservation": {
         parameters: {
             query?: never;
@@ -2176,8 +2227,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        /** @description A call of the back office: bearer token or cookie, every role. */
         post: operations["payment_settleDifference_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/voidDisputed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What is left of an order whose buyer has got their money back through their bank. */
+        post: operations["payment_voidDisputed_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2751,6 +2819,12 @@ export interface components {
         AccountOfOrderOut: {
             stripeid: string;
         };
+        /** @description An account's table of rights by role, in the order in which it is shown. */
+        AccountRightsOut: {
+            accountid: number;
+            version: number;
+            rights: components["schemas"]["RightLineOut"][];
+        };
         ActorOut: {
             userid: number;
             name: string;
@@ -2800,7 +2874,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "event" | "gift_card" | "hold" | "promo_code" | "rights" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -2879,6 +2953,12 @@ export interface components {
             holds: components["schemas"]["HoldNameOut"][];
             data: components["schemas"]["AllotmentOut"][];
             message: string;
+        };
+        AskRefundInRequest: {
+            /** Format: int64 */
+            eventticketdetailid: number;
+            /** Format: int64 */
+            refundid: number;
         };
         AssignmentOut: {
             allocationid: number;
@@ -3217,6 +3297,9 @@ export interface components {
             eventticketdetailid: number;
             email: string;
             insertedtime: string;
+            /** Format: date-time */
+            insertedtimeISO: string;
+            timezone: string;
             /** Format: decimal */
             Promodiscount: string;
         };
@@ -3232,6 +3315,15 @@ export interface components {
             /** Format: int64 */
             userid?: number;
             password: string;
+        };
+        ChangeRightInRequest: {
+            /** Format: int64 */
+            account_id: number;
+            /** @enum {integer} */
+            roleid: 2 | 3;
+            /** @enum {string} */
+            right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "export_orders" | "cancel_performance";
+            given: boolean;
         };
         ChatOut: {
             app_id: string;
@@ -4251,11 +4343,13 @@ export interface components {
             name: string;
             types: string[];
         };
-        /** @description One thing that happened to an order; `action_type` is finer than the spec's exchange, refund and other. */
+        /** @description One thing that happened to an order: the spec's name for it, and beside it our finer one. */
         HistoryOut: {
             id: number;
             /** @enum {string} */
-            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
+            action_type: "exchange" | "refund" | "other";
+            /** @enum {string} */
+            kind: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
             from_event_name: string;
             to_event_name: string;
             readonly parts: components["schemas"]["HistoryPieceOut"][];
@@ -4754,6 +4848,19 @@ export interface components {
         MessageOut: {
             message: string;
         };
+        /** @description Something about an order's money that somebody has to see to; it is closed by `payment/settleDifference`. */
+        MoneyTaskOut: {
+            id: number;
+            /** @enum {string} */
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown" | "refund_failed" | "refund_bounced";
+            /** Format: decimal */
+            amount: string | null;
+            currency: string;
+            why: string;
+            /** Format: date-time */
+            at: string;
+            version: number;
+        };
         /** @description A performance's new start, 'MM-DD-YYYY,h:mmAM/PM' of its own clock; the end of its sale moves along. */
         MovePerformanceInRequest: {
             /** Format: int64 */
@@ -4963,6 +5070,8 @@ export interface components {
             endusername: string;
             email: string;
             phonenumber: string;
+            /** @description the buyer's data were; name and email begin with rem_ */
+            buyerremoved: boolean;
             eventname: string;
             subcategory: string;
             eventdatetime: string;
@@ -4998,6 +5107,7 @@ export interface components {
             readonly eventpaymentallocationMappings: components["schemas"]["AllocationOut"][];
             readonly refunds: components["schemas"]["RefundOut"][];
             readonly dispute: components["schemas"]["DisputeOut"] | null;
+            readonly moneytasks: components["schemas"]["MoneyTaskOut"][];
             readonly letters: components["schemas"]["LetterOut"][];
             readonly reservation: components["schemas"]["ReservationOut"] | null;
             readonly rights: components["schemas"]["RightsOut"];
@@ -5042,6 +5152,8 @@ export interface components {
             endusername: string;
             email: string;
             phonenumber: string;
+            /** @description the buyer's data were; name and email begin with rem_ */
+            buyerremoved: boolean;
             eventname: string;
             subcategory: string;
             eventdatetime: string;
@@ -5703,7 +5815,7 @@ export interface components {
              * @description what can still be spent of a gift card
              */
             balance: string | null;
-            /** @description of a gift card */
+            /** @description of a gift card, or of all events that a promo code names; else empty */
             currency: string;
             availablecount: number | null;
             redeemed: number;
@@ -5741,7 +5853,7 @@ export interface components {
             id: number;
             day: string;
             /** @enum {string} */
-            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "dispute_not_ours" | "event_unknown";
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown" | "refund_failed" | "refund_bounced";
             providerid: string;
             reference: string;
             /** Format: decimal */
@@ -5755,6 +5867,8 @@ export interface components {
             settledat: string | null;
             settledby: string;
             note: string;
+            /** @description the provider's words, where it has said why */
+            why: string;
             version: number;
         };
         ProviderDifferenceSavedOut: {
@@ -5926,7 +6040,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "dispute_not_ours" | "event_unknown" | "";
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown" | "refund_failed" | "refund_bounced" | "";
             /**
              * @description empty: both
              * @default
@@ -5969,7 +6083,7 @@ export interface components {
         RefundOut: {
             refundid: number;
             /** @enum {string} */
-            kind: "refund" | "void" | "cancellation" | "late";
+            kind: "refund" | "void" | "cancellation" | "dispute" | "late";
             /** Format: decimal */
             amount: string;
             /** Format: decimal */
@@ -5983,6 +6097,10 @@ export interface components {
             status: "pending" | "succeeded" | "failed";
             reason: string;
             failure: string;
+            /** @description how often its provider was asked */
+            tries: number;
+            /** @description why the last try has moved nothing */
+            waitsfor: string;
             by: string;
             /** Format: date-time */
             at: string;
@@ -6060,6 +6178,8 @@ export interface components {
             /** Format: date-time */
             sale_ends_at: string;
             is_being_paid: boolean;
+            /** @description what is still to pay, of all orders of the reservation together */
+            due: string;
             items: components["schemas"]["ReservedItemOut"][];
             links: components["schemas"]["PurchaseLinkOut"][];
         };
@@ -6091,11 +6211,26 @@ export interface components {
             /** Format: int64 */
             userid: number;
         };
+        /** @description One line of the table: the roles that have the right, and those of which the account's owner decides it. */
+        RightLineOut: {
+            /** @enum {string} */
+            right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "export_orders" | "cancel_performance";
+            roles: number[];
+            changeable: number[];
+        };
+        RightsInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+        };
         /** @description What the order's state allows (spec part 3, section 4); who may do it, each call says by itself. */
         RightsOut: {
             refund: boolean;
             partialRefund: boolean;
             void: boolean;
+            voidDisputed: boolean;
             exchange: boolean;
             deleteUser: boolean;
             resend: boolean;
@@ -6104,6 +6239,10 @@ export interface components {
             validateTickets: boolean;
             /** @description cancel, extend, mark as purchased, send its purchase link */
             reservation: boolean;
+        };
+        RightsReplyOut: {
+            message: string;
+            data: components["schemas"]["AccountRightsOut"];
         };
         RoleListOut: {
             data: components["schemas"]["RoleOut"][];
@@ -6189,7 +6328,8 @@ export interface components {
         /**
          * @description One reading of a code, or of a ticket found by name; `read_scan` checks it.
          *
-         *     A reset takes back what let a ticket in and names it by number. `said` is the verdict that the phone gave by itself.
+         *     A reset takes back what let a ticket in and names it by number. `alone` where the server was out of reach: only then
+         *     does `scanned_at` count. `said` is the verdict that the phone gave by itself.
          */
         ScanInRequest: {
             /** Format: int64 */
@@ -6207,6 +6347,7 @@ export interface components {
             direction?: "entry" | "exit" | "reset";
             /** @enum {string} */
             said?: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
+            alone?: boolean;
         };
         /** @description The spec's scanner record (part 3, section 3). */
         ScannedTicketOut: {
@@ -6562,7 +6703,11 @@ export interface components {
             /** Format: decimal */
             total: string;
         };
-        /** @description One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it. */
+        /**
+         * @description One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it.
+         *
+         *     `alone` where the server was out of reach: only then does `tapped_at` count.
+         */
         TapInRequest: {
             /** Format: int64 */
             performance: number;
@@ -6576,6 +6721,7 @@ export interface components {
             /** Format: date-time */
             tapped_at: string;
             gate?: string;
+            alone?: boolean;
         };
         TapsInRequest: {
             taps: components["schemas"]["TapInRequest"][];
@@ -8089,6 +8235,29 @@ export interface operations {
             };
         };
     };
+    customers_changeRight_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRightInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RightsReplyOut"];
+                };
+            };
+        };
+    };
     customers_deleteCustomerAccount_create: {
         parameters: {
             query?: never;
@@ -8221,6 +8390,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxListOut"];
+                };
+            };
+        };
+    };
+    customers_getRights_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RightsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RightsReplyOut"];
                 };
             };
         };
@@ -10270,6 +10462,29 @@ export interface operations {
             };
         };
     };
+    payment_askRefund_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskRefundInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundedOut"];
+                };
+            };
+        };
+    };
     payment_cancelReservation_create: {
         parameters: {
             query?: never;
@@ -10542,6 +10757,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProviderDifferenceSavedOut"];
+                };
+            };
+        };
+    };
+    payment_voidDisputed_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoidInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundedOut"];
                 };
             };
         };

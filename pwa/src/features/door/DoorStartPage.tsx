@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { serverNow } from "@/api/clock";
 import { useOnline } from "@/device/network";
 import { BarePage } from "@/shell/BarePage";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -21,7 +22,7 @@ export default function DoorStartPage() {
   // A list kept from yesterday must not choose tonight's performance, unless no newer one can be had.
   const isSettled = !isFetching || !isOnline;
   useEffect(() => {
-    const found = isSettled ? nearest(data, Date.now()) : undefined;
+    const found = isSettled ? nearest(data, serverNow()) : undefined;
     if (found) void navigate(`/QrValidation/${found.id}`, { replace: true });
   }, [data, isSettled, navigate]);
   const isEmpty = isSuccess && isSettled && data.length === 0;

@@ -1,3 +1,4 @@
+import { serverNow } from "@/api/clock";
 import type { ScanRequest, Verdict } from "@/live/live";
 import type { ScanReply } from "@/offline/outbox";
 import type { DatePattern } from "@/ui/dates";
@@ -64,7 +65,7 @@ export class Alone {
 
   /** Keeps what the server has said, so that this phone says the same if it is alone a moment later. */
   async confirm(request: ScanRequest, reply: ScanReply): Promise<void> {
-    await this.remember(request, reply, Date.now());
+    await this.remember(request, reply, serverNow());
   }
 
   private async rule(request: ScanRequest): Promise<ScanReply | null> {

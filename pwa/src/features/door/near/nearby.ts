@@ -1,11 +1,14 @@
 import type { Admission } from "../carried/own";
 
-/** Another phone with which this one was paired. lost: it is not heard any more; pairing again is two scans. */
+/**
+ * Another phone with which this one was paired. lost: it is not heard any more; pairing again is two scans. doubted: its
+ * clock, or what it tells, cannot be believed.
+ */
 export interface Nearby {
   readonly uuid: string;
   readonly name: string;
   readonly gate: string;
-  readonly state: "heard" | "lost";
+  readonly state: "heard" | "lost" | "doubted";
 }
 
 /** A ticket that this phone and another one have both let in. */
