@@ -95,7 +95,7 @@ def test_an_empty_sheet_has_wrong_headings():
 )
 def test_what_differs_in_a_heading_is_named_with_its_row(headings, named):
     with pytest.raises(SheetUnreadable) as refused:
-        check_table([["Season"], [], list(headings), GOOD], LONDON)
+        check_table([["Season"], [], list(headings), [*GOOD]], LONDON)
     first, *why = refused.value.more["errors"]
     assert (first["row"], first["message"]) == (None, refused.value.message)
     assert {error["row"] for error in why} == {3}
