@@ -126,6 +126,7 @@ LOOKED_AT_TWICE = (
     "/presence",
     "door/conflicts",
     "/settle",
+    "/strays",
 )
 
 

@@ -154,6 +154,7 @@ def _reading(entrant: Entrant, result: ScanResult, bench: Bench, positions: Mapp
         gate=_gate_of(entrant, bench),
         nonce=scan.nonce,
         by_id=scan.caller.user.pk,
+        sent_by=scan.caller.sent_by,
         direction=scan.direction,
         scanned_at=scan.scanned_at,
         received_at=bench.now,
