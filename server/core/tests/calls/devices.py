@@ -186,7 +186,10 @@ CALLS = [
         who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,
         body=lambda house: {"strays": [house.stray], "outcome": "taken"},
-        fields={"strays": listing(required=True, more=([1] * 501, [0])), "outcome": word(required=True)},
+        fields={
+            "strays": Field(("text", 17, True, {}, NUL, [[]], ["a"], [None], [0], [1] * 501, None, []), True),
+            "outcome": word(required=True),
+        },
     ),
     Call(method="GET", route="door/rules", who=Who.OFFICE, stranger=Stranger.OWN, query=_ACCOUNT_ASKED),
     Call(

@@ -102,6 +102,7 @@ async function tellNews(): Promise<void> {
 export function carry(list: Carried): void {
   const isNew = lists.read(list.performance.id) === null;
   lists.take(list);
+  nearby.carries(list.performance.id);
   if (isNew) gossip.carriesOthers();
   void tellNews();
 }
@@ -180,7 +181,7 @@ export function forgetPhone(uuid: string): void {
   links.get(uuid)?.close();
   links.delete(uuid);
   gossip.leave(uuid);
-  nearby.become(nearby.read().filter((each) => each.uuid !== uuid));
+  nearby.become(nearby.own().filter((each) => each.uuid !== uuid));
 }
 
 const selfIn = async ({ publicKey }: Carried) => ({ account: publicKey, device: deviceId(), key: await deviceKey() });
@@ -232,7 +233,7 @@ function lost(link: Link, neighbour: Neighbour): void {
 }
 
 function show({ uuid, name, gate }: Neighbour, state: Nearby["state"]): void {
-  nearby.become([...nearby.read().filter((each) => each.uuid !== uuid), { uuid, name, gate, state }]);
+  nearby.become([...nearby.own().filter((each) => each.uuid !== uuid), { uuid, name, gate, state }]);
 }
 
 /** A phone that goes away says so, instead of leaving the others to find out. */
@@ -244,9 +245,11 @@ function hangUp(): void {
     gossip.leave(uuid);
   }
   links.clear();
-  nearby.become(nearby.read().map((each) => ({ ...each, state: "lost" })));
+  nearby.become(nearby.own().map((each) => ({ ...each, state: "lost" })));
 }
 
+// What another tab's door does is told by the tab that hears phones: it carries that list as well.
+nearby.onCarried((performance) => carrying.keepFresh(performance));
 own.watch(() => void tellNews());
 carrying.watch(() => {
   lists.follow(carrying.read, isFollowed);
@@ -254,7 +257,7 @@ carrying.watch(() => {
   // Until there is a list again nobody is told anything.
   if (lists.all().length === 0) return;
   // A phone that was revoked since is no longer on the list, and no longer heard.
-  for (const { uuid } of nearby.read()) if (!lists.name(uuid)) forgetPhone(uuid);
+  for (const { uuid } of nearby.own()) if (!lists.name(uuid)) forgetPhone(uuid);
 });
 window.addEventListener("pagehide", hangUp);
 watchWipe(() => {
