@@ -128,6 +128,20 @@ class OwnRights(NotAllowed):
     message = "You cannot change your own role, account or status"
 
 
+class RightMissing(NotAllowed):
+    """What somebody would do takes a right that their role has not in their account."""
+
+    code = "right_missing"
+
+    def __init__(self, role: str, right: str) -> None:
+        super().__init__(f"{role} may not do this: {right}. The owner of the account can allow it.")
+
+
+class RightIsFixed(NotAllowed):
+    code = "right_is_fixed"
+    message = "This right cannot be given to this role"
+
+
 class OwnFees(NotAllowed):
     message = "Fees and the Stripe account are set by the platform"
 

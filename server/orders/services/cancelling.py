@@ -16,6 +16,8 @@ from django.db.models import F, Value
 from django.db.models.functions import Least
 
 from server.accounts.caller import Staff
+from server.accounts.models import Right
+from server.accounts.rights import needs_right
 from server.core import clock
 from server.core.announce import announce
 from server.core.errors import DomainError
@@ -38,9 +40,10 @@ def cancel_performance(*, caller: Staff, performance_id: int, words: str = "", k
 
     Of one that is cancelled already the orders that could not be refunded are tried again; its words stay.
 
-    :raises NotAllowed: for door staff.
+    :raises NotAllowed: for door staff, and whoever else may not do so.
     :raises NotFound: if there is no such performance, or it is another account's.
     """
+    needs_right(caller, Right.CANCEL_PERFORMANCE)
     performance = get_performance(caller=caller, performance_id=performance_id)
     with transaction.atomic():
         if not close_performance(caller=caller, performance_id=performance.pk):

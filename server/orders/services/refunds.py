@@ -12,7 +12,8 @@ from collections.abc import Collection
 from django.db import transaction
 
 from server.accounts.caller import Caller, Staff
-from server.accounts.models import User
+from server.accounts.models import Right, User
+from server.accounts.rights import needs_right
 from server.orders import history
 from server.orders.models import Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.orders.refund_errors import ALREADY_USED, NOT_OF_THE_COUNTER, NOT_TODAY, NotToVoid
@@ -43,6 +44,9 @@ __all__ = [
     "void_sale",
 ]
 
+# What was asked for once, a performance's cancelling, goes on whatever becomes of the rights of whoever asked.
+_RIGHTS = {Refund.Kind.REFUND: Right.REFUND, Refund.Kind.VOID: Right.VOID}
+
 
 def ask_refund(
     *,
@@ -60,9 +64,12 @@ def ask_refund(
     The refund comes back as far as it has come: settled, failed with the provider's words, or still pending. `check`
     is asked once the order is locked and nothing is written: it may refuse for a reason of its own.
 
+    :raises RightMissing: for a person who may not refund, or not void.
     :raises NotFound: if there is no such order, or it is another account's.
     :raises DomainError: what `choose_units` says, and `check`.
     """
+    if kind in _RIGHTS:
+        needs_right(caller, _RIGHTS[kind])
     find_order(caller=caller, order_id=order_id)
     with transaction.atomic():
         order = lock_order(order_id)

@@ -426,6 +426,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/changeRight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["customers_changeRight_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/deleteCustomerAccount": {
         parameters: {
             query?: never;
@@ -522,6 +539,23 @@ export interface paths {
         put?: never;
         /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
         post: operations["customers_getAllTaxCategory_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/getRights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["customers_getRights_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2802,6 +2836,12 @@ export interface components {
         AccountOfOrderOut: {
             stripeid: string;
         };
+        /** @description An account's table of rights by role, in the order in which it is shown. */
+        AccountRightsOut: {
+            accountid: number;
+            version: number;
+            rights: components["schemas"]["RightLineOut"][];
+        };
         ActorOut: {
             userid: number;
             name: string;
@@ -2851,7 +2891,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "event" | "gift_card" | "hold" | "promo_code" | "rights" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -3283,6 +3323,15 @@ export interface components {
             /** Format: int64 */
             userid?: number;
             password: string;
+        };
+        ChangeRightInRequest: {
+            /** Format: int64 */
+            account_id: number;
+            /** @enum {integer} */
+            roleid: 2 | 3;
+            /** @enum {string} */
+            right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "export_orders" | "cancel_performance";
+            given: boolean;
         };
         ChatOut: {
             app_id: string;
@@ -5022,6 +5071,8 @@ export interface components {
             endusername: string;
             email: string;
             phonenumber: string;
+            /** @description the buyer's data were; name and email begin with rem_ */
+            buyerremoved: boolean;
             eventname: string;
             subcategory: string;
             eventdatetime: string;
@@ -5101,6 +5152,8 @@ export interface components {
             endusername: string;
             email: string;
             phonenumber: string;
+            /** @description the buyer's data were; name and email begin with rem_ */
+            buyerremoved: boolean;
             eventname: string;
             subcategory: string;
             eventdatetime: string;
@@ -5800,7 +5853,7 @@ export interface components {
             id: number;
             day: string;
             /** @enum {string} */
-            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "dispute_not_ours" | "event_unknown";
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown";
             providerid: string;
             reference: string;
             /** Format: decimal */
@@ -5985,7 +6038,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "dispute_not_ours" | "event_unknown" | "";
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown" | "";
             /**
              * @description empty: both
              * @default
@@ -6150,6 +6203,20 @@ export interface components {
             /** Format: int64 */
             userid: number;
         };
+        /** @description One line of the table: the roles that have the right, and those of which the account's owner decides it. */
+        RightLineOut: {
+            /** @enum {string} */
+            right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "export_orders" | "cancel_performance";
+            roles: number[];
+            changeable: number[];
+        };
+        RightsInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+        };
         /** @description What the order's state allows (spec part 3, section 4); who may do it, each call says by itself. */
         RightsOut: {
             refund: boolean;
@@ -6163,6 +6230,10 @@ export interface components {
             validateTickets: boolean;
             /** @description cancel, extend, mark as purchased, send its purchase link */
             reservation: boolean;
+        };
+        RightsReplyOut: {
+            message: string;
+            data: components["schemas"]["AccountRightsOut"];
         };
         RoleListOut: {
             data: components["schemas"]["RoleOut"][];
@@ -8196,6 +8267,29 @@ export interface operations {
             };
         };
     };
+    customers_changeRight_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRightInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RightsReplyOut"];
+                };
+            };
+        };
+    };
     customers_deleteCustomerAccount_create: {
         parameters: {
             query?: never;
@@ -8328,6 +8422,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxListOut"];
+                };
+            };
+        };
+    };
+    customers_getRights_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RightsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RightsReplyOut"];
                 };
             };
         };

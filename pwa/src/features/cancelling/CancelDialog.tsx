@@ -5,11 +5,12 @@ import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { useAdminNews } from "@/office/useAdminNews";
+import { useRights } from "@/shell/rights";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
-import { Bone, ErrorState, Loading } from "@/ui/states";
+import { Bone, ErrorState, Loading, Note } from "@/ui/states";
 import type { CancelForm } from "./cancelForm";
 import { cancel, CANCELLING, cancelling } from "./queries";
 import { CancelPlanForm } from "./components/CancelPlanForm";
@@ -29,6 +30,9 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
   const { t } = useTranslation("cancelling");
   const format = useFormat();
   const isOnline = useOnline();
+  const mine = useRights();
+  const why = mine.why("cancel_performance");
+  const mayCancel = isOnline && mine.may("cancel_performance");
   const form = useId();
   useAdminNews(CANCELLING, "cancelling");
   const query = useQuery(cancelling(performance));
@@ -48,7 +52,7 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
         <>
           <Button onClick={onClose}>{t(plan ? "keep" : "common:close")}</Button>
           {plan && (
-            <Button type="submit" form={form} kind="sure" busy={run.isPending} disabled={!isOnline}>
+            <Button type="submit" form={form} kind="sure" busy={run.isPending} disabled={!mayCancel}>
               {t("cancel")}
             </Button>
           )}
@@ -57,7 +61,7 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
               kind="main"
               icon="refresh"
               busy={run.isPending}
-              disabled={!isOnline}
+              disabled={!mayCancel}
               onClick={() => run.mutate(undefined)}
             >
               {t("tryAgain")}
@@ -66,6 +70,7 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
         </>
       }
     >
+      {why && <Note>{why}</Note>}
       {query.isPending && (
         <Loading>
           <Bone height={120} />

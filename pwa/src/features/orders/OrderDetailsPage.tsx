@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { mayOpen } from "@/shell/access";
 import { Page } from "@/shell/Page";
+import { useRights } from "@/shell/rights";
 import { useUser } from "@/shell/session";
 import { placesOf } from "@/teams/model";
 import { playersInWords } from "@/teams/words";
@@ -67,9 +68,12 @@ function Heading({ order }: { readonly order: OrderDetails }) {
   );
 }
 
+/** Said in words, since a phone shows no titles of buttons that are off. */
 function Lead({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation("orders");
   const format = useFormat();
+  const mine = useRights();
+  const why = order.rights.refund || order.rights.partialRefund ? mine.why("refund") : undefined;
   return (
     <>
       {t(order.kept ? "leadReserved" : "lead", {
@@ -77,6 +81,7 @@ function Lead({ order }: { readonly order: OrderDetails }) {
         total: formatMoney(order.total, order.currency),
         when: format.stamp(order.boughtAt, order.zone),
       })}
+      {why && <span className="orders-why">{why}</span>}
     </>
   );
 }

@@ -61,7 +61,7 @@ CALLS = [
     Call(
         method="POST",
         route="payment/paymentRefundByOrder",
-        who=Who.STAFF,
+        who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,
         body=lambda house: {
             "payment_intent": house.payment,
@@ -79,7 +79,7 @@ CALLS = [
     Call(
         method="POST",
         route="payment/partialRefundDetails",
-        who=Who.STAFF,
+        who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,
         body=lambda house: {
             "accountid": house.account,
@@ -101,7 +101,7 @@ CALLS = [
     Call(
         method="POST",
         route="payment/partialRefund",
-        who=Who.STAFF,
+        who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,
         body=lambda house: {
             "accountid": house.account,
@@ -132,7 +132,7 @@ CALLS = [
     Call(
         method="POST",
         route="payment/voidSale",
-        who=Who.STAFF,
+        who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,
         good=409,  # one of its tickets was admitted
         body=lambda house: {"eventticketdetailid": house.order, "reason": house.word},

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
 import { useSecondsUntil } from "@/sale/TimeLeft";
 import { confirm } from "@/shell/confirm";
+import { useRights } from "@/shell/rights";
 import { Button } from "@/ui/Button";
 import { Card, Facts } from "@/ui/Card";
 import { useFormat } from "@/ui/format";
@@ -30,6 +31,8 @@ export function ReservationCard({ order, kept }: ReservationCardProps) {
     if (await confirm(question)) cancel.mutate();
   };
   const isOff = !isOnline || !order.rights.reservation;
+  const mine = useRights();
+  const why = mine.why("mark_purchased", "cancel_reservation");
   const [link] = kept.links;
   return (
     <Card
@@ -61,16 +64,22 @@ export function ReservationCard({ order, kept }: ReservationCardProps) {
         </div>
       )}
       <div className="orders-card-acts">
-        <Button kind="main" disabled={isOff} onClick={() => setOpened("purchased")}>
+        <Button disabled={isOff || !mine.may("mark_purchased")} onClick={() => setOpened("purchased")}>
           {t("purchased.open")}
         </Button>
         <Button icon="clock" disabled={isOff} onClick={() => setOpened("extend")}>
           {t("extend.open")}
         </Button>
-        <Button kind="danger" disabled={isOff} busy={cancel.isPending} onClick={() => void ask()}>
+        <Button
+          kind="danger"
+          disabled={isOff || !mine.may("cancel_reservation")}
+          busy={cancel.isPending}
+          onClick={() => void ask()}
+        >
           {t("cancel.open")}
         </Button>
       </div>
+      {why && <p className="orders-why fy-quiet">{why}</p>}
       {opened === "extend" && <ExtendDialog order={order} kept={kept} onClose={() => setOpened(undefined)} />}
       {opened === "purchased" && <PurchasedDialog order={order} kept={kept} onClose={() => setOpened(undefined)} />}
     </Card>
