@@ -13,9 +13,11 @@ from django.db.models import BooleanField, Case, DecimalField, F, OuterRef, Q, Q
 from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller
+from server.core import clock
 from server.core.errors import NotFound
 from server.core.money import ZERO, rounded, spread
 from server.core.rows import Columns, in_order
+from server.pricing import errors
 from server.pricing.basket import FLAT
 from server.pricing.codes import FULL_ORDER, CodeRow, fold
 from server.pricing.gift_cards import CardMoney, CardShare, CardUse, Use, is_good, masked
@@ -151,6 +153,23 @@ def list_uses(*, card: GiftCard) -> list[CardUse]:
 def _shared_out(rows: list[Any]) -> Iterator[tuple[Any, Decimal]]:
     """Share what a card has paid among the orders of its sale as these share what all of its cards have paid."""
     return zip(rows, spread(rows[0]["amount"], [row["share"] for row in rows]), strict=True)
+
+
+def read_use(card: GiftCard) -> str:
+    """Say where money of a card is that may come back to it; empty if there is none.
+
+    An order stands until its performance begins, or while it is being given back: what is refunded later goes onto a
+    new card.
+    """
+    claims = GiftCardClaim.objects.filter(card=card)
+    if claims.filter(state=ClaimState.HELD).exists():
+        return errors.IN_A_BASKET
+    order = "reservation__part__orders"
+    is_to_come = Q(**{f"{order}__performance__starts_at__gt": clock.now()})
+    is_cancelled = Q(**{f"{order}__performance__cancelled_at__isnull": False})
+    is_kept = Q(**{f"{order}__status": "paid"}) & (is_to_come | is_cancelled)
+    stands = claims.filter(is_kept | Q(**{f"{order}__status": "refunding"}), state=ClaimState.SETTLED, amount__gt=0)
+    return errors.PAYS_AN_ORDER if stands.exists() else ""
 
 
 def read_money(*, account_id: int | None = None) -> list[CardMoney]:
