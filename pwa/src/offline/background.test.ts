@@ -58,10 +58,11 @@ beforeEach(async () => {
   await storeWaiting({ kind: "scan", request: request("a") });
   vi.stubGlobal("navigator", { ...navigator, locks: new FakeLocks() });
 });
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   forgetOwner();
+  await wipeStores();
 });
 
 it("gives up a server that does not answer after ten seconds, and all of it goes on waiting", async () => {

@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api } from "@/api/client";
 import { readLeft } from "@/offline/left";
-import { sendOn } from "@/offline/outbox";
+import { outbox, sendOn } from "@/offline/outbox";
 import { forgetOwner, keptOwner, tellMaker } from "@/offline/owner";
 import { claimStores, wipeAll } from "@/offline/persist";
 import { Queue } from "@/offline/queue";
@@ -30,9 +30,11 @@ beforeEach(async () => {
   await wipeAll(client);
   await signsIn(DORA);
 });
-afterEach(() => {
+afterEach(async () => {
   tellMaker(() => null);
   forgetOwner();
+  await wipeAll(client);
+  outbox.forget();
 });
 
 it("outlasts whoever signs in next, who is told whose it is, and is there when its owner is back", async () => {

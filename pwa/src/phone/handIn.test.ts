@@ -7,6 +7,7 @@ import { storage } from "@/device/storage";
 import { fromBase64Url } from "@/offline/base64";
 import { deviceKey, importPublicKey, SIGNING } from "@/offline/deviceKey";
 import { forgetOwner, keepOwner } from "@/offline/owner";
+import { outbox } from "@/offline/outbox";
 import { wipeAll } from "@/offline/persist";
 import { readWaiting, storeWaiting } from "@/offline/queueStore";
 import { lost, request } from "@/offline/testing";
@@ -30,8 +31,10 @@ beforeEach(async () => {
   await storeWaiting(scan("a"));
   await storeWaiting(scan("bb"));
 });
-afterEach(() => {
+afterEach(async () => {
   forgetOwner();
+  await wipeAll(new QueryClient());
+  outbox.forget();
   storage.remove("foyer-hand-in");
 });
 
