@@ -79,7 +79,8 @@ class SettleStraysIn(CallIn):
 
 
 def _sent(row: StrayRow) -> Mapping[str, Any]:
-    return row.stray.sent
+    sent: Mapping[str, Any] = row.stray.sent
+    return sent
 
 
 class StrayOut(serializers.Serializer[Any]):
