@@ -17,6 +17,7 @@ from server.orders.page_serializers import (
     AllocationsOf,
     DisputeOf,
     LettersOf,
+    MoneyTasksOf,
     RefundsOf,
     ReservationOf,
     RightsOf,
@@ -206,6 +207,7 @@ class OrderOut(OrderRowOut):
     eventpaymentallocationMappings = AllocationsOf()
     refunds = RefundsOf()
     dispute = DisputeOf()
+    moneytasks = MoneyTasksOf()
     letters = LettersOf()
     reservation = ReservationOf()
     rights = RightsOf()

@@ -2065,6 +2065,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payment/askRefund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A refund that waits for its provider, which is asked now. */
+        post: operations["payment_askRefund_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payment/cancelReservation": {
         parameters: {
             query?: never;
@@ -2261,8 +2278,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        /** @description A call of the back office: bearer token or cookie, every role. */
         post: operations["payment_settleDifference_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/voidDisputed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What is left of an order whose buyer has got their money back through their bank. */
+        post: operations["payment_voidDisputed_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2970,6 +3004,12 @@ export interface components {
             holds: components["schemas"]["HoldNameOut"][];
             data: components["schemas"]["AllotmentOut"][];
             message: string;
+        };
+        AskRefundInRequest: {
+            /** Format: int64 */
+            eventticketdetailid: number;
+            /** Format: int64 */
+            refundid: number;
         };
         AssignmentOut: {
             allocationid: number;
@@ -4862,6 +4902,19 @@ export interface components {
         MessageOut: {
             message: string;
         };
+        /** @description Something about an order's money that somebody has to see to; it is closed by `payment/settleDifference`. */
+        MoneyTaskOut: {
+            id: number;
+            /** @enum {string} */
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown" | "refund_failed" | "refund_bounced";
+            /** Format: decimal */
+            amount: string | null;
+            currency: string;
+            why: string;
+            /** Format: date-time */
+            at: string;
+            version: number;
+        };
         /** @description A performance's new start, 'MM-DD-YYYY,h:mmAM/PM' of its own clock; the end of its sale moves along. */
         MovePerformanceInRequest: {
             /** Format: int64 */
@@ -5108,6 +5161,7 @@ export interface components {
             readonly eventpaymentallocationMappings: components["schemas"]["AllocationOut"][];
             readonly refunds: components["schemas"]["RefundOut"][];
             readonly dispute: components["schemas"]["DisputeOut"] | null;
+            readonly moneytasks: components["schemas"]["MoneyTaskOut"][];
             readonly letters: components["schemas"]["LetterOut"][];
             readonly reservation: components["schemas"]["ReservationOut"] | null;
             readonly rights: components["schemas"]["RightsOut"];
@@ -5853,7 +5907,7 @@ export interface components {
             id: number;
             day: string;
             /** @enum {string} */
-            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown";
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown" | "refund_failed" | "refund_bounced";
             providerid: string;
             reference: string;
             /** Format: decimal */
@@ -5867,6 +5921,8 @@ export interface components {
             settledat: string | null;
             settledby: string;
             note: string;
+            /** @description the provider's words, where it has said why */
+            why: string;
             version: number;
         };
         ProviderDifferenceSavedOut: {
@@ -6038,7 +6094,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown" | "";
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown" | "refund_failed" | "refund_bounced" | "";
             /**
              * @description empty: both
              * @default
@@ -6081,7 +6137,7 @@ export interface components {
         RefundOut: {
             refundid: number;
             /** @enum {string} */
-            kind: "refund" | "void" | "cancellation" | "late";
+            kind: "refund" | "void" | "cancellation" | "dispute" | "late";
             /** Format: decimal */
             amount: string;
             /** Format: decimal */
@@ -6095,6 +6151,10 @@ export interface components {
             status: "pending" | "succeeded" | "failed";
             reason: string;
             failure: string;
+            /** @description how often its provider was asked */
+            tries: number;
+            /** @description why the last try has moved nothing */
+            waitsfor: string;
             by: string;
             /** Format: date-time */
             at: string;
@@ -6222,6 +6282,7 @@ export interface components {
             refund: boolean;
             partialRefund: boolean;
             void: boolean;
+            voidDisputed: boolean;
             exchange: boolean;
             deleteUser: boolean;
             resend: boolean;
@@ -10565,6 +10626,29 @@ export interface operations {
             };
         };
     };
+    payment_askRefund_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskRefundInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundedOut"];
+                };
+            };
+        };
+    };
     payment_cancelReservation_create: {
         parameters: {
             query?: never;
@@ -10837,6 +10921,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProviderDifferenceSavedOut"];
+                };
+            };
+        };
+    };
+    payment_voidDisputed_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoidInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundedOut"];
                 };
             };
         };

@@ -6,6 +6,7 @@ import { told } from "@/office/editing";
 import { toast } from "@/shell/toast";
 import { saveBlob } from "@/ui/saveBlob";
 import type { OrderDetails } from "./model";
+import type { MoneyTask } from "./pageModel";
 import { orderKeys } from "./queries";
 
 /** What an order had when somebody began to type: with it, nobody overwrites what another has saved since. */
@@ -57,6 +58,14 @@ export const cancelReservation = (reservation: number) =>
 
 export const markPurchased = (reservation: number, client: number) =>
   told("/payment/markReservationOfflinePurchased", { reservationId: reservation, clientid: client });
+
+/** Has the provider of a refund that waits asked at once. */
+export const askRefundNow = (order: OrderDetails, refund: number) =>
+  told("/payment/askRefund", { eventticketdetailid: order.id, refundid: refund });
+
+/** Says what became of something about an order's money. */
+export const closeTask = ({ id, version }: MoneyTask, note: string) =>
+  told("/payment/settleDifference", { id, note, version });
 
 export const saveMarketing = (order: OrderDetails, wants: boolean) =>
   told("/events/updateMarketingOptin", {

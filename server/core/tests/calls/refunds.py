@@ -140,6 +140,24 @@ CALLS = [
     ),
     Call(
         method="POST",
+        route="payment/voidDisputed",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        good=409,  # nobody has disputed it
+        body=lambda house: {"eventticketdetailid": house.order, "reason": house.word},
+        fields={"eventticketdetailid": number(required=True, names="order"), "reason": text(500)},
+    ),
+    Call(
+        method="POST",
+        route="payment/askRefund",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        good=404,  # it has no refund
+        body=lambda house: {"eventticketdetailid": house.order, "refundid": 1},
+        fields={"eventticketdetailid": number(required=True, names="order"), "refundid": number(required=True)},
+    ),
+    Call(
+        method="POST",
         route="events/cancelPerformance",
         who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,

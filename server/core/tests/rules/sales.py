@@ -15,6 +15,8 @@ RULES = [
     Rule("POST payment/partialRefundDetails",   "200 200 403 200", "200 404 404 404"),
     Rule("POST payment/partialRefund",          "200 200 403 200", "200 404 404 404"),
     Rule("POST events/cancelPerformance",       "200 200 403 200", "200 404 403 404"),
+    Rule("POST payment/voidDisputed",           "409 409 403 409", "409 404 404 404", what="not disputed"),
+    Rule("POST payment/askRefund",              "404 404 403 404", "404 404 404 404", what="none"),
     Rule("POST payment/voidSale",               "409 409 403 409", "409 404 404 404", what="used already"),
     # The box office's days: everybody closes their own; another account's number is nothing to anybody but role 1
     Rule("POST payment/dayTakings",             "200 200 200 200", "200 own own own"),
@@ -48,7 +50,7 @@ RULES = [
          edit=change(format="pdf")),
     # What a provider has and we have not, and the other way round
     Rule("POST payment/getReconciliation",      "200 403 403 200", "200 403 403 own"),
-    Rule("POST payment/settleDifference",       "200 403 403 200", "200 403 403 404"),
+    Rule("POST payment/settleDifference",       "200 403 403 200", "200 404 403 404", what="of no order"),
     Rule("POST payment/reconcileDay",           "200 403 403 200", "200 403 403 own"),
 ]
 # fmt: on
