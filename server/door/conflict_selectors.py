@@ -13,6 +13,7 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.core import wire
 from server.core.errors import NotFound
 from server.core.rows import only
+from server.door import scans
 from server.door.models import Conflict, Device, Reading
 
 SETTLERS = NOT_DOOR_STAFF
@@ -65,7 +66,7 @@ def lock_conflict(*, caller: Staff, conflict_id: int) -> Conflict:
 
 def happened_at(reading: Reading) -> datetime:
     """Give when a reading happened: by the phone's clock if that had to judge alone."""
-    return min(reading.scanned_at, reading.received_at) if reading.was_offline else reading.received_at
+    return scans.happened_at(told=reading.scanned_at, was_alone=reading.was_offline, received_at=reading.received_at)
 
 
 def read_conflict_items(performance_id: int, *, since: int, limit: int) -> list[dict[str, Any]]:

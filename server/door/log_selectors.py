@@ -13,6 +13,7 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import User
 from server.core.errors import NotFound
 from server.door.models import Device, Reading
+from server.door.scans import happened_at
 from server.events.models import Performance
 from server.orders.models import Order
 from server.payments.search_selectors import among_words, find_by_reference, find_few, has_words
@@ -77,8 +78,8 @@ class LogRow(NamedTuple):
 
     @property
     def at(self) -> datetime:
-        """When it happened: by the phone's clock if that had to judge alone, but never after it was received."""
-        return min(self.scanned_at, self.received_at) if self.was_offline else self.received_at
+        """When it happened: by the phone's clock if that had to judge alone."""
+        return happened_at(told=self.scanned_at, was_alone=self.was_offline, received_at=self.received_at)
 
     @property
     def by(self) -> str:

@@ -19,10 +19,8 @@ from server.door.entrants import (
     Key,
     OrderRow,
     TicketRow,
-    happened_at,
     is_the_ticket,
     read_admission,
-    was_offline,
 )
 from server.door.errors import NotAdmitted, OtherDevice, TooLateToUndo
 from server.door.gates import NO_RULES, Rules
@@ -39,6 +37,7 @@ from server.door.scans import (
     ScanAnswer,
     ScanError,
     ScanResult,
+    happened_at,
     message_for,
 )
 from server.orders.models import Order, Ticket
@@ -133,12 +132,15 @@ class Bench:
     def _ask_the_gate(self, scan: Scan, rules: Rules, type_name: str) -> Verdict:
         if not scan.device:
             return Verdict.ADMITTED  # the office is no gate
-        at = happened_at(scan, self.now)
+        at = self._moment_of(scan)
         if rules.opens_at is not None and at < rules.opens_at:
             return Verdict.TOO_EARLY
         if rules.closes_at is not None and at >= rules.closes_at:
             return Verdict.TOO_LATE
         return Verdict.ADMITTED if rules.admits_by(scan.gate, type_name) else Verdict.WRONG_GATE
+
+    def _moment_of(self, scan: Scan) -> datetime:
+        return happened_at(told=scan.scanned_at, was_alone=scan.was_alone, received_at=self.now)
 
     def _rules_of(self, ticket: TicketRow) -> Rules:
         return self.rules.get(ticket.performance_id, NO_RULES)
@@ -151,14 +153,14 @@ class Bench:
         else:
             self._count(ticket, 1)
         self.admitted[ticket.pk] = Admitted(
-            at=happened_at(scan, self.now),
+            at=self._moment_of(scan),
             by=user.full_name,
             by_id=user.pk,
             gate=scan.gate,
             device=scan.device,
             scanned_at=scan.scanned_at,
             received_at=self.now,
-            was_offline=was_offline(scan, self.now),
+            was_offline=scan.was_alone,
             first=entrant,
         )
         self.winners.append(entrant)
@@ -171,7 +173,7 @@ class Bench:
     def _let_out(self, entrant: Entrant, ticket: TicketRow) -> None:
         before = self.admitted[ticket.pk]
         # A phone's clock may say that somebody left before they came.
-        left_at = max(happened_at(entrant.scan, self.now), before.at)
+        left_at = max(self._moment_of(entrant.scan), before.at)
         self.admitted[ticket.pk] = before._replace(left_at=left_at)
         self.winners.append(entrant)
 
@@ -197,7 +199,7 @@ class Bench:
         if before.device != scan.device:
             return OtherDevice
         # Once a phone was alone, its own clock alone tells how long ago that was; two clocks are never compared.
-        alone = before.was_offline or was_offline(scan, self.now)
+        alone = before.was_offline or scan.was_alone
         elapsed = scan.scanned_at - before.scanned_at if alone else self.now - before.received_at
         return TooLateToUndo if elapsed > UNDO_WITHIN else None
 

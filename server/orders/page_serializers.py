@@ -233,6 +233,7 @@ class ReservationOut(serializers.Serializer[Any]):
     expires_at = serializers.DateTimeField()
     sale_ends_at = serializers.DateTimeField()
     is_being_paid = serializers.BooleanField()
+    due = serializers.CharField(help_text="what is still to pay, of all orders of the reservation together")
     items = ReservedItemOut(many=True)
     links = PurchaseLinkOut(many=True)
 
@@ -253,6 +254,7 @@ class ReservationOf(serializers.Field):
             "expires_at": wire.iso(reservation.expires_at, zone),
             "sale_ends_at": wire.iso(sale_ends_at(order.performance, Channel(reservation.channel)), zone),
             "is_being_paid": reservation.status == reservation.Status.PAYING,
+            "due": f"{order.part.due:.2f}",
             "items": _reserved_items(order),
             "links": [
                 {

@@ -178,7 +178,9 @@ def read_money(*, account_id: int | None = None) -> list[CardMoney]:
     if account_id is not None:
         entries = entries.filter(card__account_id=account_id)
     sums: dict[str, dict[str, Decimal]] = defaultdict(lambda: defaultdict(lambda: ZERO))
-    is_sold = Case(When(card__sale=None, then=Value(False)), default=Value(True), output_field=BooleanField())
+    # What stands in the name of its sale was paid for, or was given back for what had been.
+    of_sale = When(card__sale__isnull=False, reservation=F("card__sale"), then=Value(True))
+    is_sold = Case(of_sale, default=Value(False), output_field=BooleanField())
     for row in entries.values("card__currency", "kind", sold=is_sold).annotate(sum=Sum("amount")):
         sums[row["card__currency"]][_named(row["kind"], is_sold=row["sold"])] += rounded(row["sum"])
     return [
@@ -190,7 +192,7 @@ def read_money(*, account_id: int | None = None) -> list[CardMoney]:
 def _named(kind: str, *, is_sold: bool) -> str:
     if kind in _SPENDING:
         return "spent"
-    return "sold" if is_sold and kind == GiftCardEntry.Kind.ISSUED else "given"
+    return "sold" if is_sold else "given"
 
 
 def read_card_versions(card_ids: Iterable[int]) -> dict[int, int]:

@@ -1,3 +1,4 @@
+import { hearAnswer } from "@/api/clock";
 import { ApiError, refusal } from "@/api/errors";
 import { t } from "@/i18n/i18n";
 
@@ -85,6 +86,7 @@ async function call<T>(method: Method, path: string, body: Body, options?: CallO
 }
 
 async function request(method: Method, path: string, body: Body, options: CallOptions = {}): Promise<Response> {
+  const asked = Date.now();
   const response = await send(apiUrl(path, options.query), {
     method,
     headers: headersFor(body, options),
@@ -92,6 +94,7 @@ async function request(method: Method, path: string, body: Body, options: CallOp
     signal: signalFor(options),
     ...(body !== undefined && { body }),
   });
+  hearAnswer(response.headers, asked);
   if (response.ok) return response;
   const error = refusal(response.status, await readReply(response));
   if (error.isInvalidToken) settings.onInvalidToken();

@@ -10,6 +10,8 @@ export interface TapRequest {
   readonly nonce: string;
   readonly tapped_at: string;
   readonly gate: string;
+  /** The server was out of reach when it was made. */
+  readonly alone?: boolean;
   /** What the phone has answered by itself, if it had to. */
   readonly said?: Shapes["UpsellVerdictOut"]["verdict"];
 }

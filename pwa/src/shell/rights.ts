@@ -80,7 +80,7 @@ export function useRights(): Mine {
     why: (...rights) => {
       const missing = rights.filter((right) => !may(right));
       if (!query.data || missing.length === 0) return undefined;
-      return t("rights.missing", { role, what: missing.map((right) => t(`rights.names.${right}`)).join(", ") });
+      return t("mayDo.missing", { role, what: missing.map((right) => t(`mayDo.names.${right}`)).join(", ") });
     },
   };
 }

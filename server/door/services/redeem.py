@@ -21,7 +21,7 @@ from server.core import clock
 from server.core.announce import announce
 from server.door.changes import UpsellsRedeemed
 from server.door.models import Redeeming, UpsellVerdict
-from server.door.scans import NO_SUCH_PERFORMANCE, NONCE_REUSED, REVOKED, DoorUpsell
+from server.door.scans import NO_SUCH_PERFORMANCE, NONCE_REUSED, REVOKED, DoorUpsell, not_too_old
 from server.door.services.devices import note_devices
 from server.door.taps import (
     CHANGING,
@@ -32,7 +32,6 @@ from server.door.taps import (
     TapResult,
     UpsellBench,
     tapped_at,
-    was_offline,
 )
 from server.door.upsell_selectors import read_upsells
 from server.orders.models import OrderEvent, UpsellItem
@@ -273,9 +272,9 @@ def _redeeming(key: Key, tap: Tap, ruling: Ruling, bench: UpsellBench, positions
         nonce=tap.nonce,
         by_id=tap.caller.user.pk,
         sent_by=tap.caller.sent_by,
-        tapped_at=tap.tapped_at,
+        tapped_at=not_too_old(tap.tapped_at, bench.now),
         received_at=bench.now,
-        was_offline=was_offline(tap, bench.now),
+        was_offline=tap.alone,
         verdict=ruling.verdict,
         message=ruling.message,
         door_position=positions[tap.performance_id] if ruling.verdict in CHANGING else 0,

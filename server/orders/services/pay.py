@@ -20,6 +20,7 @@ from server.accounts.models import User
 from server.clients.models import ApiClient
 from server.core import clock
 from server.core.announce import announce
+from server.core.money import display
 from server.core.prepared import Prepared
 from server.events.models import Performance
 from server.events.onsale import BOX_OFFICE_GRACE
@@ -73,10 +74,12 @@ def check_out(
     reservation_id: int,
     secret: str,
     gateway: Gateway,
-    buyer: Buyer,
+    buyer: Buyer | None,
     tendered: Decimal | None = None,
 ) -> Checkout:
     """Do what `pay` does, and give all that the answer shows without reading again what was just written.
+
+    Without a `buyer` it is whoever the payment names already.
 
     :raises WrongSecret: if the caller neither knows its secret nor is staff of its account.
     :raises ReservationOver: if it expired or was cancelled, or its performance is over for this channel.
@@ -89,6 +92,7 @@ def check_out(
     if part.reservation.status == Status.PAID:
         return read_checkout(payment=part.payment, part=part)
     by = staff_of(part.reservation, caller)
+    buyer = payments.buyer_of(part.payment) if buyer is None else buyer
     channel = _paying_channel(by, caller)
     seller = part.payment.account
     chosen = choose_gateway(channel=channel, seller=seller, name=gateway, due=part.due, tendered=tendered)
@@ -290,7 +294,7 @@ def _write(
         _refuse_begun(orders, channel, now)
     part.orders.update(status=Order.Status.PAID, gateway=charge.gateway, updated_at=now, version=F("version") + 1)
     sale = issue_units(part, orders, quote_from_json(part.reservation.quote))
-    how = Gateway(charge.gateway).label + (late_money.NOTE if is_late else "")
+    how = _how(part, charge) + (late_money.NOTE if is_late else "")
     history.note(orders, OrderEvent.Kind.PAID, at=now, by=by, description=how)
     # As late as possible: other sales of the same performance wait for its stock row until we commit.
     settle_all(sale)
@@ -305,6 +309,15 @@ def _write(
         order.status, order.gateway = Order.Status.PAID, charge.gateway
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
     return _checkout_of(sale, charge) if is_first and orders else read_checkout(payment=payment, part=part)
+
+
+def _how(part: Part, charge: Charge) -> str:
+    """Say in which ways a part was paid, each with its amount where a gift card paid some of it."""
+    way, currency = Gateway(charge.gateway).label, part.payment.currency
+    if not part.gift_card:
+        return way
+    by_card = f"Gift card {display(part.gift_card, currency)}"
+    return f"{by_card}, {way} {display(charge.amount, currency)}" if charge.amount else by_card
 
 
 _ORDERS_TO_PAY = Prepared(

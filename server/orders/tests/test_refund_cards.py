@@ -15,6 +15,7 @@ from server.orders.services.refunds import fail_refund, settle_refund
 from server.orders.services.sell_cards import CardPayment, CardWanted, sell_card
 from server.orders.tests.refunding import ADA, MOVED, PENDING, REFUSED
 from server.payments.models import Charge, Gateway, Payment, Refund
+from server.pricing.card_selectors import read_money
 from server.pricing.models import GiftCard, GiftCardEntry
 from server.testing import factories
 from server.testing.owed import do
@@ -84,6 +85,9 @@ def test_its_price_is_handed_back_and_the_card_is_gone(api, staff, postbox: Post
 def test_it_is_given_back_once(api, staff):
     sell(staff)
     refund(api)
+    # It was sold and is sold no more; nothing was ever given away.
+    (money,) = read_money(account_id=staff.user.account_id)
+    assert (money.sold, money.given) == (Decimal("0.00"), Decimal("0.00"))
 
     again = refund(api)
 

@@ -3348,6 +3348,9 @@ export interface components {
             eventticketdetailid: number;
             email: string;
             insertedtime: string;
+            /** Format: date-time */
+            insertedtimeISO: string;
+            timezone: string;
             /** Format: decimal */
             Promodiscount: string;
         };
@@ -4395,11 +4398,13 @@ export interface components {
             name: string;
             types: string[];
         };
-        /** @description One thing that happened to an order; `action_type` is finer than the spec's exchange, refund and other. */
+        /** @description One thing that happened to an order: the spec's name for it, and beside it our finer one. */
         HistoryOut: {
             id: number;
             /** @enum {string} */
-            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
+            action_type: "exchange" | "refund" | "other";
+            /** @enum {string} */
+            kind: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
             from_event_name: string;
             to_event_name: string;
             readonly parts: components["schemas"]["HistoryPieceOut"][];
@@ -5869,7 +5874,7 @@ export interface components {
              * @description what can still be spent of a gift card
              */
             balance: string | null;
-            /** @description of a gift card */
+            /** @description of a gift card, or of all events that a promo code names; else empty */
             currency: string;
             availablecount: number | null;
             redeemed: number;
@@ -6232,6 +6237,8 @@ export interface components {
             /** Format: date-time */
             sale_ends_at: string;
             is_being_paid: boolean;
+            /** @description what is still to pay, of all orders of the reservation together */
+            due: string;
             items: components["schemas"]["ReservedItemOut"][];
             links: components["schemas"]["PurchaseLinkOut"][];
         };
@@ -6380,7 +6387,8 @@ export interface components {
         /**
          * @description One reading of a code, or of a ticket found by name; `read_scan` checks it.
          *
-         *     A reset takes back what let a ticket in and names it by number. `said` is the verdict that the phone gave by itself.
+         *     A reset takes back what let a ticket in and names it by number. `alone` where the server was out of reach: only then
+         *     does `scanned_at` count. `said` is the verdict that the phone gave by itself.
          */
         ScanInRequest: {
             /** Format: int64 */
@@ -6398,6 +6406,7 @@ export interface components {
             direction?: "entry" | "exit" | "reset";
             /** @enum {string} */
             said?: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
+            alone?: boolean;
         };
         /** @description The spec's scanner record (part 3, section 3). */
         ScannedTicketOut: {
@@ -6795,7 +6804,11 @@ export interface components {
             /** Format: decimal */
             total: string;
         };
-        /** @description One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it. */
+        /**
+         * @description One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it.
+         *
+         *     `alone` where the server was out of reach: only then does `tapped_at` count.
+         */
         TapInRequest: {
             /** Format: int64 */
             performance: number;
@@ -6809,6 +6822,7 @@ export interface components {
             /** Format: date-time */
             tapped_at: string;
             gate?: string;
+            alone?: boolean;
         };
         /** @description A list that a phone has kept; somebody else's is sent on by a manager, who says whose it is. */
         TapsInRequest: {

@@ -2,6 +2,7 @@ import "./door.css";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { serverNow } from "@/api/clock";
 import { BarePage } from "@/shell/BarePage";
 import { Button } from "@/ui/Button";
 import { useFormat } from "@/ui/format";
@@ -20,7 +21,7 @@ export default function DoorStartPage() {
   // A list kept from yesterday must not choose tonight's performance, unless no newer one can be had.
   const isSettled = isLate && !isOver;
   const open = ({ id }: DoorPerformance) => void navigate(`/QrValidation/${id}`, { replace: true });
-  const [now] = useState(Date.now);
+  const [now] = useState(serverNow);
   const found = nearest(data, now);
   const chosen = isSettled ? found?.id : undefined;
   useEffect(() => {

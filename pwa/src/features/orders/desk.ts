@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
+import { t } from "@/i18n/i18n";
 import { told } from "@/office/editing";
 import { toast } from "@/shell/toast";
 import { saveBlob } from "@/ui/saveBlob";
@@ -40,6 +41,8 @@ export interface LinkForm {
   readonly email: string;
 }
 
+export type CounterWay = "cash" | "terminal" | "free";
+
 export const sendLink = (order: OrderDetails, reservation: number, { url, name, email }: LinkForm) =>
   told("/orders/sendReserveLink", {
     paymentUrl: url,
@@ -55,6 +58,12 @@ export const extendReservation = (reservation: number, until: string | null) =>
 
 export const cancelReservation = (reservation: number) =>
   told("/payment/cancelReservation", { reservationId: reservation });
+
+/** Takes what is due at the counter; the buyer stays whoever is named already. */
+export const payReservation = async (reservation: number, gateway: CounterWay): Promise<string> => {
+  await api.post(`/sales/reservations/${reservation}/payment`, { gateway });
+  return t("orderPage:pay.done");
+};
 
 export const markPurchased = (reservation: number, client: number) =>
   told("/payment/markReservationOfflinePurchased", { reservationId: reservation, clientid: client });

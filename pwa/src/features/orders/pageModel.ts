@@ -60,6 +60,8 @@ export interface OrderReservation {
   readonly expiresAt: string;
   readonly saleEndsAt: string;
   readonly isBeingPaid: boolean;
+  /** What is still to pay, of all its orders together. */
+  readonly due: string;
   readonly items: readonly { readonly name: string; readonly quantity: number; readonly amount: string }[];
   readonly links: readonly { readonly sentAt: string; readonly openedAt: string | null }[];
 }
@@ -131,6 +133,7 @@ export const pageFromWire = (wire: WireOrder): OrderPage => ({
     expiresAt: wire.reservation.expires_at,
     saleEndsAt: wire.reservation.sale_ends_at,
     isBeingPaid: wire.reservation.is_being_paid,
+    due: wire.reservation.due,
     items: wire.reservation.items,
     links: wire.reservation.links.map((link) => ({ sentAt: link.sent_at, openedAt: link.opened_at })),
   },

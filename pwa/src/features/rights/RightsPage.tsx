@@ -64,7 +64,7 @@ export default function RightsPage() {
 function Table({ table }: { readonly table: RightsTable }) {
   const { t } = useTranslation("rights");
   return (
-    <Card>
+    <Card padded>
       <table className="rights">
         <thead>
           <tr>
@@ -80,7 +80,7 @@ function Table({ table }: { readonly table: RightsTable }) {
           {table.lines.map((line) => (
             <tr key={line.right}>
               <th scope="row">
-                {t(`common:rights.names.${line.right}`)}
+                {t(`common:mayDo.names.${line.right}`)}
                 <small>{t(`says.${line.right}`)}</small>
               </th>
               {ROLES.map((role) => (
@@ -106,7 +106,7 @@ function Cell({ account, line, role }: CellProps) {
   const { t } = useTranslation("rights");
   const isOnline = useOnline();
   const change = useChange(account, line.right, role);
-  const label = t("of", { what: t(`common:rights.names.${line.right}`), role: t(`roles.${role}`) });
+  const label = t("of", { what: t(`common:mayDo.names.${line.right}`), role: t(`roles.${role}`) });
   if (!line.changeable.includes(role)) {
     return (
       <span className="rights-fixed" title={t("fixed")}>

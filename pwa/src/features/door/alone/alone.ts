@@ -1,3 +1,4 @@
+import { serverNow } from "@/api/clock";
 import type { ScanRequest, Verdict } from "@/live/live";
 import type { ScanReply } from "@/offline/outbox";
 import type { DatePattern } from "@/ui/dates";
@@ -71,7 +72,7 @@ export class Alone {
 
   /** Keeps what the server has said, so that this phone says the same if it is alone a moment later. */
   async confirm(request: ScanRequest, reply: ScanReply): Promise<void> {
-    const admission = this.admissionOf(request, reply, Date.now());
+    const admission = this.admissionOf(request, reply, serverNow());
     if (admission) await this.sources.note(admission);
   }
 

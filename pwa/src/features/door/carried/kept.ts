@@ -1,3 +1,4 @@
+import { serverNow } from "@/api/clock";
 import { queryClient } from "@/offline/queryClient";
 import type { DoorPerformance } from "../model";
 import { doorKeys } from "../queries";
@@ -18,7 +19,7 @@ const fromHead = ({ performance }: CarriedHead): DoorPerformance => ({
 
 /** The doors that this phone can open without the server, by the lists that it carries. */
 export async function keptPerformances(): Promise<{ readonly rows: readonly DoorPerformance[]; readonly at: number }> {
-  const heads = (await shelf.heads()).filter((head) => !head.performance.isCancelled && endOf(head) > Date.now());
+  const heads = (await shelf.heads()).filter((head) => !head.performance.isCancelled && endOf(head) > serverNow());
   return { rows: heads.map(fromHead), at: Math.max(0, ...heads.map(({ readAt }) => readAt)) };
 }
 

@@ -1,3 +1,4 @@
+import { serverNow } from "@/api/clock";
 import { doorStore } from "@/offline/doorStore";
 import { keeping, noteFailure } from "@/offline/keeping";
 import { storeNoted } from "@/offline/queueStore";
@@ -11,7 +12,7 @@ export interface Admission {
   readonly code?: string;
   readonly performance: number;
   readonly direction: "entry" | "exit" | "reset";
-  /** Milliseconds, by the clock of the phone that did it. */
+  /** Milliseconds by the server's clock, as far as this phone knows that. */
   readonly at: number;
   readonly gate: string;
   readonly device: string;
@@ -21,7 +22,9 @@ export interface Admission {
   readonly heardFrom?: string;
   /** With which the phone that did it has signed it: what was heard can be passed on. */
   readonly signature?: string;
-  /** When the server said the same, by the clock of the phone that did it, which has signed it. */
+  /** By how much its clock was ahead of this one: it has signed `at` and `confirmedAt` with so many milliseconds more. */
+  readonly ahead?: number;
+  /** When the server said the same. */
   readonly confirmedAt?: number;
   /** Of what another phone did: when the server knew of it at the latest, by this phone's clock, which dates its lists. */
   readonly knownAt?: number;
@@ -110,7 +113,7 @@ async function load(): Promise<void> {
     const kept = await (await doorStore()).getAll("own");
     const read = await Promise.allSettled(kept.map(({ sealed }) => unseal<Admission>(sealed)));
     const found = read.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-    const isCurrent = ({ at }: Admission) => at > Date.now() - LONGEST_DOOR_MS;
+    const isCurrent = ({ at }: Admission) => at > serverNow() - LONGEST_DOOR_MS;
     join(found.filter(isCurrent));
     const current = new Set(found.filter(isCurrent).map(({ nonce }) => nonce));
     if (read.some((result) => result.status === "rejected" && result.reason instanceof Unreadable))

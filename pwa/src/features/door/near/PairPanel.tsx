@@ -139,11 +139,11 @@ function PhoneRow({ phone }: { readonly phone: Nearby }) {
   const isHeard = phone.state === "heard";
   const name = nameOf(phone) || t("unnamed");
   return (
-    <li className={isHeard ? undefined : "is-lost"}>
+    <li className={isHeard ? undefined : `is-${phone.state}`}>
       <Icon name={isHeard ? "exchange" : "alert"} size="large" />
       <p className="fy-grow">
         <b>{name}</b>
-        <small>{t(!isHeard ? "state.lost" : phone.byAnotherTab ? "state.otherTab" : "state.heard")}</small>
+        <small>{t(isHeard && phone.byAnotherTab ? "state.otherTab" : `state.${phone.state}`)}</small>
       </p>
       {!phone.byAnotherTab && (
         <IconButton icon="x" label={t("forget", { phone: name })} onClick={() => forgetPhone(phone.uuid)} />

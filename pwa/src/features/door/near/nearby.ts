@@ -1,12 +1,15 @@
 import type { Admission } from "../carried/own";
 import { NearTabs } from "./tabs";
 
-/** Another phone with which this one was paired. lost: it is not heard any more; pairing again is two scans. */
+/**
+ * Another phone with which this one was paired. lost: it is not heard any more; pairing again is two scans. doubted: its
+ * clock, or what it tells, cannot be believed.
+ */
 export interface Nearby {
   readonly uuid: string;
   readonly name: string;
   readonly gate: string;
-  readonly state: "heard" | "lost";
+  readonly state: "heard" | "lost" | "doubted";
   /** Another tab of this phone hears it, and tells this one. */
   readonly byAnotherTab?: true;
 }
@@ -41,10 +44,10 @@ function tellHearers(): void {
 
 /** One phone stands once, whichever tab hears it. */
 function show(): void {
-  const isHeardHere = ({ uuid }: Nearby) => own.some((each) => each.uuid === uuid && each.state === "heard");
+  const isHeardHere = ({ uuid }: Nearby) => own.some((each) => each.uuid === uuid && each.state !== "lost");
   const others = tabs.phones().filter((each) => !isHeardHere(each));
   const isHeardThere = ({ uuid }: Nearby) => others.some((each) => each.uuid === uuid && each.state === "heard");
-  const mine = own.filter((each) => each.state === "heard" || !isHeardThere(each));
+  const mine = own.filter((each) => each.state !== "lost" || !isHeardThere(each));
   const known = new Set(mine.map(({ uuid }) => uuid));
   shown = [...mine, ...others.filter(({ uuid }) => !known.has(uuid))];
   watchers.forEach((watcher) => watcher());

@@ -10,7 +10,7 @@ import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { cancelReservation, useDeskCall } from "../desk";
-import { ExtendDialog, PurchasedDialog } from "../dialogs/ReservationDialogs";
+import { ExtendDialog, PayDialog, PurchasedDialog } from "../dialogs/ReservationDialogs";
 import type { OrderDetails } from "../model";
 import type { OrderReservation } from "../pageModel";
 
@@ -19,12 +19,12 @@ interface ReservationCardProps {
   readonly kept: OrderReservation;
 }
 
-/** What is reserved and for how long; it can be kept for longer, given back, or marked as purchased. */
+/** What is reserved and for how long; it can be paid, kept for longer, given back, or marked as purchased. */
 export function ReservationCard({ order, kept }: ReservationCardProps) {
   const { t } = useTranslation("orderPage");
   const format = useFormat();
   const isOnline = useOnline();
-  const [opened, setOpened] = useState<"extend" | "purchased">();
+  const [opened, setOpened] = useState<"extend" | "pay" | "purchased">();
   const cancel = useDeskCall(order, () => cancelReservation(kept.id));
   const ask = async () => {
     const question = { title: t("cancel.title"), text: t("cancel.text"), danger: true };
@@ -64,6 +64,9 @@ export function ReservationCard({ order, kept }: ReservationCardProps) {
         </div>
       )}
       <div className="orders-card-acts">
+        <Button kind="main" icon="cash" disabled={isOff || kept.isBeingPaid} onClick={() => setOpened("pay")}>
+          {t("pay.open")}
+        </Button>
         <Button disabled={isOff || !mine.may("mark_purchased")} onClick={() => setOpened("purchased")}>
           {t("purchased.open")}
         </Button>
@@ -81,6 +84,7 @@ export function ReservationCard({ order, kept }: ReservationCardProps) {
       </div>
       {why && <p className="orders-why fy-quiet">{why}</p>}
       {opened === "extend" && <ExtendDialog order={order} kept={kept} onClose={() => setOpened(undefined)} />}
+      {opened === "pay" && <PayDialog order={order} kept={kept} onClose={() => setOpened(undefined)} />}
       {opened === "purchased" && <PurchasedDialog order={order} kept={kept} onClose={() => setOpened(undefined)} />}
     </Card>
   );
