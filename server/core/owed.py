@@ -83,6 +83,7 @@ class Work(ABC):
 
     kind: ClassVar[str]
     owed_for: ClassVar[timedelta]  # the first refusal after this time ends it
+    named_after: ClassVar[timedelta | None] = None  # the books name what is owed for so long; none: `owed_for`
     longest_wait: ClassVar[timedelta] = timedelta(minutes=30)
     begins_after: ClassVar[timedelta] = timedelta(0)
 

@@ -72,6 +72,8 @@ class LogRow(NamedTuple):
     conflict: int | None
     settled_at: datetime | None
     zone: str
+    sender_first_name: str | None
+    sender_last_name: str | None
     device_name: str = ""
 
     @property
@@ -82,6 +84,11 @@ class LogRow(NamedTuple):
     @property
     def by(self) -> str:
         return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def sent_by(self) -> str:
+        """Who sent it on, empty where the phone did."""
+        return f"{self.sender_first_name or ''} {self.sender_last_name or ''}".strip()
 
 
 _COLUMNS = (
@@ -104,6 +111,8 @@ _COLUMNS = (
     "conflict__pk",
     "conflict__settled_at",
     "performance__timezone",
+    "sent_by__first_name",
+    "sent_by__last_name",
 )
 
 

@@ -234,11 +234,19 @@ class ScanIn(serializers.Serializer[Any]):
     alone = serializers.BooleanField(required=False)
 
 
-class ScansIn(serializers.Serializer[Any]):
+class _MadeIn(serializers.Serializer[Any]):
+    """A list that a phone has kept; somebody else's is sent on by a manager, who says whose it is."""
+
+    made_by = serializers.IntegerField(
+        min_value=1, max_value=LARGEST_ID, required=False, help_text="whose it is, unless it is the caller's"
+    )
+
+
+class ScansIn(_MadeIn):
     scans = ScanIn(many=True)
 
 
-class ScanListIn(serializers.Serializer[Any]):
+class ScanListIn(_MadeIn):
     """The list itself; each scan is checked alone, so that a malformed one fails by itself."""
 
     scans = serializers.ListField(child=serializers.JSONField(), allow_empty=False, max_length=SCANS_A_CALL)
@@ -323,11 +331,11 @@ class TapIn(serializers.Serializer[Any]):
     alone = serializers.BooleanField(required=False)
 
 
-class TapsIn(serializers.Serializer[Any]):
+class TapsIn(_MadeIn):
     taps = TapIn(many=True)
 
 
-class TapListIn(serializers.Serializer[Any]):
+class TapListIn(_MadeIn):
     """The list itself; each tap is checked alone, as scans are."""
 
     taps = serializers.ListField(child=serializers.JSONField(), allow_empty=False, max_length=SCANS_A_CALL)

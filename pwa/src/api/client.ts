@@ -11,6 +11,8 @@ export interface CallOptions {
   readonly reservationSecret?: string;
   /** Milliseconds; 30 s unless given. */
   readonly timeout?: number;
+  /** Of another session than the one that is open. */
+  readonly bearer?: string;
 }
 
 interface Settings {
@@ -106,7 +108,7 @@ function headersFor(body: Body, options: CallOptions): Headers {
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
   if (options.reservationSecret) headers.set("X-Reservation-Secret", options.reservationSecret);
-  const [token, selling] = [settings.bearer(), settings.selling()];
+  const [token, selling] = [options.bearer ?? settings.bearer(), settings.selling()];
   if (token) headers.set("Authorization", `Bearer ${token}`);
   else if (selling) headers.set("Authorization", `Selling ${selling}`);
   return headers;

@@ -127,6 +127,7 @@ LOOKED_AT_TWICE = (
     "/presence",
     "door/conflicts",
     "/settle",
+    "/strays",
 )
 
 

@@ -154,6 +154,7 @@ def _reading(entrant: Entrant, result: ScanResult, bench: Bench, positions: Mapp
         gate=_gate_of(entrant, bench),
         nonce=scan.nonce,
         by_id=scan.caller.user.pk,
+        sent_by=scan.caller.sent_by,
         direction=scan.direction,
         scanned_at=not_too_old(scan.scanned_at, bench.now),
         received_at=bench.now,

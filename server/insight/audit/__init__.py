@@ -296,7 +296,9 @@ def _is_overdue(now: datetime) -> Q:
     """Say of owed work that it is owed for longer than its kind is tried; what nobody here can do is, too, by days."""
     margin = timedelta(days=1)
     unknown = ~Q(kind__in=list(KINDS)) & Q(owed_at__lt=now - 4 * margin)
-    each = (Q(kind=name, owed_at__lt=now - work.owed_for - margin) for name, work in KINDS.items())
+    each = (
+        Q(kind=name, owed_at__lt=now - (work.named_after or work.owed_for) - margin) for name, work in KINDS.items()
+    )
     return reduce(or_, each, unknown)
 
 

@@ -817,6 +817,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/door/devices/{device}/strays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List what a phone has left. */
+        get: operations["door_devices_strays_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/devices/{device}/strays/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take some of what a phone has left, which are then judged as any late scan is, or dismiss them. */
+        post: operations["door_devices_strays_settle_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/devices/{uuid}/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A phone whose session was ended with it hands in what it still had to send, signed with its own key. */
+        post: operations["door_devices_letters_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/door/devices/{uuid}/standing": {
         parameters: {
             query?: never;
@@ -3752,6 +3803,8 @@ export interface components {
             starts_at: string | null;
             timezone: string;
             waiting: number;
+            /** @description what it had to send when it was revoked, and nobody has looked at yet */
+            to_review: number;
             battery: number | null;
             platform: string;
             app_version: string;
@@ -3902,6 +3955,8 @@ export interface components {
             device: string;
             device_name: string;
             by: string;
+            /** @description the manager who sent it on, empty where its phone did */
+            sent_by: string;
             conflict: number | null;
             settled: boolean;
         };
@@ -4466,6 +4521,10 @@ export interface components {
             performance: number;
             tickets?: components["schemas"]["TicketLineInRequest"][];
             upsells?: components["schemas"]["UpsellLineInRequest"][];
+        };
+        KeptStraysOut: {
+            message: string;
+            kept: number;
         };
         /** @description A performance to add; one that has its `_id` is there already, and is edited by a call of its own. */
         KnownPerformanceRowInRequest: {
@@ -6416,7 +6475,13 @@ export interface components {
             data: components["schemas"]["ScannedUpsellOut"][][];
             total: number;
         };
+        /** @description A list that a phone has kept; somebody else's is sent on by a manager, who says whose it is. */
         ScansInRequest: {
+            /**
+             * Format: int64
+             * @description whose it is, unless it is the caller's
+             */
+            made_by?: number;
             scans: components["schemas"]["ScanInRequest"][];
         };
         ScansOut: {
@@ -6512,6 +6577,11 @@ export interface components {
             note: string;
             /** Format: int64 */
             version?: number;
+        };
+        SettleStraysInRequest: {
+            strays: number[];
+            /** @enum {string} */
+            outcome: "taken" | "dismissed";
         };
         SheetErrorOut: {
             column: string | null;
@@ -6639,6 +6709,45 @@ export interface components {
             tokens: components["schemas"]["TokensOut"];
             recovery_codes?: string[];
         };
+        StrayListOut: {
+            data: components["schemas"]["StrayOut"][][];
+            total: number;
+            message: string;
+        };
+        /** @description A scan or a tap that a phone still had to send, `outcome` empty until staff have decided. */
+        StrayOut: {
+            id: number;
+            /** @enum {string} */
+            kind: "scan" | "tap";
+            /** Format: date-time */
+            made_at: string;
+            /** Format: date-time */
+            received_at: string;
+            by: string;
+            performance: number;
+            gate: string;
+            direction: string;
+            /** @description what the phone had answered, if it had to */
+            said: string;
+            ticket: number | null;
+            type: string;
+            holder: string;
+            upsell: string;
+            /** @description what a tap was to make of its unit */
+            status: string;
+            /** @enum {string} */
+            outcome: "" | "taken" | "dismissed";
+            message: string;
+            settled_by: string;
+        };
+        StraysInRequest: {
+            /** Format: int64 */
+            account: number;
+            /** @description JSON, as it was signed: a list of {kind, made_by, request}, the request being a scan or a tap */
+            letter: string;
+            /** @description ECDSA of foyer-strays|account|letter, r and s, base64url */
+            signature: string;
+        };
         /** @description What an upsell may be taxed as; with an event or a tax category, at that one's rates. */
         SubCategoriesInRequest: {
             /** @enum {string} */
@@ -6723,7 +6832,13 @@ export interface components {
             gate?: string;
             alone?: boolean;
         };
+        /** @description A list that a phone has kept; somebody else's is sent on by a manager, who says whose it is. */
         TapsInRequest: {
+            /**
+             * Format: int64
+             * @description whose it is, unless it is the caller's
+             */
+            made_by?: number;
             taps: components["schemas"]["TapInRequest"][];
         };
         TaxCategoryOut: {
@@ -8765,6 +8880,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeviceSavedOut"];
+                };
+            };
+        };
+    };
+    door_devices_strays_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StrayListOut"];
+                };
+            };
+        };
+    };
+    door_devices_strays_settle_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleStraysInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StrayListOut"];
+                };
+            };
+        };
+    };
+    door_devices_letters_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StraysInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptStraysOut"];
                 };
             };
         };

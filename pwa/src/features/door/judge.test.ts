@@ -33,6 +33,7 @@ function door(list: Carried | null = LIST) {
   const alone = new Alone({
     carried: (performance) => (performance === HEAD.performance.id ? list : null),
     admissions: () => admissions,
+    count: (admission) => void admissions.push(admission),
     note: (admission) => {
       admissions.push(admission);
       return Promise.resolve();

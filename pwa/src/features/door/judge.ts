@@ -94,12 +94,12 @@ export function makeJudge({ ask, post, outbox, hasNetwork, reach, alone }: Ways)
       await outbox.keep({ ...request, alone: true });
       return unchecked(request.nonce);
     }
-    const { reply, isKept } = judged;
+    const { reply, admission } = judged;
     const outcome = { ...outcomeOf(request.nonce, reply), isAlone: true };
     // What is not even tried is not sent either: an undoing that came too late.
     if ("error" in reply) return outcome;
     await outbox.settle(request.nonce);
-    await Promise.all([isKept, outbox.keep({ ...request, alone: true, said: reply.verdict })]);
+    await outbox.keep({ ...request, alone: true, said: reply.verdict }, admission ?? undefined);
     return outcome;
   }
 

@@ -1,8 +1,9 @@
 import { serverNow } from "@/api/clock";
 import { doorStore } from "@/offline/doorStore";
 import { keeping, noteFailure } from "@/offline/keeping";
+import { storeNoted } from "@/offline/queueStore";
 import { watchWipe } from "@/offline/store";
-import { seal, Unreadable, unseal } from "@/offline/vault";
+import { Unreadable, unseal } from "@/offline/vault";
 
 /** Somebody whom this phone, or one that it heard, has let in or out. */
 export interface Admission {
@@ -79,19 +80,16 @@ channel?.addEventListener("message", ({ data }: MessageEvent<readonly Admission[
 
 /** Kept, sealed, after they were uploaded and until the performance is over: a ticket is not admitted twice. */
 export const own = {
+  /** It counts at once, in every tab; gives what of it was news and is still to be written. */
+  count(...admissions: readonly Admission[]): readonly Admission[] {
+    const taken = join(admissions);
+    if (taken.length > 0) channel?.postMessage(taken);
+    return taken;
+  },
   /** Resolves when it is on the disk, or when that has failed (`keeping` says so); it counts at once. */
   async note(...admissions: readonly Admission[]): Promise<void> {
-    const taken = join(admissions);
-    if (taken.length === 0) return;
-    channel?.postMessage(taken);
-    try {
-      const seals = taken.map(async (admission) => ({ nonce: admission.nonce, sealed: await seal(admission) }));
-      const records = await Promise.all(seals);
-      const change = (await doorStore()).transaction("own", "readwrite");
-      await Promise.all([...records.map((record) => change.store.put(record)), change.done]);
-    } catch (error) {
-      noteFailure(error);
-    }
+    const taken = own.count(...admissions);
+    if (taken.length > 0) await storeNoted(taken).catch(noteFailure);
   },
   /** Oldest first; the same array until something changes. */
   of: (performance: number): readonly Admission[] => byPerformance.get(performance) ?? NONE,

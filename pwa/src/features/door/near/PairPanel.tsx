@@ -115,6 +115,7 @@ function Start({ pairing: { show, scan } }: { readonly pairing: Pairing }) {
           ))}
         </ul>
       )}
+      {phones.some(({ byAnotherTab, state }) => byAnotherTab && state === "heard") && <Note>{t("otherTab")}</Note>}
       <div className="near-step">
         <h3>{t("how.title")}</h3>
         <ol className="near-how">
@@ -142,9 +143,11 @@ function PhoneRow({ phone }: { readonly phone: Nearby }) {
       <Icon name={isHeard ? "exchange" : "alert"} size="large" />
       <p className="fy-grow">
         <b>{name}</b>
-        <small>{t(`state.${phone.state}`)}</small>
+        <small>{t(isHeard && phone.byAnotherTab ? "state.otherTab" : `state.${phone.state}`)}</small>
       </p>
-      <IconButton icon="x" label={t("forget", { phone: name })} onClick={() => forgetPhone(phone.uuid)} />
+      {!phone.byAnotherTab && (
+        <IconButton icon="x" label={t("forget", { phone: name })} onClick={() => forgetPhone(phone.uuid)} />
+      )}
     </li>
   );
 }

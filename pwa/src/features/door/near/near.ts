@@ -65,7 +65,7 @@ const gossip = new Gossip({
 
 /** One that cannot be believed is never passed over in silence: whoever looks at this phone is to see it. */
 function doubt(uuid: string): void {
-  const known = nearby.read().find((each) => each.uuid === uuid);
+  const known = nearby.own().find((each) => each.uuid === uuid);
   if (known) show(known, "doubted");
 }
 
@@ -116,6 +116,7 @@ async function tellNews(): Promise<void> {
 export function carry(list: Carried): void {
   const isNew = lists.read(list.performance.id) === null;
   lists.take(list);
+  nearby.carries(list.performance.id);
   if (isNew) gossip.carriesOthers();
   void tellNews();
 }
@@ -194,7 +195,7 @@ export function forgetPhone(uuid: string): void {
   links.get(uuid)?.close();
   links.delete(uuid);
   gossip.leave(uuid);
-  nearby.become(nearby.read().filter((each) => each.uuid !== uuid));
+  nearby.become(nearby.own().filter((each) => each.uuid !== uuid));
 }
 
 const selfIn = async ({ publicKey }: Carried) => ({ account: publicKey, device: deviceId(), key: await deviceKey() });
@@ -246,7 +247,7 @@ function lost(link: Link, neighbour: Neighbour): void {
 }
 
 function show({ uuid, name, gate }: Pick<Neighbour, "uuid" | "name" | "gate">, state: Nearby["state"]): void {
-  nearby.become([...nearby.read().filter((each) => each.uuid !== uuid), { uuid, name, gate, state }]);
+  nearby.become([...nearby.own().filter((each) => each.uuid !== uuid), { uuid, name, gate, state }]);
 }
 
 /** A phone that goes away says so, instead of leaving the others to find out. */
@@ -258,9 +259,11 @@ function hangUp(): void {
     gossip.leave(uuid);
   }
   links.clear();
-  nearby.become(nearby.read().map((each) => ({ ...each, state: "lost" })));
+  nearby.become(nearby.own().map((each) => ({ ...each, state: "lost" })));
 }
 
+// What another tab's door does is told by the tab that hears phones: it carries that list as well.
+nearby.onCarried((performance) => carrying.keepFresh(performance));
 own.watch(() => void tellNews());
 watchClock(() => gossip.clockWasSet());
 carrying.watch(() => {
@@ -269,7 +272,7 @@ carrying.watch(() => {
   // Until there is a list again nobody is told anything.
   if (lists.all().length === 0) return;
   // A phone that was revoked since is no longer on the list, and no longer heard.
-  for (const { uuid } of nearby.read()) if (!lists.name(uuid)) forgetPhone(uuid);
+  for (const { uuid } of nearby.own()) if (!lists.name(uuid)) forgetPhone(uuid);
 });
 window.addEventListener("pagehide", hangUp);
 watchWipe(() => {
