@@ -43,7 +43,8 @@ export function useHouseHere({ id, house }: Pick<DoorPerformance, "id" | "house"
   const standings = useStandings(id, carried);
   const waiting = useSyncExternalStore(outbox.watch, outbox.read);
   return useMemo(() => {
-    const difference = standings?.difference(new Set(waiting.map(({ nonce }) => nonce))) ?? 0;
-    return difference === 0 ? house : { ...house, admitted: Math.max(0, house.admitted + difference) };
+    if (standings === null) return house;
+    const { admitted, left } = standings.difference(new Set(waiting.map(({ nonce }) => nonce)));
+    return { ...house, admitted: Math.max(0, house.admitted + admitted), left: standings.listedLeft + left };
   }, [house, standings, waiting]);
 }
