@@ -32,6 +32,7 @@ from server.door.scans import (
     NO_SUCH_PERFORMANCE,
     REFUSED_ALONE,
     STATUS_WORDS,
+    WELCOME_BACK,
     Direction,
     Scan,
     ScanAnswer,
@@ -219,10 +220,18 @@ class Bench:
         if verdict == Verdict.NOT_PAID:
             return message_for(verdict, status=STATUS_WORDS.get(Order.Status(status), CANCELLED))
         rules = self._rules_of(ticket)
+        if entrant.key in self.found_out and verdict == Verdict.ADMITTED:
+            return WELCOME_BACK
         moment = {Verdict.TOO_EARLY: rules.opens_at, Verdict.TOO_LATE: rules.closes_at}.get(verdict)
-        return message_for(
-            verdict, zone=entrant.zone, at=moment, gates=_listed(rules.gates_for(ticket.type_name)) or ANOTHER_GATE
-        )
+        when = self._when(entrant, moment, date_format) if moment else ""
+        return message_for(verdict, when=when, gates=_listed(rules.gates_for(ticket.type_name)) or ANOTHER_GATE)
+
+    def _when(self, entrant: Entrant, moment: datetime, date_format: str) -> str:
+        """Write when doors open or close, with its day if that is not the day of the scan."""
+        time, pattern = wire.format_time(moment, entrant.zone), date_format or wire.DEFAULT_DATE_FORMAT
+        day = wire.format_date(moment, entrant.zone, pattern)
+        today = wire.format_date(self._moment_of(entrant.scan), entrant.zone, pattern)
+        return time if day == today else f"{day} {time}"
 
     def _answer(
         self, entrant: Entrant, verdict: Verdict, message: str, ticket: TicketRow, order: OrderRow

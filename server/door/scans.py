@@ -33,9 +33,10 @@ MESSAGES = {  # spec part 3, sections 4 and 8; it has none for the wrong perform
     Verdict.EXITED: "Goodbye. See you again",
     Verdict.NOT_INSIDE: "This ticket is not inside",
     Verdict.WRONG_GATE: "This ticket enters by {gates}",
-    Verdict.TOO_EARLY: "Doors open at {time}",
-    Verdict.TOO_LATE: "Doors closed at {time}",
+    Verdict.TOO_EARLY: "Doors open at {when}",
+    Verdict.TOO_LATE: "Doors closed at {when}",
 }
+WELCOME_BACK = "Welcome back"  # to whoever has been out, in place of what the spec says of a first entry
 ANOTHER_GATE = "another gate"  # for a ticket that no gate's rules name
 STATUS_WORDS = {
     Order.Status.PROGRESS: "Progress",

@@ -48,9 +48,15 @@ export function useHouseHere(
   return useMemo(() => {
     // Opened by the list alone: the server has not told of its house yet.
     const house = told.version === 0 && carried ? countedIn(carried) : told;
-    const difference = standings?.difference(new Set(waiting.map(({ nonce }) => nonce))) ?? 0;
-    return difference === 0 ? house : { ...house, admitted: Math.max(0, house.admitted + difference) };
+    if (standings === null) return house;
+    const { admitted, left } = standings.difference(new Set(waiting.map(({ nonce }) => nonce)));
+    return { ...house, admitted: Math.max(0, house.admitted + admitted), left: standings.listedLeft + left };
   }, [told, carried, standings, waiting]);
 }
 
-const countedIn = ({ admitted, valid }: Carried): House => ({ version: 0, sold: admitted + valid, admitted });
+const countedIn = ({ admitted, left, valid }: Carried): House => ({
+  version: 0,
+  sold: admitted + valid,
+  admitted,
+  left,
+});
