@@ -34,8 +34,8 @@ class UnknownPerson(DomainError):
 
 class TooManyAttempts(TooMany):
     def __init__(self, seconds: int) -> None:
-        minutes = max(1, -(-seconds // 60))
-        super().__init__(f"Too many attempts. Please try again in {minutes} minutes.", retry_after=seconds)
+        wait = "1 second" if seconds == 1 else f"{seconds} seconds" if seconds < 60 else f"{-(-seconds // 60)} minutes"
+        super().__init__(f"Too many attempts. Please try again in {wait}.", retry_after=seconds)
 
 
 class LinkOver(DomainError):
