@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { removeSession, setSession, type SessionUser } from "@/shell/session";
 import type { OrderDetails } from "../model";
@@ -23,7 +23,6 @@ vi.mock("@/shell/rights", () => ({ useRights: () => ({ may: () => mine.may }) })
 afterEach(() => {
   mine.may = true;
   cleanup();
-  document.body.replaceChildren(); // a dialog stands beside what was rendered
   removeSession();
   asked.mockClear();
 });
@@ -58,7 +57,7 @@ const task: MoneyTask = {
 
 function show(order: Partial<OrderDetails>) {
   setSession({ userid: 3, roleid: 2 } as SessionUser);
-  render(
+  return render(
     <QueryClientProvider client={new QueryClient()}>
       <RefundsCard order={{ ...PLAIN_DETAILS, ...order }} />
     </QueryClientProvider>,
@@ -86,6 +85,8 @@ it("shows money that came back until somebody has said what became of it", async
   await vi.waitFor(() => {
     expect(asked).toHaveBeenCalledWith("/payment/settleDifference", { id: 4, note: "Bank transfer", version: 2 });
   });
+  // The dialog stands beside what was rendered, and goes by itself.
+  await vi.waitFor(() => expect(document.querySelector("ion-modal")).toBeNull());
 });
 
 it("offers to void the tickets of a lost dispute, and nothing of all this to who may not", () => {
@@ -95,8 +96,8 @@ it("offers to void the tickets of a lost dispute, and nothing of all this to who
   expect(screen.getByRole("button", { name: "Void its tickets" })).toBeTruthy();
   cleanup();
   mine.may = false;
-  show(order);
+  const card = within(show(order).container);
   for (const name of ["Void its tickets", "Close task", "Ask now"]) {
-    expect(screen.queryByRole("button", { name })).toBeNull();
+    expect(card.queryByRole("button", { name })).toBeNull();
   }
 });
