@@ -246,10 +246,16 @@ class OneOf(serializers.ChoiceField):
         required: str = "",
         optional: bool = False,
         allow_null: bool = False,
+        allow_blank: bool = False,
     ) -> None:
         words = _words(required, "required", "null", "invalid_choice")
         super().__init__(
-            choices=choices, source=name, required=not optional, allow_null=allow_null, error_messages=words
+            choices=choices,
+            source=name,
+            required=not optional,
+            allow_null=allow_null,
+            allow_blank=allow_blank,
+            error_messages=words,
         )
 
 

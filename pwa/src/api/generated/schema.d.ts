@@ -3076,6 +3076,13 @@ export interface components {
             /** @description only if the person at the phone has chosen another one */
             gate?: string | null;
         };
+        /** @description An upsell that each ticket of a type brings; unless it is active, the type is not sold. */
+        BroughtUpsellOut: {
+            upsellid: number;
+            upsellname: string;
+            /** @enum {string} */
+            status: "active" | "inactive" | "deleted";
+        };
         /** @description What is to change of every performance; what is not sent stays. The moments are 'MM-DD-YYYY,h:mmAM/PM'. */
         BulkChangesInRequest: {
             numberoftickets?: string;
@@ -3592,7 +3599,7 @@ export interface components {
             ticketcount?: number | null;
             matching_rule?: components["schemas"]["MatchingRuleInRequest"];
             /** @enum {string} */
-            price_adjustment_type?: "fixed" | "flat" | "percentage";
+            price_adjustment_type?: "fixed" | "flat" | "percentage" | "";
             /** Format: decimal */
             adjustment_amount?: string | null;
             until_time?: string;
@@ -4983,7 +4990,8 @@ export interface components {
          * @description A ticket type as it can be bought; the normal ticket has the number null.
          *
          *     One that needs several in a basket is offered with its `min_count`. One that is not offered says why in `reason`,
-         *     which is read after its name: 'from 4 tickets', 'until 30 minutes before the start', 'sold out'.
+         *     which is read after its name: 'from 4 tickets', 'until 30 minutes before the start', 'Squash is not available',
+         *     'sold out'; `why` is the same for programs.
          */
         OfferedTypeOut: {
             ticket_type: number | null;
@@ -5004,6 +5012,8 @@ export interface components {
             max_count: number;
             includes: components["schemas"]["IncludedOut"][];
             offered: boolean;
+            /** @description too_late, upsell, sold_out or too_few if it is not offered; empty if it is */
+            why: string;
             /** @description why it is not offered; empty if it is */
             reason: string;
         };
@@ -5952,10 +5962,15 @@ export interface components {
             /** @enum {string|null} */
             closed: "cancelled" | "over" | "box_office" | "not_yet" | "off_sale" | null;
         };
-        /** @description `available` is null for a type without a limit of its own, and never tells more than one buyer may have. */
+        /**
+         * @description `available` is null for a type without a limit of its own, and never tells more than one buyer may have.
+         *
+         *     `missing` is that of `TypeLeftOut`.
+         */
         PublicTypeLeftOut: {
             ticket_type: number;
             available: number | null;
+            missing: string;
         };
         /** @description What the topic `types:<id>:public` carries: what everybody may know. */
         PublicTypesOut: {
@@ -7022,7 +7037,7 @@ export interface components {
         TicketTypeNameOut: {
             name: string;
         };
-        /** @description A ticket type as its form has it. */
+        /** @description A ticket type as its form has it, and what has become of the upsells that it brings. */
         TicketTypeOut: {
             /** id */
             _id: number;
@@ -7044,6 +7059,7 @@ export interface components {
             per_performance: number;
             maximum_ticket_per_event: number;
             upsells: number[];
+            broughtupsells: components["schemas"]["BroughtUpsellOut"][];
             startDate: string | null;
             endDate: string | null;
             boxofficeonly: boolean;
@@ -7166,7 +7182,7 @@ export interface components {
             ticketcount?: number | null;
             matching_rule?: components["schemas"]["MatchingRuleInRequest"];
             /** @enum {string} */
-            price_adjustment_type?: "fixed" | "flat" | "percentage";
+            price_adjustment_type?: "fixed" | "flat" | "percentage" | "";
             /** Format: decimal */
             adjustment_amount?: string | null;
             until_time?: string;
@@ -7201,11 +7217,16 @@ export interface components {
             message: string;
             data: components["schemas"]["TwoStepDataOut"];
         };
-        /** @description `available` is null for a type without a limit of its own; `sold` is of this performance. */
+        /**
+         * @description `available` is null for a type without a limit of its own; `sold` is of this performance.
+         *
+         *     `missing` is the reason why a type without one of its upsells is not sold; empty if it has them all.
+         */
         TypeLeftOut: {
             ticket_type: number;
             available: number | null;
             sold: number;
+            missing: string;
         };
         TypedCodeInRequest: {
             /** Format: int64 */
@@ -7348,7 +7369,7 @@ export interface components {
             ticketcount?: number | null;
             matching_rule?: components["schemas"]["MatchingRuleInRequest"];
             /** @enum {string} */
-            price_adjustment_type?: "fixed" | "flat" | "percentage";
+            price_adjustment_type?: "fixed" | "flat" | "percentage" | "";
             /** Format: decimal */
             adjustment_amount?: string | null;
             until_time?: string;
@@ -7560,7 +7581,8 @@ export interface components {
         /**
          * @description An upsell with its counters (spec part 2, section 3); `availablecount` is how many there are in all.
          *
-         *     `balancecount` is what is left, `totalUpsellCost` what one costs online with its tax.
+         *     `balancecount` is what is left, `totalUpsellCost` what one costs online with its tax, `tickettypecount` how many
+         *     ticket types bring it: they are not sold without it.
          */
         UpsellOut: {
             upsellid: number;
@@ -7589,6 +7611,7 @@ export interface components {
             currencytype: string;
             external_inventoryid: string;
             variants: components["schemas"]["VariantOut"][];
+            tickettypecount: number;
             version: number;
         };
         UpsellSavedOut: {
