@@ -69,7 +69,7 @@ function Heading({ order }: { readonly order: OrderDetails }) {
 }
 
 /** Said in words, since a phone shows no titles of buttons that are off. */
-function Lead({ order }: { readonly order: OrderDetails }) {
+export function Lead({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation("orders");
   const format = useFormat();
   const mine = useRights();
