@@ -7,7 +7,7 @@ import { Page } from "@/shell/Page";
 import { PLATFORM_ROLE, useAccountId, useUser } from "@/shell/session";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 import { TypeEditor } from "./components/TypeEditor";
-import { typeNumbered, TYPES } from "./queries";
+import { CHOICES, typeNumbered, TYPES } from "./queries";
 
 /** A new ticket type of an account; with `?type=` the one that was chosen from the list. */
 export default function ConfigurationPage() {
@@ -33,7 +33,8 @@ interface EditProps {
 function Edit({ account, id, frame }: EditProps) {
   const { t } = useTranslation("types");
   const query = useQuery(typeNumbered(account, id));
-  const live = useAdminNews(TYPES, "ticket_type");
+  const live = useAdminNews(TYPES, "ticket_type", "upsell");
+  useAdminNews(CHOICES, "upsell");
   if (query.data) return <TypeEditor account={account} row={query.data} frame={{ ...frame, live }} />;
   return (
     <Page {...frame} live={live} onRefresh={() => query.refetch()}>

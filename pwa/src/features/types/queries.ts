@@ -50,10 +50,13 @@ export const deleteType = (row: TicketType): Promise<string> =>
 /** Upsells of this sub-category are taxed with the ticket that brings them. */
 const INCLUDED_IN_TICKET_TYPE = 8;
 
+/** What tickets may bring, of any event. */
+export const CHOICES = ["upsells", "included"] as const;
+
 /** What a ticket of the event may bring. */
 export const upsellChoices = (event: number) =>
   queryOptions({
-    queryKey: ["upsells", "included", event],
+    queryKey: [...CHOICES, event],
     queryFn: async ({ signal }): Promise<readonly Brought[]> => {
       const body = { eventid: event, status: "all", channel: "boxoffice" };
       const reply = await api.post<WireList<Shapes["UpsellOut"]>>("/events/getUpsellByEventId", body, { signal });

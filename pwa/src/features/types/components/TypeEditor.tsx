@@ -74,7 +74,7 @@ export function TypeEditor({ account, row, frame }: EditorProps) {
               onSubmit={(event) => void form.handleSubmit((filled) => save.mutate(filled))(event)}
             >
               <fieldset className="types-all" disabled={save.isSuccess}>
-                <TypeFields account={account} row={editing.row} />
+                <TypeFields account={account} row={row} />
               </fieldset>
             </form>
           </TheirsContext>
