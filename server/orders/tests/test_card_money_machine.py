@@ -30,7 +30,7 @@ from server.orders.services.give_back import cancel, expire_reservations
 from server.orders.services.pay import check_out, settle
 from server.orders.services.refund_cards import refund_card
 from server.orders.services.refunds import ask_refund, fail_refund, settle_refund
-from server.orders.services.reserve import reserve
+from server.orders.services.reserve import Reserved, reserve
 from server.orders.services.sell_cards import CardPayment, CardWanted, sell_card
 from server.orders.tests.refunding import ADA, MOVED, PENDING, REFUSED, ShamProvider
 from server.orders.wanted import BasketLine, Wanted
@@ -120,7 +120,7 @@ class Cards(RuleBasedStateMachine):
         place=st.integers(0, 1),
         number=st.integers(1, 3),
         is_typed=st.booleans(),
-        which=st.lists(WHICH, min_size=1, max_size=2),
+        which=st.lists(WHICH, max_size=2),
         gateway=GATEWAYS_OF_ALL,
         charging=CHARGING,
         is_left=st.booleans(),
@@ -144,9 +144,12 @@ class Cards(RuleBasedStateMachine):
         self.wine.refresh_from_db()
         assert reserved is None or not (is_typed and self.wine.is_off)
         if reserved is not None and not is_left:
-            chosen = gateway if reserved.part.due else Gateway.FREE
-            who: dict[str, Any] = {"reservation_id": reserved.reservation.pk, "secret": reserved.secret}
-            check_out(caller=self.staff, **who, gateway=chosen, buyer=ADA)
+            self.check_out(reserved, gateway)
+
+    def check_out(self, reserved: Reserved, gateway: Gateway) -> None:
+        chosen = gateway if reserved.part.due else Gateway.FREE
+        who: dict[str, Any] = {"reservation_id": reserved.reservation.pk, "secret": reserved.secret}
+        check_out(caller=self.staff, **who, gateway=chosen, buyer=ADA)
 
     @rule(gateway=GATEWAYS_OF_ALL, charging=CHARGING)
     def sell_a_card(self, gateway: Gateway, charging: Any) -> None:
@@ -235,12 +238,24 @@ class Cards(RuleBasedStateMachine):
     def switch_the_wine(self, is_active: bool) -> None:
         self.try_to(lambda: switch_upsell(caller=self.staff, upsell_id=self.wine.pk, is_active=is_active))
 
-    @rule(is_replaced=st.sampled_from([False, True, True]))
-    def the_type_loses_its_wine(self, is_replaced: bool) -> None:
-        self.try_to(lambda: delete_upsell(caller=self.staff, upsell_id=self.wine.pk))
+    @rule(place=st.integers(0, 1), is_deleted=st.booleans(), is_replaced=st.sampled_from([False, True, True]))
+    def the_type_loses_its_wine(self, place: int, is_deleted: bool, is_replaced: bool) -> None:
+        before, number = self.ask_for_wine(place), self.wine.pk
+        if is_deleted:
+            self.try_to(lambda: delete_upsell(caller=self.staff, upsell_id=number))
+        else:
+            self.try_to(lambda: switch_upsell(caller=self.staff, upsell_id=number, is_active=False))
+        assert self.ask_for_wine(place) is None
+        if before is not None:  # it holds its wine
+            self.check_out(before, Gateway.CASH)
         if is_replaced:
             self.wine = make_wine(self.event, f"Wine of {self.key()}")
             self.type.upsells.set([self.wine])
+
+    def ask_for_wine(self, place: int) -> Reserved | None:
+        wanted = Wanted(lines=(BasketLine(performance=self.places[place].pk, quantity=1, type=self.type.pk),))
+        key = self.key()
+        return self.try_to(lambda: reserve(caller=self.staff, wanted=wanted, idempotency_key=key))
 
     @rule()
     def a_performance_begins(self) -> None:
