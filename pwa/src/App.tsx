@@ -14,6 +14,7 @@ import { KioskLock } from "@/shell/KioskLock";
 import { RoutePaths, screen, type RouteLine } from "@/shell/routes";
 import { useSession, type SessionUser } from "@/shell/session";
 import { Toaster } from "@/shell/Toaster";
+import { ToSignIn } from "@/shell/ToSignIn";
 import { asPattern } from "@/ui/dates";
 import { PatternContext } from "@/ui/format";
 
@@ -140,8 +141,10 @@ function guarded({ path, access, page: Screen }: RouteLine, user: SessionUser | 
       <PageHolder key={path}>
         <Screen />
       </PageHolder>
+    ) : verdict === "signIn" ? (
+      <ToSignIn />
     ) : (
-      <Navigate to={verdict === "signIn" ? "/" : "/404Page"} replace />
+      <Navigate to="/404Page" replace />
     );
   return <Route key={path} path={path} element={element} />;
 }
