@@ -1,13 +1,13 @@
 import "./cancelling.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { useAdminNews } from "@/office/useAdminNews";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
+import { CancelButton, Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { Bone, ErrorState, Loading } from "@/ui/states";
 import type { CancelForm } from "./cancelForm";
@@ -30,6 +30,7 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
   const format = useFormat();
   const isOnline = useOnline();
   const form = useId();
+  const [isTyped, setTyped] = useState(false);
   useAdminNews(CANCELLING, "cancelling");
   const query = useQuery(cancelling(performance));
   const run = useCancel(performance);
@@ -41,12 +42,13 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
       open
       size="form"
       dismissible={!plan}
+      unsaved={isTyped && plan !== undefined}
       title={t(progress ? "cancelled" : "title")}
       subtitle={`${eventName}, ${format.dateTime(startsAt, zone)}`}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t(plan ? "keep" : "common:close")}</Button>
+          <CancelButton>{t(plan ? "keep" : "common:close")}</CancelButton>
           {plan && (
             <Button type="submit" form={form} kind="sure" busy={run.isPending} disabled={!isOnline}>
               {t("cancel")}
@@ -72,7 +74,7 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
         </Loading>
       )}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {plan && <CancelPlanForm id={form} plan={plan} onCancel={(filled) => run.mutate(filled)} />}
+      {plan && <CancelPlanForm id={form} plan={plan} onTyped={setTyped} onCancel={(filled) => run.mutate(filled)} />}
       {progress && <CancelReport progress={progress} failures={failures} zone={zone} currency={currency} />}
     </Dialog>
   );
