@@ -14,7 +14,6 @@ from server.core import clock, post
 from server.core.owed import Answer, Ending, Refusal, Work, register
 from server.orders.mailing import write_history
 from server.orders.models import Letter, Order, OrderEvent
-from server.orders.statuses import is_removed
 from server.orders.words_mailing import compose_letter
 from server.payments.models import Payment
 
@@ -51,7 +50,7 @@ def send_letter(
     Its fate is noted on the Letter and in the orders' history. Whoever owes it raises the versions of the orders whose
     pages show it, and announces them: most have changed those orders anyway.
     """
-    if not address and (not payment.buyer_email or is_removed(payment)):
+    if not address and (not payment.buyer_email or payment.buyer_removed):
         return None
     letter = Letter.objects.create(
         payment=payment, kind=kind, address=address, data=dict(data or {}), by=by, created_at=clock.now()

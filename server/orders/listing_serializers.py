@@ -10,7 +10,7 @@ from rest_framework import serializers
 from server.accounts.caller import Channel, Staff
 from server.core.forms import CallIn, Chosen, PageIn
 from server.core.money import symbol
-from server.core.replies import Moment, Money, SpecMoment, Text, Whole, WordOf, written
+from server.core.replies import Moment, Money, SpecMoment, Text, Whole, WordOf, Yes, written
 from server.events.serializers import media_url
 from server.orders.listing_selectors import OrdersAsked, read_order_rows
 from server.orders.models import Order
@@ -31,6 +31,7 @@ class OrderRowOut(serializers.Serializer[Any]):
     endusername = Text("payment.buyer_name")
     email = Text("payment.buyer_email")
     phonenumber = Text("payment.buyer_phone")
+    buyerremoved = Yes("payment.buyer_removed", help_text="the buyer's data were; name and email begin with rem_")
     eventname = Text("performance.event.name")
     subcategory = Text("performance.subcategory")
     eventdatetime = SpecMoment("performance.starts_at", zone="performance.timezone")

@@ -91,11 +91,6 @@ def _unit_from_json(unit: dict[str, Any]) -> Unit:
     )
 
 
-def platform_fee_of(quote: Quote) -> Decimal:
-    """Sum up what the platform takes of a quote, with its tax."""
-    return total_of(quote.units, "platform_fee") + total_of(quote.units, "platform_fee_tax")
-
-
 def has_slots(kept: dict[str, Any]) -> bool:
     """Tell whether a quote, as it was written down, has tickets for slots."""
     return any("slot" in unit for unit in kept["units"])

@@ -118,7 +118,7 @@ def plan_of(found: Refundable, units: Sequence[Unit], *, keeps_fee: bool) -> Ref
     lines = tuple(PlannedLine(unit=unit, amount=unit.total - fee) for unit, fee in zip(units, kept, strict=True))
     amount = _sum(line.amount for line in lines)
     gift_card = min(amount, found.cards)
-    platform_fee = _sum(unit.platform_fee + unit.platform_fee_tax for unit in units)
+    is_whole = len(units) == len(found.tickets) + len(found.upsells)
     return RefundPlan(
         order=found.order,
         charge=found.charge,
@@ -127,10 +127,18 @@ def plan_of(found: Refundable, units: Sequence[Unit], *, keeps_fee: bool) -> Ref
         gift_card=gift_card,
         fee=_sum(unit.booking_fee for unit in units),
         keeps_fee=keeps_fee,
-        platform_fee=min(platform_fee, found.fee) if amount > gift_card else ZERO,
-        is_whole=len(units) == len(found.tickets) + len(found.upsells),
+        platform_fee=_fee_back(found, units, is_last=is_whole and found.orders == 1) if amount > gift_card else ZERO,
+        is_whole=is_whole,
         brought=tuple(unit.pk for unit in units if isinstance(unit, UpsellItem) and unit.ticket_id is not None),
     )
+
+
+def _fee_back(found: Refundable, units: Iterable[Unit], *, is_last: bool) -> Decimal:
+    """Give what the platform returns of its fee: what it got of these units, and with the last ones all that is left.
+
+    So nothing stays with it of what gift cards got back before, or of a charge that was asked for too much.
+    """
+    return found.fee if is_last else min(found.fee, _sum(unit.platform_fee for unit in units))
 
 
 def with_brought(found: Refundable, ticket_ids: Collection[int], upsell_ids: Collection[int]) -> list[Unit]:

@@ -10,7 +10,6 @@ from server.core import clock
 from server.core.money import ZERO
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.refundable import LIVE, LIVE_UPSELLS, Refundable
-from server.orders.statuses import is_removed
 from server.payments.gateways import GATEWAYS
 from server.payments.models import Gateway
 from server.pricing.promo_selectors import read_zone
@@ -37,7 +36,7 @@ class Rights:
 def rights_of(order: Order) -> Rights:
     """Tell what an order, read with `whole_orders()`, allows now."""
     is_paid = order.status == Order.Status.PAID
-    is_known = not is_removed(order.payment)
+    is_known = not order.payment.buyer_removed
     found = refundable_of(order)
     reservation = order.part.reservation
     is_free = reservation.status == Reservation.Status.OPEN or is_left(reservation)

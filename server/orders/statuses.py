@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from server.orders.models import Order
-from server.payments.models import Payment
-from server.payments.words import REMOVED
 from server.stock.models import Reservation
 
 Status = Order.Status
@@ -41,8 +39,3 @@ def standing(orders: Iterable[Order]) -> list[Order]:
     """Give the orders that a payment's answer shows: those that have not failed, or all of them if every one has."""
     found = list(orders)
     return [order for order in found if order.status != Status.FAILED] or found
-
-
-def is_removed(payment: Payment) -> bool:
-    """Tell whether a buyer's data were deleted (spec part 3, section 2.6)."""
-    return payment.buyer_email.startswith(REMOVED) or payment.buyer_name.startswith(REMOVED)

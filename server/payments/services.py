@@ -18,7 +18,7 @@ from server.core.money import ZERO
 from server.core.rows import changed_by
 from server.payments.gateways import PaymentGateway
 from server.payments.models import Charge, Gateway, Part, Payment, SearchTerm
-from server.payments.words import MARKER, REMOVED, words_of
+from server.payments.words import MARKER, words_of
 from server.pricing.codes import LETTERS
 from server.stock.models import Reservation
 
@@ -108,16 +108,27 @@ def change_email(*, payment: Payment, email: str) -> None:
 
 
 def remove_buyer(*, payment: Payment) -> None:
-    """Overwrite who bought with `rem_` and the payment's number, so that nobody finds the payment by it any more."""
-    mark = f"{REMOVED}{payment.pk}"
-    gone = {"buyer_name": mark, "buyer_email": mark, "buyer_phone": "", "buyer_country": "", "buyer_zipcode": ""}
-    Payment.objects.filter(pk=payment.pk).update(**gone, marketing_optin=False, version=F("version") + 1)
+    """Overwrite who bought with `rem_` and the payment's number, so that nobody finds the payment by it any more.
+
+    That is what the spec has shown in their place (part 3, section 2.6); that they were removed a column says.
+    """
+    mark = f"rem_{payment.pk}"
+    Payment.objects.filter(pk=payment.pk).update(
+        buyer_name=mark,
+        buyer_email=mark,
+        buyer_phone="",
+        buyer_country="",
+        buyer_zipcode="",
+        marketing_optin=False,
+        buyer_removed=True,
+        version=F("version") + 1,
+    )
     SearchTerm.objects.filter(payment=payment).delete()
     payment.refresh_from_db()
 
 
 def _words(payment: Payment) -> set[str]:
-    if payment.buyer_name.startswith(REMOVED):
+    if payment.buyer_removed:
         return set()
     return words_of(name=payment.buyer_name, email=payment.buyer_email, phone=payment.buyer_phone)
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from server.core.search import folded
 from server.pricing.codes import LETTERS
 
-REMOVED = "rem_"  # what the name and the address of a buyer begin with once they were removed
 MARKER = "ORD-"  # what every reference begins with
 MOST_WORDS = 12  # of one name, and of one search
 LONGEST_WORD = 255

@@ -138,7 +138,8 @@ class Unit:
     """One ticket or one upsell and its amounts, each rounded to the minor unit; `total` is what the buyer pays for it.
 
     `line` is the place of its line in the basket. The names and the tax are kept as the buyer saw them. An upsell that
-    a ticket brings names, as `with_ticket`, the place of that ticket among the units.
+    a ticket brings names, as `with_ticket`, the place of that ticket among the units. `platform_fee` is all that the
+    platform gets of it, with the tax on that, of which `platform_fee_tax` says how much it is: they are never added up.
     """
 
     line: int

@@ -50,6 +50,11 @@ class Quote:
         return total_of(self.units, "discount")
 
     @property
+    def platform_fee(self) -> Decimal:
+        """What the platform gets of it all, with the tax on that."""
+        return total_of(self.units, "platform_fee")
+
+    @property
     def total(self) -> Decimal:
         return total_of(self.units, "total")
 

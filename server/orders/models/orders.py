@@ -69,7 +69,10 @@ class Order(models.Model):
 
 
 class SoldUnit(models.Model):
-    """One unit of a quote as it was sold: its amounts are copied, and so are the names that the buyer saw."""
+    """One unit of a quote as it was sold: its amounts are copied, and so are the names that the buyer saw.
+
+    `platform_fee` holds its tax, `platform_fee_tax`, as in the quote.
+    """
 
     price = _amount()
     tax = _amount()

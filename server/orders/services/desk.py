@@ -22,7 +22,7 @@ from server.orders.letter_mailing import send_letter
 from server.orders.models import EMAIL_ADDED, Letter, Order, OrderEvent
 from server.orders.refund_errors import OrderIs
 from server.orders.selectors import get_order
-from server.orders.statuses import STATUS_WORDS, is_removed
+from server.orders.statuses import STATUS_WORDS
 from server.payments import services as payments
 from server.payments.models import Payment
 
@@ -134,7 +134,7 @@ def _lock_payment(caller: Staff, of: QuerySet[Order]) -> tuple[Payment, list[Ord
 
 
 def _refuse_removed(payment: Payment) -> None:
-    if is_removed(payment):
+    if payment.buyer_removed:
         raise BuyerRemoved
 
 

@@ -29,7 +29,7 @@ from server.orders.claimants import Sale, settle_all
 from server.orders.errors import CANCELLED, MoneyGoesBack
 from server.orders.mailing import TicketMail
 from server.orders.models import Order, OrderEvent
-from server.orders.quotes import platform_fee_of, quote_from_json
+from server.orders.quotes import quote_from_json
 from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
 from server.orders.services import cancelling, late_money
 from server.orders.services.issue import issue_units, stamp
@@ -156,7 +156,7 @@ def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, 
     orders = _ORDERS_TO_PAY.rows(part.pk)
     _refuse_begun(orders, channel, clock.now())
     _tell(orders)
-    fee = platform_fee_of(quote_from_json(part.reservation.quote))
+    fee = quote_from_json(part.reservation.quote).platform_fee
     return payments.write_charge(part=part, gateway=gateway, tendered=None, platform_fee=fee, by=by)
 
 

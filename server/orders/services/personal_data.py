@@ -13,27 +13,33 @@ from server.accounts.models import Account, Role
 from server.core import clock
 from server.core.announce import announce
 from server.core.errors import NotFound
+from server.core.models import OwedWork
 from server.orders import history
 from server.orders.buyer_selectors import KnownBuyer, read_buyer
 from server.orders.changes import OrderChanged
-from server.orders.models import Order, OrderEvent, Ticket
-from server.orders.personal_errors import EventsToCome, NothingKnown, UnusedTickets
+from server.orders.models import GIFT_CARD_MAIL, Order, OrderEvent, Ticket
+from server.orders.personal_errors import CardNotSent, EventsToCome, NothingKnown, UnusedTickets
 from server.payments import services as payments
 from server.payments.models import Payment
-from server.payments.words import REMOVED
+from server.pricing.models import GiftCard
+from server.pricing.services import cards
+from server.stock.models import UNFINISHED
 
 _OVER = (Order.Status.FAILED, Order.Status.REFUNDED)
 
 
 @transaction.atomic
 def remove_user_info(*, caller: Staff, reference: str) -> None:
-    """Overwrite who bought a payment; its history and the audit log say who did so, and name nobody else.
+    """Overwrite who bought a payment, and whom a gift card is for that was bought with it.
+
+    Its history and the audit log say who did so, and name nobody else.
 
     A second call does nothing.
 
     :raises NotFound: if there is no such payment, or it is another account's.
     :raises UnusedTickets: if a ticket of the payment was never used.
     :raises EventsToCome: if one of its performances is still to come.
+    :raises CardNotSent: if its gift card is not paid yet, or its mail still owed: nobody else has the code.
     """
     caller.needs(*NOT_DOOR_STAFF)
     # No key: a letter that is written to this payment at the same time, with its order locked, does not wait for it.
@@ -41,11 +47,14 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
     payment = found.first()
     if payment is None:
         raise NotFound
-    if payment.buyer_name.startswith(REMOVED):
+    if payment.buyer_removed:
         return
     orders = list(payment.orders.select_related("performance").prefetch_related("tickets").order_by("pk"))
     _refuse_unfinished(orders)
+    card = _sent_card(payment)
     payments.remove_buyer(payment=payment)
+    if card is not None:
+        cards.forget_recipient(card=card)
     payment.orders.update(version=F("version") + 1, updated_at=clock.now())
     history.note(orders, OrderEvent.Kind.REMOVED, by=caller.user)
     record(
@@ -59,6 +68,21 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
     )
     for order in orders:
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
+
+
+def _sent_card(payment: Payment) -> GiftCard | None:
+    """Lock the gift card that a payment has bought; None if it has bought none, or the card is gone.
+
+    :raises CardNotSent: if whom it is for does not have it yet.
+    """
+    rows = GiftCard.objects.select_for_update(of=("self",), no_key=True).select_related("sale")
+    card = rows.filter(sale__part__payment=payment, deleted_at=None).first()
+    if card is None:
+        return None
+    owed = OwedWork.objects.filter(kind=GIFT_CARD_MAIL, subject_id=card.pk, state=OwedWork.State.OWED)
+    if owed.exists() or (card.sale is not None and card.sale.status in UNFINISHED):
+        raise CardNotSent
+    return card
 
 
 def _refuse_unfinished(orders: Iterable[Order]) -> None:

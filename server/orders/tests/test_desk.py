@@ -12,7 +12,7 @@ from server.orders.letter_mailing import LetterMail
 from server.orders.models import Letter, Order, OrderEvent
 from server.orders.services.desk import MOST_SENT
 from server.orders.tests.sales import order_page
-from server.payments.services import Buyer
+from server.payments.services import Buyer, remove_buyer
 from server.testing.factories import make_performance, make_user, reserve_tickets, sell_tickets
 from server.testing.owed import do
 from server.testing.postbox import PostBox
@@ -206,7 +206,7 @@ def test_what_is_not_paid_is_not_sent(api_for: Any):
 
 
 def test_of_a_removed_buyer_neither_address_nor_wish_is_changed(api: APIClient, order: Order):
-    type(order.payment).objects.filter(pk=order.payment_id).update(buyer_name="rem_1", buyer_email="rem_1")
+    remove_buyer(payment=order.payment)
 
     body = {"action_type": "updation", "payment_id": order.payment.reference, "marketingoptin": "True"}
     answers = [put_email(api, order, "a@example.org"), api.post("/v1/events/updateMarketingOptin", body)]

@@ -4,27 +4,39 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
+from decimal import Decimal
+from importlib import import_module
 
 import pytest
-from django.db import connection
+from django.apps import apps
+from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from server.accounts.models import AuditEntry, Role
 from server.core import clock
 from server.core.tests.callers import body_of
 from server.events.models import Performance
-from server.orders.models import Order, OrderEvent, Ticket
-from server.payments.models import Payment, SearchTerm
-from server.payments.services import Buyer
+from server.orders.card_mailing import GiftCardMail
+from server.orders.letter_mailing import LetterMail, send_letter
+from server.orders.models import Letter, Order, OrderEvent, Ticket
+from server.orders.services.sell_cards import CardPayment, CardWanted
+from server.orders.services.sell_cards import sell_card as sell_card_to
+from server.orders.tests.sales import order_page
+from server.payments.models import Gateway, Payment, SearchTerm
+from server.payments.services import Buyer, remove_buyer
+from server.pricing.models import GiftCard
 from server.testing import factories
+from server.testing.owed import do
 
 pytestmark = pytest.mark.django_db
 
 REMOVE, TELL = "/v1/events/updatePaymentUserData", "/v1/orders/exportBuyer"
+FILLING = import_module("server.payments.migrations.0015_a_column_says_who_was_removed")
 GRACE = Buyer(
     name="Grace Hopper", email="Grace@navy.test", phone="+1 212 555 0100", country="US", zipcode="10001",
     marketing_optin=True,
 )  # fmt: skip
+BY_CASH = CardPayment(gateway=Gateway.CASH, buyer=GRACE)
 
 
 @pytest.fixture
@@ -183,3 +195,86 @@ def test_telling_costs_the_same_for_one_order_and_for_many(api_for, staff, payme
     for _ in range(5):
         factories.sell_tickets(performance, 2, caller=staff, buyer=GRACE)
     assert cost() == few
+
+
+# Whoever is called so, and whoever was removed
+
+
+def test_a_buyer_who_is_called_like_one_that_was_removed_is_somebody(api, staff, performance, postbox):
+    rem = Buyer(name="rem_brandt", email="rem_brandt@leiden.test")
+    payment = factories.sell_tickets(performance, 1, caller=staff, buyer=rem)
+    order = payment.orders.get()
+
+    for search in ("rem_brandt", "rem_brandt@leiden.test"):
+        (row,) = api.post("/v1/events/searchOrderDetails", {"search": search}).json()["data"]["eventinfo"]
+        assert (row["endusername"], row["buyerremoved"]) == ("rem_brandt", False)
+    page = order_page(api, order.pk)
+    assert (page["rights"]["email"], page["rights"]["marketing"], page["rights"]["deleteUser"]) == (True, True, True)
+    with transaction.atomic():
+        letter = send_letter(payment=payment, kind=Letter.Kind.TICKETS)
+    assert letter is not None
+    assert do(LetterMail, letter)
+    assert postbox.recipients == ["rem_brandt@leiden.test"]
+
+    use(payment)
+    pass_by(performance)
+    assert api.post(REMOVE, {"payment_id": payment.reference}).status_code == 200
+    page = order_page(api, order.pk)
+    mark = f"rem_{payment.pk}"
+    assert (page["endusername"], page["email"], page["buyerremoved"]) == (mark, mark, True)
+    assert (page["rights"]["email"], page["rights"]["marketing"], page["rights"]["deleteUser"]) == (False, False, False)
+
+
+def sell_card(caller) -> GiftCard:
+    wanted = CardWanted(amount=Decimal("50.00"), recipient="Ada", email="ada@engine.test", message="With love")
+    return sell_card_to(caller=caller, account_id=caller.user.account_id, wanted=wanted, payment=BY_CASH,
+                        idempotency_key="a-card-of-grace-01").card  # fmt: skip
+
+
+def test_whom_a_bought_gift_card_is_for_is_forgotten_with_its_buyer(api, staff, performance, postbox):
+    card = sell_card(staff)
+    payment = Payment.objects.get()
+    entry_count = card.entries.count()
+
+    # Nobody else has the code before the mail with it has gone.
+    reply = api.post(REMOVE, {"payment_id": payment.reference})
+    assert (reply.status_code, reply.json()["message"]) == (
+        409,
+        "This gift card has not been sent yet. User info cannot be removed",
+    )
+    assert do(GiftCardMail, card)
+
+    assert api.post(REMOVE, {"payment_id": payment.reference}).status_code == 200
+    forgotten = GiftCard.objects.get()
+    assert (forgotten.recipient, forgotten.email, forgotten.message) == ("", "", "")
+    assert (forgotten.balance, forgotten.is_active, forgotten.entries.count()) == (card.balance, True, entry_count)
+    assert forgotten.version > card.version
+    assert Payment.objects.get().buyer_removed
+
+
+# What was there before the column
+
+
+def test_the_column_is_filled_from_what_our_own_removal_has_written(staff, performance, postbox):
+    def sold(name: str, email: str, phone: str = "") -> Payment:
+        return factories.sell_tickets(performance, 1, caller=staff, buyer=Buyer(name=name, email=email, phone=phone))
+
+    card = sell_card(staff)
+    assert do(GiftCardMail, card)
+    of_card = Payment.objects.get()
+    removed, rem, by_chance = sold("", ""), sold("rem_brandt", "r@leiden.test"), sold("", "", "+44 20 7946 0001")
+    for payment in (removed, of_card):
+        remove_buyer(payment=payment)
+    mark = f"rem_{by_chance.pk}"  # but it has a phone, which our removal would have emptied
+    Payment.objects.filter(pk=by_chance.pk).update(buyer_name=mark, buyer_email=mark)
+    Payment.objects.update(buyer_removed=False)
+    SearchTerm.objects.all().delete()
+
+    for step in (FILLING.tell_who_was_removed, FILLING.find_who_was_not, FILLING.forget_their_recipients):
+        step(apps, None)
+
+    told = Payment.objects.filter(buyer_removed=True).order_by("pk")
+    assert list(told) == [of_card, removed]
+    assert set(SearchTerm.objects.filter(payment=rem).values_list("word", flat=True)) == {"rem_brandt", "r@leiden.test"}
+    assert not SearchTerm.objects.filter(payment__in=told).exists()
+    assert GiftCard.objects.values_list("recipient", "email", "message").get() == ("", "", "")

@@ -30,6 +30,7 @@ class Payment(models.Model):
     buyer_phone = models.CharField(max_length=40, blank=True)
     buyer_country = models.CharField(max_length=80, blank=True)
     buyer_zipcode = models.CharField(max_length=20, blank=True)
+    buyer_removed = models.BooleanField(default=False, help_text="what stands in their place names nobody")
     marketing_optin = models.BooleanField(default=False)
     created_at = models.DateTimeField()
     paid_at = models.DateTimeField(null=True, blank=True)

@@ -13,6 +13,7 @@ from server.core.money import ZERO
 from server.pricing.changes import GiftCardChanged
 from server.pricing.errors import CardIsSpent
 from server.pricing.models import GiftCard, GiftCardEntry
+from server.pricing.services.cards import FORGOTTEN
 from server.pricing.services.save_card import CARDS
 from server.stock.models import Reservation
 
@@ -46,8 +47,8 @@ def put_back_sold(*, sale: Reservation) -> None:
 def close_sold(*, sale: Reservation) -> None:
     """Delete a sold card whose price was given back, and forget whom it was for."""
     card = GiftCard.objects.select_for_update(no_key=True).get(sale=sale)
-    gone = {"deleted_at": clock.now(), "email": "", "recipient": "", "message": "", "version": F("version") + 1}
-    GiftCard.objects.filter(pk=card.pk, original=ZERO).update(**gone)
+    gone = {"deleted_at": clock.now(), "version": F("version") + 1}
+    GiftCard.objects.filter(pk=card.pk, original=ZERO).update(**gone, **FORGOTTEN)
     announce(GiftCardChanged(account_id=card.account_id, card_id=card.pk))
 
 

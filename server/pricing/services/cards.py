@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
+from django.db.models import F
+
 from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
@@ -15,6 +17,8 @@ from server.pricing.codes import fold, unguessable
 from server.pricing.models import GiftCard, GiftCardEntry
 from server.stock.models import Reservation
 
+# What a card says of whom it is for, once they are forgotten.
+FORGOTTEN = {"email": "", "recipient": "", "message": ""}
 _GROUPS = (4, 4, 4, 4)  # eighty random bits: nobody finds one by guessing
 
 
@@ -70,6 +74,12 @@ def issue_sold_card(*, sale: Reservation, amount: Decimal) -> GiftCard:
 def drop_planned_card(*, sale: Reservation) -> None:
     """Delete a card whose sale ended without money, and with it who was to get it; a second call does nothing."""
     GiftCard.objects.filter(sale=sale, original=ZERO, is_active=False).delete()
+
+
+def forget_recipient(*, card: GiftCard) -> None:
+    """Forget whom a card is for; what is on it stays, and is still spent by whoever has its code."""
+    GiftCard.objects.filter(pk=card.pk).update(**FORGOTTEN, version=F("version") + 1)
+    announce(GiftCardChanged(account_id=card.account_id, card_id=card.pk))
 
 
 def _row_of(account_id: int, new: NewCard) -> GiftCard:

@@ -24,7 +24,7 @@ from server.pricing.code_names import is_name_taken, turn_of
 from server.pricing.codes import CodeForm, CodeRow, fold
 from server.pricing.models import GiftCard, GiftCardEntry
 from server.pricing.promo_selectors import read_zone
-from server.pricing.services.cards import NewCard, issue_card
+from server.pricing.services.cards import FORGOTTEN, NewCard, issue_card
 
 # Neither the code, which is money, nor whom a card is for.
 FACTS = ("original", "currency", "starts_at", "ends_at", "window_starts_at", "window_ends_at", "is_active")
@@ -141,10 +141,8 @@ def _delete(caller: Staff, card: GiftCard) -> None:
         original=F("original") - card.balance,
         balance=ZERO,
         deleted_at=now,
-        email="",
-        recipient="",
-        message="",
         version=F("version") + 1,
+        **FORGOTTEN,
     )
 
 

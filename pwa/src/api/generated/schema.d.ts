@@ -4963,6 +4963,8 @@ export interface components {
             endusername: string;
             email: string;
             phonenumber: string;
+            /** @description the buyer's data were; name and email begin with rem_ */
+            buyerremoved: boolean;
             eventname: string;
             subcategory: string;
             eventdatetime: string;
@@ -5042,6 +5044,8 @@ export interface components {
             endusername: string;
             email: string;
             phonenumber: string;
+            /** @description the buyer's data were; name and email begin with rem_ */
+            buyerremoved: boolean;
             eventname: string;
             subcategory: string;
             eventdatetime: string;

@@ -57,18 +57,13 @@ export function belongs(order: OrderRow, { tab, filters }: OrdersAsked): boolean
 
 const statusOf = (order: OrderRow) => (order.refundStatus === "Inprogress" ? "Pending" : order.status);
 
-/** What stands in place of a name and an address that were removed (spec part 3, section 2.6). */
-const REMOVED = "rem_";
-
-export const isRemoved = ({ name, email }: OrderRow) => name.includes(REMOVED) || email.includes(REMOVED);
-
 /** Delete User Info is shown only then; door staff destroy nothing. */
 export const mayRemoveUser = (order: OrderRow, role: RoleId) =>
-  role !== 3 && order.status === "Success" && !isRemoved(order);
+  role !== 3 && order.status === "Success" && !order.isRemoved;
 
 /** All that is known of a buyer is the account's owner's to give out, and the platform's. */
 export const mayTellBuyer = (order: OrderRow, role: RoleId) =>
-  (role === 4 || role === PLATFORM_ROLE) && order.email !== "" && !isRemoved(order);
+  (role === 4 || role === PLATFORM_ROLE) && order.email !== "" && !order.isRemoved;
 
 export interface PerformanceChoice {
   readonly id: number;

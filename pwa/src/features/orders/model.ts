@@ -15,6 +15,8 @@ export interface OrderRow {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
+  /** The buyer's data were removed: what stands in their place names nobody. */
+  readonly isRemoved: boolean;
   readonly event: number;
   readonly performance: number;
   readonly eventName: string;
@@ -109,6 +111,7 @@ export const orderRowFromWire = (wire: WireOrderRow): OrderRow => ({
   name: wire.endusername,
   email: wire.email,
   phone: wire.phonenumber,
+  isRemoved: wire.buyerremoved,
   event: wire.eventid,
   performance: wire.eventdetailid,
   eventName: wire.eventname,

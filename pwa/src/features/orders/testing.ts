@@ -35,6 +35,7 @@ export const PLAIN_ROW: OrderRow = {
   name: "Maya Fernandes",
   email: "maya@example.org",
   phone: "",
+  isRemoved: false,
   event: 3,
   performance: 7,
   eventName: "Hedda Gabler",
