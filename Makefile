@@ -31,6 +31,7 @@ bench: setup-test  ## Measure a running system; prints one JSON line a figure
 	@cd e2e && npm run --silent bench
 
 faults: setup-test  ## Every fault drive, the long ones too, on both profiles; prints a JSON line a drive
+	@$(python) -m pytest -q -n 2 --schedules=200 server/orders/tests/by_card/test_schedules.py
 	@for profile in embedded cluster; do FOYER_PROFILE=$$profile $(python) -m e2e.run all-faults || exit; done
 
 contract: setup-dev  ## Write the PWA's types and the live frames that its tests use anew from the server

@@ -35,6 +35,11 @@ ApiFor = Callable[..., APIClient]
 CORNERS = count()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    words = "how many days of payments and refunds are tried, drawn by chance (make faults: 200)"
+    parser.addoption("--schedules", type=int, default=2 if foyer.CLUSTER else 10, help=words)
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_setupnodes(specs: list[Any]) -> None:
     """Each worker of pytest-xdist has a Redis to itself, as it has a database: no other sees what it counts."""

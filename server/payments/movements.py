@@ -7,6 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
 
+from server.core.money import ZERO
 from server.payments.models import Charge
 from server.payments.news import DisputeNews
 
@@ -22,7 +23,8 @@ class Movement:
     """A charge, a refund or a dispute as a provider has it now.
 
     `provider_id` is its own id there, `charge_id` that of the charge which a refund or a dispute is of; `key` and
-    `reference` are our idempotency key and the payment's reference, where the provider carries them back.
+    `reference` are our idempotency key and the payment's reference, where the provider carries them back. `fee` is what
+    the platform has taken of a charge, `fee_returned` what of that went back.
     """
 
     kind: MovementKind
@@ -36,4 +38,6 @@ class Movement:
     key: str = ""
     reference: str = ""
     message: str = ""
+    fee: Decimal = ZERO
+    fee_returned: Decimal = ZERO
     dispute: DisputeNews | None = None

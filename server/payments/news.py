@@ -52,4 +52,5 @@ class News:
     message: str = ""
     amount: Decimal | None = None  # what was moved
     currency: str = ""
+    made_at: datetime | None = None  # when what it is about was made
     dispute: DisputeNews | None = None

@@ -16,10 +16,11 @@ from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
 from server.payments.changes import ComparedDayChanged, DifferenceChanged
-from server.payments.models import ComparedDay, Difference
+from server.payments.models import Charge, ComparedDay, Difference, Refund
 from server.payments.provider_selectors import READERS, lock_difference
 
 GONE = "It was in order when the day was looked at again"
+TAKEN = "Its tickets were refunded here"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,6 +114,54 @@ def name_differences(*, account_id: int, day: date, found: Collection[Found]) ->
         rows = Difference.objects.filter(account_id=account_id, provider_id__in=names).values_list("pk", flat=True)
         announce(DifferenceChanged(account_id=account_id, difference_ids=(*rows, *gone)))
     return made
+
+
+@dataclass(frozen=True, kw_only=True)
+class Named:
+    """A difference, and whether it was not known before."""
+
+    row: Difference
+    is_new: bool
+
+
+def name_difference(*, account_id: int, day: date, found: Found) -> Named:
+    """Write down one difference as soon as it is heard of, in the open transaction; once however often it is heard."""
+    row, is_new = Difference.objects.get_or_create(
+        account_id=account_id,
+        kind=found.kind,
+        provider_id=found.provider_id,
+        defaults={
+            "day": day,
+            "reference": found.reference,
+            "ours": found.ours,
+            "theirs": found.theirs,
+            "currency": found.currency,
+            "found_at": clock.now(),
+        },
+    )
+    if is_new:
+        announce(DifferenceChanged(account_id=account_id, difference_ids=(row.pk,)))
+    return Named(row=row, is_new=is_new)
+
+
+@transaction.atomic
+def take_refund_of_theirs(refund: Refund) -> str:
+    """Settle the difference that a provider has given back just what a refund is to move; give its id there, or none.
+
+    It was made at the provider's own desk, and nobody has said yet what became of it: this refund is what it was for.
+    """
+    charges = Charge.objects.filter(part__payment=refund.part.payment_id, status=Charge.Status.SUCCEEDED)
+    open_ones = Difference.objects.filter(kind=Difference.Kind.REFUND_NOT_OURS, theirs=refund.due, settled_at=None)
+    open_ones = open_ones.filter(account_id=refund.part.payment.account_id, reference=refund.part.payment.reference)
+    if charges.count() != 1:  # of which of them it was is not known
+        return ""
+    row = open_ones.select_for_update(no_key=True).order_by("pk").first()
+    if row is None:
+        return ""
+    row.settled_at, row.note, row.version = clock.now(), TAKEN, row.version + 1
+    row.save()
+    announce(DifferenceChanged(account_id=row.account_id, difference_ids=(row.pk,)))
+    return row.provider_id
 
 
 def _unknown(found: Iterable[Found], known: Collection[tuple[str, str]]) -> list[Found]:

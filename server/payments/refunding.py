@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from decimal import Decimal
 
+from django.db.models import F
+
 from server.accounts.models import User
 from server.core import clock
 from server.core.money import ZERO
@@ -43,7 +45,7 @@ def write_refund(
 def end_refund(*, refund: Refund, status: Refund.Status, provider_id: str = "", failure: str = "") -> bool:
     """Note how a pending refund ended, and tell whether this call did so; a second call does nothing."""
     named = {"provider_id": provider_id} if provider_id else {}
-    ended = {"status": status, "failure": failure[:500], "settled_at": clock.now(), **named}
+    ended = {"status": status, "failure": failure[:500], "settled_at": clock.now(), "waits_for": "", **named}
     if not Refund.objects.filter(pk=refund.pk, status=Refund.Status.PENDING).update(**ended):
         return False
     for field, value in ended.items():
@@ -54,6 +56,31 @@ def end_refund(*, refund: Refund, status: Refund.Status, provider_id: str = "", 
 def name_refund(*, refund: Refund, provider_id: str) -> None:
     """Note what the provider calls a refund that is under way."""
     Refund.objects.filter(pk=refund.pk).update(provider_id=provider_id)
+    refund.provider_id = provider_id
+
+
+def note_asked(*, refund: Refund) -> None:
+    """Note that a provider is asked for a refund, before it is: whoever asks after a crash looks first."""
+    now = clock.now()
+    Refund.objects.filter(pk=refund.pk).update(tries=F("tries") + 1, asked_at=now)
+    refund.tries, refund.asked_at = refund.tries + 1, now
+
+
+def note_waiting(*, refund: Refund, reason: str, is_key_spent: bool = False) -> None:
+    """Note why a refund has not moved, and whether it takes another key the next time."""
+    spent = refund.spent_keys + is_key_spent
+    Refund.objects.filter(pk=refund.pk).update(waits_for=reason[:200], spent_keys=spent)
+    refund.waits_for, refund.spent_keys = reason[:200], spent
+
+
+def note_fee_returned(*, refund: Refund) -> None:
+    """Note that the platform's fee of a refund has gone back."""
+    Refund.objects.filter(pk=refund.pk).update(fee_returned=F("platform_fee"))
+
+
+def note_fee_key_spent(*, refund: Refund) -> None:
+    """Note that the fee of a refund takes another key the next time."""
+    Refund.objects.filter(pk=refund.pk).update(spent_fee_keys=F("spent_fee_keys") + 1)
 
 
 def note_bounced(*, refund: Refund, failure: str) -> bool:
@@ -62,4 +89,4 @@ def note_bounced(*, refund: Refund, failure: str) -> bool:
     What it was for may have been sold again: it is owed in another way now, and whoever reads the order is told.
     """
     settled = Refund.objects.filter(pk=refund.pk, status=Refund.Status.SUCCEEDED, failure="")
-    return bool(settled.update(failure=failure[:500] or "The provider could not pay it out"))
+    return bool(settled.update(failure=failure[:500] or "The provider could not pay it out", bounced_at=clock.now()))

@@ -23,7 +23,7 @@ def find_charge(news: News | Movement) -> Charge | None:
     return _named(Charge.objects.filter(account_there=news.account_there), news.provider_id, news.key)
 
 
-def find_charge_of(news: News) -> Charge | None:
+def find_charge_of(news: News | Movement) -> Charge | None:
     """Find the charge that a refund or a dispute is of; None if it is none of ours, or another account's."""
     if not news.charge_id:
         return None

@@ -78,6 +78,11 @@ class StripeStandIn:
         """What Stripe has told, in its order: id, type, payload and signature."""
         return list(requests.get(f"{self.url}/_config/events", timeout=10).json())
 
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """Everything that there is at Stripe, as it would show it, with whose it is (`owner`)."""
+        return list(requests.get(f"{self.url}/_config/rows", timeout=10).json())
+
     def told(self, word: str) -> dict[str, Any]:
         """Give the newest event of a type."""
         return [event for event in self.events if event["type"] == word][-1]

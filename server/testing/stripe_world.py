@@ -1,246 +1,308 @@
-"""The world of Stripe's stand-in: localstripe with what it lacks of Connect, refunds, events and disputes."""
+"""The world of Stripe's stand-in: what accounts have there, and what buyers, banks and Stripe itself do with it."""
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import hmac
 import json
 import time
 from collections.abc import Callable
 from contextvars import ContextVar
+from copy import deepcopy
+from dataclasses import dataclass, field
 from typing import Any
 
-import aiohttp
-from localstripe import resources, webhooks
-from localstripe.errors import UserError
-from localstripe.resources import Charge, Event, PaymentIntent, PaymentMethod, Refund, StripeObject
-
 from server.testing import stripe_cards as cards
+from server.testing import stripe_objects as objects
+from server.testing.stripe_objects import Json
 
 SECRET = "whsec_of_the_stand_in"
 API_VERSION = "2026-10-28.endive"
 ACCOUNT: ContextVar[str] = ContextVar("account", default="")
-Body = dict[str, Any]
+KEY: ContextVar[str | None] = ContextVar("key", default=None)
+SMALLEST = {"gbp": 30, "usd": 50, "eur": 50, "jpy": 50}  # what a charge is at least
 
 
-class Log:
-    """What this stand-in has seen and told, and what its next answers are to be."""
+class Refusal(Exception):
+    """An error that Stripe answers; one that is found before anything was begun is not kept by the request's key."""
 
-    def __init__(self) -> None:
-        self.clear()
+    def __init__(self, status: int, message: str, *, is_kept: bool = True, **more: Any) -> None:
+        super().__init__(message)
+        self.status, self.is_kept = status, is_kept
+        self.error: Json = {"type": "invalid_request_error", "message": message, **more}
+
+
+@dataclass
+class Row:
+    """One object: whose it is (nobody's account: the platform's own), and how Stripe shows it."""
+
+    account: str
+    shown: Json
+    card: str = ""
+
+
+@dataclass
+class World:
+    """Everything that there is, and every event that was told of it."""
+
+    rows: dict[str, Row] = field(default_factory=dict)
+    events: list[Json] = field(default_factory=list)
+    processes_next: bool = False
+    send: Callable[[Json], None] = lambda _: None
 
     def clear(self) -> None:
-        self.requests: list[Body] = []
-        self.events: list[Body] = []
-        self.replies: dict[tuple[str, str, str], tuple[str, int, bytes]] = {}
-        self.disputes: dict[str, Body] = {}
-        self.fee_refunds: list[Body] = []
-        self.sending: set[Any] = set()
-        self.is_held = False
-        self.lost: set[str] = set()  # the accounts whose events never arrive
+        self.rows.clear()
+        self.events.clear()
         self.processes_next = False
-        self.fails: list[int] = []  # the statuses of the next replies
 
 
-LOG = Log()
+WORLD = World()
 
 
-# What Stripe has and localstripe has not
+def keep(shown: Json, account: str) -> Row:
+    row = WORLD.rows[shown["id"]] = Row(account, shown)
+    return row
 
 
-def complete() -> None:
-    resources.Store.dump_to_disk = lambda self: None
-    resources.schedule_webhook = tell
-    _keep_accounts_apart()
-    _complete_intents()
-    _complete_refunds()
-    declined = PaymentMethod._charging_is_declined
-    PaymentMethod._charging_is_declined = lambda self: (
-        getattr(self, "_card_number", "") in cards.DECLINED or declined(self)
-    )
-    PaymentMethod._requires_authentication = lambda self: getattr(self, "_card_number", "") in cards.CHALLENGED
+def find(kind: str, name: str, account: str | None = None) -> Row:
+    """Find an object of an account, that of the call unless another is named.
+
+    :raises Refusal: if it has none.
+    """
+    row = WORLD.rows.get(name)
+    wanted = ACCOUNT.get() if account is None else account
+    if row is None or row.shown["object"] != kind or row.account != wanted:
+        raise Refusal(404, f"No such {kind}: '{name}'", code="resource_missing", param="id")
+    return row
 
 
-def _keep_accounts_apart() -> None:
-    made, found = StripeObject.__init__, StripeObject._api_retrieve.__func__
-
-    def make(self: Any, id: str | None = None) -> None:
-        made(self, id)
-        self._account = ACCOUNT.get()
-
-    def retrieve(cls: Any, id: str) -> Any:
-        row = found(cls, id)
-        if cls in (PaymentIntent, Charge, Refund) and row._account != ACCOUNT.get():
-            raise UserError(404, f"No such {cls.object}: '{id}'", {"code": "resource_missing"})
-        return row
-
-    StripeObject.__init__ = make
-    StripeObject._api_retrieve = classmethod(retrieve)
-    happened = Event.__init__
-
-    def happen(self: Any, type: str, data: Any) -> None:
-        happened(self, type, data)
-        self.account, self.api_version = data._account, API_VERSION
-
-    Event.__init__ = happen
+def list_rows(kind: str, matches: Json) -> list[Json]:
+    """List the call's objects of a kind, the newest first."""
+    found = [row.shown for row in WORLD.rows.values() if row.shown["object"] == kind and row.account == ACCOUNT.get()]
+    found = [row for row in found if all(row.get(name) == value for name, value in matches.items())]
+    return sorted(found, key=lambda row: (row["created"], row["id"]), reverse=True)
 
 
-def _complete_intents() -> None:
-    made, charged = PaymentIntent.__init__, PaymentIntent._create_charge
-
-    def make(
-        self: Any,
-        automatic_payment_methods: Any = None,
-        application_fee_amount: Any = None,
-        description: str | None = None,
-        **known: Any,
-    ) -> None:
-        made(self, **known)
-        self.automatic_payment_methods = automatic_payment_methods
-        self.application_fee_amount = int(application_fee_amount) if application_fee_amount else None
-        self.description = description
-        if self.application_fee_amount and self.application_fee_amount > self.amount:
-            raise UserError(400, "The application fee must be less than or equal to the amount")
-
-    def charge(self: Any, on_failure_now: Callable[[], None]) -> None:
-        try:
-            charged(self, on_failure_now)
-        finally:
-            if self.latest_charge is not None:
-                taken = self.application_fee_amount
-                self.latest_charge.application_fee = f"fee_{self.latest_charge.id[3:]}" if taken else None
-
-    PaymentIntent.__init__ = make
-    PaymentIntent._create_charge = charge
-    PaymentIntent.amount_received = property(lambda self: self.amount if self.status == "succeeded" else 0)
+# Charges
 
 
-def _complete_refunds() -> None:
-    made = Refund.__init__
+def make_intent(body: Json) -> Row:
+    least = SMALLEST.get(body["currency"], 1)
+    if int(body["amount"]) < least:
+        raise Refusal(400, f"Amount must be at least {least} {body['currency']}", code="amount_too_small")
+    if int(body.get("application_fee_amount", 0)) > int(body["amount"]):
+        raise Refusal(400, "The application fee must be less than or equal to the amount")
+    return keep(objects.payment_intent(body), ACCOUNT.get())
 
-    def make(self: Any, reason: str | None = None, refund_application_fee: Any = None, **known: Any) -> None:
-        amount = int(known["amount"]) if known.get("amount") else None
-        intent = PaymentIntent._api_retrieve(known["payment_intent"])
-        charge = intent.latest_charge
-        if charge is None or charge.status != "succeeded":
-            raise UserError(400, "This PaymentIntent does not have a successful charge to refund.")
-        left = charge.amount - sum(row.amount for row in charge.refunds._list if row.status != "failed")
-        if (amount or charge.amount) > left:
-            raise UserError(
-                400, "Refund amount is greater than unrefunded amount on charge", {"code": "charge_already_refunded"}
-            )
-        made(self, **known)
-        self.failure_reason = None
-        self.status = cards.REFUNDS.get(self.amount % 100, "succeeded")
-        if self.status == "failed":
-            self.failure_reason = "lost_or_stolen_card"
-        tell(Event("refund.created", self))
 
-    Refund.__init__ = make
+def cancel(intent: Row) -> None:
+    shown = intent.shown
+    if shown["status"] not in ("requires_payment_method", "requires_confirmation", "requires_action"):
+        raise _unexpected(shown, "canceled")
+    shown |= {"status": "canceled", "canceled_at": int(time.time()), "next_action": None}
+    tell("payment_intent.canceled", intent)
+
+
+def confirm(intent: Row, number: str, back: str = "") -> None:
+    """Try a card on an intent, as the buyer's browser does.
+
+    :raises Refusal: if it is declined.
+    """
+    shown = intent.shown
+    if shown["status"] not in ("requires_payment_method", "requires_confirmation"):
+        raise _unexpected(shown, "confirmed")
+    intent.card = number
+    shown |= {"payment_method": f"pm_{number[-4:]}", "last_payment_error": None}
+    if WORLD.processes_next:
+        WORLD.processes_next = False
+        _charge(intent, "pending")
+        shown["status"] = "processing"
+        tell("payment_intent.processing", intent)
+    elif number in cards.CHALLENGED:
+        shown |= {"status": "requires_action", "next_action": _question(shown, number, back)}
+    else:
+        _try_card(intent, is_declined=number in cards.DECLINED)
+
+
+def authenticate(intent: Row, *, is_right: bool) -> None:
+    """Let the buyer prove who they are, or not.
+
+    :raises Refusal: if the card is then declined.
+    """
+    shown = intent.shown
+    if shown["status"] != "requires_action":
+        raise _unexpected(shown, "authenticated")
+    shown["next_action"] = None
+    if is_right:
+        _try_card(intent, is_declined=intent.card == cards.DECLINED_AFTER_PROOF)
+        return
+    words = "The provided PaymentMethod has failed authentication."
+    _refuse(intent, {"code": "payment_intent_authentication_failure", "message": words})
+
+
+def finish(intent: Row, *, is_right: bool) -> None:
+    """Let the bank end what it was processing."""
+    charge = WORLD.rows[intent.shown["latest_charge"]].shown
+    ended = objects.charge(intent.shown, status="succeeded" if is_right else "failed", card=intent.card)
+    charge |= {name: value for name, value in ended.items() if name not in ("id", "created", "refunds")}
+    if is_right:
+        _succeed(intent, charge)
+    else:
+        _refuse(intent, _decline_of(charge))
+
+
+def _unexpected(shown: Json, word: str) -> Refusal:
+    words = f"This PaymentIntent could not be {word} because it has a status of {shown['status']}."
+    return Refusal(400, words, code="payment_intent_unexpected_state")
+
+
+def _question(shown: Json, number: str, back: str) -> Json:
+    if number not in cards.AT_THE_BANK:
+        return {"type": "use_stripe_sdk", "use_stripe_sdk": {"type": "three_d_secure_redirect"}}
+    url = f"/js.stripe.com/bank?intent={shown['id']}&secret={shown['client_secret']}&back="
+    return {"type": "redirect_to_url", "redirect_to_url": {"url": url, "return_url": back}}
+
+
+def _charge(intent: Row, status: str) -> Json:
+    charge = objects.charge(intent.shown, status=status, card=intent.card)
+    keep(charge, intent.account)
+    intent.shown["latest_charge"] = charge["id"]
+    return charge
+
+
+def _try_card(intent: Row, *, is_declined: bool) -> None:
+    charge = _charge(intent, "failed" if is_declined else "succeeded")
+    if not is_declined:
+        _succeed(intent, charge)
+        return
+    _refuse(intent, _decline_of(charge))
+    raise Refusal(402, charge["failure_message"], code="card_declined", charge=charge["id"])
+
+
+def _decline_of(charge: Json) -> Json:
+    return {"charge": charge["id"], "code": charge["failure_code"], "message": charge["failure_message"]}
+
+
+def _refuse(intent: Row, error: Json) -> None:
+    again = {"status": "requires_payment_method", "payment_method": None}
+    intent.shown |= {**again, "last_payment_error": {"type": "card_error", **error}}
+    tell("payment_intent.payment_failed", intent)
+
+
+def _succeed(intent: Row, charge: Json) -> None:
+    intent.shown |= {"status": "succeeded", "amount_received": intent.shown["amount"]}
+    if intent.shown["application_fee_amount"]:
+        fee = keep(objects.application_fee(charge, intent.account), "").shown  # the fee is the platform's own
+        charge["application_fee"] = fee["id"]
+    tell("payment_intent.succeeded", intent)
+
+
+# Refunds
+
+
+def refund(body: Json) -> Row:
+    """Give back what a charge took, or a part of it: at once, after a while, or not, by the pennies of its amount."""
+    charge = _charge_of(body)
+    left = charge["amount"] - charge["amount_refunded"]
+    amount = int(body.get("amount", left))
+    if charge["disputed"]:
+        raise Refusal(
+            400, f"Charge {charge['id']} has been charged back; cannot issue a refund.", code="charge_disputed"
+        )
+    if not left:
+        raise Refusal(400, f"Charge {charge['id']} has already been refunded.", code="charge_already_refunded")
+    _refuse_more(amount, left, "charge")
+    status = cards.REFUNDS.get(amount % 100, "succeeded")
+    row = keep(objects.refund(charge, body, amount=amount, status=status), ACCOUNT.get())
+    _count(charge, amount)
+    charge["refunds"]["data"].insert(0, row.shown)
+    if body.get("refund_application_fee") == "true" and charge["application_fee"]:
+        fee = find("application_fee", charge["application_fee"], "").shown
+        return_fee(fee["id"], {"amount": str(fee["amount"] * amount // charge["amount"])})
+    tell("refund.created", row)
+    if status == "failed":
+        end_refund(row, "failed", "lost_or_stolen_card")
+    return row
+
+
+def end_refund(row: Row, status: str, reason: str = "declined") -> None:
+    """End a refund that is pending; one that has succeeded may still fail at the buyer's bank."""
+    if status == "failed":
+        row.shown |= objects.failed(row.shown, reason)
+        _count(WORLD.rows[row.shown["charge"]].shown, -row.shown["amount"])
+        tell("refund.failed", row)
+    else:
+        row.shown["status"] = status
+    tell("refund.updated", row)
+
+
+def return_fee(name: str, body: Json) -> Row:
+    """Give back some of an application fee, as far as it was taken and not given back before."""
+    fee = find("application_fee", name, "").shown
+    left = fee["amount"] - fee["amount_refunded"]
+    amount = int(body.get("amount", left))
+    _refuse_more(amount, left, "fee")
+    row = keep(objects.fee_refund(fee, body, amount), "")
+    _count(fee, amount)
+    fee["refunds"]["data"].insert(0, row.shown)
+    return row
+
+
+def _charge_of(body: Json) -> Json:
+    if "charge" in body:
+        found = find("charge", body["charge"]).shown
+    else:
+        intent = find("payment_intent", body["payment_intent"]).shown
+        found = WORLD.rows[intent["latest_charge"]].shown if intent["latest_charge"] else {}
+    if found.get("status") != "succeeded":
+        raise Refusal(400, "This PaymentIntent does not have a successful charge to refund.")
+    return found
+
+
+def _refuse_more(amount: int, left: int, what: str) -> None:
+    if amount > left:
+        sums = f"({amount / 100:.2f}) is greater than unrefunded amount on {what} ({left / 100:.2f})"
+        raise Refusal(400, f"Refund amount {sums}")
+    if amount <= 0:
+        raise Refusal(400, "Invalid positive integer", param="amount")
+
+
+def _count(where: Json, amount: int) -> None:
+    where["amount_refunded"] += amount
+    where["refunded"] = where["amount_refunded"] == where["amount"]
+
+
+# Disputes
+
+
+def dispute(intent: Row, amount: int | None, reason: str) -> Row:
+    charge = WORLD.rows[intent.shown["latest_charge"]].shown
+    charge["disputed"] = True
+    row = keep(objects.dispute(charge, amount or charge["amount"], reason), intent.account)
+    tell("charge.dispute.created", row)
+    return row
+
+
+def move_dispute(row: Row, status: str) -> None:
+    row.shown["status"] = status
+    is_closed = status in ("won", "lost", "warning_closed")
+    tell("charge.dispute.closed" if is_closed else "charge.dispute.updated", row)
 
 
 # Events
 
 
-def tell(event: Any) -> None:
+def tell(kind: str, row: Row) -> None:
     """Sign an event, remember it, and send it to whoever has registered."""
-    payload = json.dumps(event._export())
-    is_lost = event.account in LOG.lost
-    told = {"id": event.id, "type": event.type, "payload": payload, "signature": sign(payload), "is_sent": is_lost}
-    LOG.events.append(told)
-    if not LOG.is_held and not is_lost:
-        send(told)
+    about = deepcopy(row.shown)
+    event = objects.event(kind, about, account=row.account, version=API_VERSION, key=KEY.get())
+    payload = json.dumps(event)
+    told = {"id": event["id"], "type": kind, "payload": payload, "signature": sign(payload), "account": row.account}
+    WORLD.events.append({**told, "is_sent": False})
+    WORLD.send(WORLD.events[-1])
 
 
 def sign(payload: str, at: int | None = None) -> str:
     moment = int(time.time()) if at is None else at
     signature = hmac.new(SECRET.encode(), f"{moment}.{payload}".encode(), hashlib.sha256).hexdigest()
     return f"t={moment},v1={signature}"
-
-
-def send(told: Body) -> None:
-    told["is_sent"] = True
-    for hook in webhooks._webhooks.values():
-        sending = asyncio.ensure_future(_post(hook.url, told["payload"]))
-        LOG.sending.add(sending)
-        sending.add_done_callback(LOG.sending.discard)
-
-
-async def _post(url: str, payload: str) -> None:
-    for _ in range(5):  # Stripe tries for three days
-        headers = {"Content-Type": "application/json; charset=utf-8", "Stripe-Signature": sign(payload)}
-        try:
-            async with aiohttp.ClientSession() as session, session.post(url, data=payload, headers=headers) as reply:
-                if reply.status < 300:
-                    return
-        except aiohttp.ClientError:
-            pass
-        await asyncio.sleep(0.2)
-
-
-# What the buyer does
-
-
-def confirm(intent: Any, number: str, back: str = "") -> None:
-    """Try a card on an intent.
-
-    :raises UserError: if it is declined.
-    """
-    if intent.status not in ("requires_payment_method", "requires_confirmation"):
-        raise UserError(400, f"This PaymentIntent could not be confirmed: its status is {intent.status}.")
-    card = {"number": number, "exp_month": 12, "exp_year": 2034, "cvc": "123"}
-    intent.payment_method = PaymentMethod(type="card", card=card).id
-    intent.latest_charge, intent._authentication_failed = None, False
-    if LOG.processes_next:
-        LOG.processes_next = False
-        charge = Charge(amount=intent.amount, currency=intent.currency, source=intent.payment_method)
-        charge.payment_intent, intent.latest_charge = intent.id, charge
-        tell(Event("payment_intent.processing", intent))
-        return
-    intent._confirm(on_failure_now=intent._report_failure)
-    if intent.next_action and number in cards.AT_THE_BANK:
-        query = f"intent={intent.id}&secret={intent.client_secret}&back="
-        intent.next_action = {
-            "type": "redirect_to_url",
-            "redirect_to_url": {"url": f"/js.stripe.com/bank?{query}", "return_url": back},
-        }
-
-
-def authenticate(intent: Any, *, is_right: bool) -> None:
-    """Let the buyer prove who they are, or not.
-
-    :raises UserError: if the card is then declined.
-    """
-    if intent.status != "requires_action":
-        raise UserError(400, f"This PaymentIntent is not waiting: its status is {intent.status}.")
-    intent.next_action = None
-    if is_right:
-        intent._create_charge(on_failure_now=intent._report_failure)
-        return
-    intent._authentication_failed, intent.payment_method = True, None
-    tell(Event("payment_intent.payment_failed", intent))
-
-
-def finish(intent: Any, *, is_right: bool) -> None:
-    """Let the bank end what it was processing."""
-    charge = intent.latest_charge
-    if is_right:
-        charge._trigger_payment(intent._on_success)
-    else:
-        charge._set_auth_failure()
-        intent._report_async_failure()
-
-
-class Dispute(StripeObject):
-    object = "dispute"
-    _id_prefix = "dp_"
-
-    def __init__(self, intent: Any, amount: int | None = None, reason: str = "fraudulent") -> None:
-        super().__init__()
-        self.amount, self.currency, self.reason = amount or intent.amount, intent.currency, reason
-        self.charge, self.payment_intent = intent.latest_charge.id, intent.id
-        self.status = "needs_response"
-        self.metadata: Body = {}
-        self.evidence_details = {"due_by": int(time.time()) + 7 * 86400, "has_evidence": False}
-        self._account = intent._account

@@ -13,7 +13,7 @@ from django.db.models.functions import Abs
 from server.core.models import OwedWork
 from server.core.money import ZERO
 from server.insight.audit.comparing import HALF_A_CENT, LIVE, MONEY, Difference, amount_of, name_each, recount
-from server.orders.models import MOVE_REFUND, Order, RefundLine, Ticket, UpsellItem
+from server.orders.models import MOVE_REFUND, RETURN_FEE, Order, RefundLine, Ticket, UpsellItem
 from server.orders.refundable import LIVE_UPSELLS
 from server.payments.models import Charge, Part, Refund
 from server.pricing.models import GiftCardEntry
@@ -178,4 +178,20 @@ def _forgotten() -> Iterator[Difference]:
     )
 
 
-MONEY_CHECKS = (_charges, _orders, _channels, _refunds, _cards, _units, _statuses, _forgotten)
+def _fees() -> Iterator[Difference]:
+    """The platform's fee of a refund has gone back, or is owed, once its money has moved, and not before."""
+    owed = OwedWork.objects.filter(kind=RETURN_FEE, subject_id=OuterRef("pk"), state=OwedWork.State.OWED)
+    gap = Abs(F("platform_fee") - F("fee_returned"), output_field=MONEY)
+    yield from name_each(
+        "refund_fee_kept",
+        Refund.objects.filter(~Exists(owed), status=Status.SUCCEEDED).annotate(gap=gap).filter(gap__gt=HALF_A_CENT),
+        "Refund {pk} of charge {charge} gives {platform_fee} of the platform's fee back, but {fee_returned} has gone.",
+    )
+    yield from name_each(
+        "refund_fee_early",
+        Refund.objects.exclude(status=Status.SUCCEEDED).filter(fee_returned__gt=HALF_A_CENT),
+        "Refund {pk} of charge {charge} is {status}, but {fee_returned} of the platform's fee has gone back.",
+    )
+
+
+MONEY_CHECKS = (_charges, _orders, _channels, _refunds, _fees, _cards, _units, _statuses, _forgotten)

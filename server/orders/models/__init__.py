@@ -3,12 +3,13 @@
 from server.orders.models.events import EMAIL_ADDED, OrderEvent
 from server.orders.models.letters import GIFT_CARD_MAIL, TICKET_MAIL, Letter, PurchaseLink
 from server.orders.models.orders import Order, SoldUnit, Ticket, UpsellItem
-from server.orders.models.refunds import MOVE_REFUND, Cancelling, RefundLine
+from server.orders.models.refunds import MOVE_REFUND, RETURN_FEE, Cancelling, RefundLine
 
 __all__ = [
     "EMAIL_ADDED",
     "GIFT_CARD_MAIL",
     "MOVE_REFUND",
+    "RETURN_FEE",
     "TICKET_MAIL",
     "Cancelling",
     "Letter",

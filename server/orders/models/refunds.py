@@ -11,6 +11,7 @@ from server.orders.models.orders import Order, Ticket, UpsellItem
 from server.payments.models import Refund
 
 MOVE_REFUND = "orders.refund"  # the kind of owed work that every refund through a provider is owed
+RETURN_FEE = "orders.return_fee"  # the kind that is owed once its money has moved, where a fee was taken of it
 
 
 class RefundLine(models.Model):

@@ -7,10 +7,11 @@ from contextlib import suppress
 
 from server.orders.services import pay, refunds
 from server.orders.services.disputes import hear_dispute
-from server.payments import ledger
+from server.orders.services.refunds_elsewhere import hear_of_refund
+from server.payments import ledger, refunding
 from server.payments.models import Charge, ProviderEvent
 from server.payments.news import News, NewsKind
-from server.payments.selectors import find_charge, find_refund
+from server.payments.selectors import find_charge, find_charge_of, find_refund
 from server.stock.errors import ReservationOver
 
 logger = logging.getLogger(__name__)
@@ -55,20 +56,26 @@ def _money_may_come(news: News) -> bool:
 
 def _refund_moved(news: News) -> bool:
     refund = find_refund(news)
-    if refund is not None:
-        refunds.settle_refund(refund_id=refund.pk, provider_id=news.provider_id)
-    return refund is not None
+    if refund is None:
+        return hear_of_refund(news, at=news.made_at or news.happened_at)
+    refunds.settle_refund(refund_id=refund.pk, provider_id=news.provider_id)
+    return True
 
 
 def _refund_failed(news: News) -> bool:
     refund = find_refund(news)
     if refund is not None:
-        refunds.fail_refund(refund_id=refund.pk, message=news.message)
-    return refund is not None
+        refunds.fail_refund(refund_id=refund.pk, message=news.message, provider_id=news.provider_id)
+    return refund is not None or find_charge_of(news) is not None
 
 
 def _refund_is_under_way(news: News) -> bool:
-    return find_refund(news) is not None
+    refund = find_refund(news)
+    if refund is None:
+        return hear_of_refund(news, at=news.made_at or news.happened_at)
+    if not refund.provider_id:
+        refunding.name_refund(refund=refund, provider_id=news.provider_id)
+    return True
 
 
 def _nothing(news: News) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
+from decimal import Decimal
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
@@ -24,6 +25,8 @@ from server.core.errors import DomainError
 from server.core.owed import Answer, Ending, Refusal, Work, register
 from server.orders.services import late_money, pay, refunds
 from server.orders.services.disputes import hear_dispute
+from server.orders.services.refund_fees import read_returned_fee
+from server.orders.services.refunds_elsewhere import hear_of_refund
 from server.payments import reconciliation
 from server.payments.errors import DayNotBegun
 from server.payments.gateways import GATEWAYS, PaymentGateway, Unreachable
@@ -121,12 +124,15 @@ class _Comparison:
     found: list[Found] = field(default_factory=list)
     counts: dict[MovementKind, int] = field(default_factory=dict)
     finished: int = 0
+    seen_fees: set[int] = field(default_factory=set)
+    refunded: set[int] = field(default_factory=set)
 
     def run(self) -> None:
         for gateway in (GATEWAYS[name] for name in ON_LINE):
             for there in self._names_there(gateway):
                 self._compare(gateway, there)
                 self._finish_older(gateway, there)
+                self._look_at_older_fees(gateway, there)
         self._name_unknown_events()
 
     @property
@@ -199,13 +205,28 @@ class _Comparison:
                 self._name(Kind.CHARGE_NOT_OURS, movement)
         elif late_money.is_stuck(ours.part):
             self._name(Kind.CHARGE_NOT_OURS, movement)
+        if ours is not None and ours.status == Status.SUCCEEDED:
+            self._look_at_fee(ours, movement)
+
+    def _look_at_fee(self, ours: Charge, movement: Movement) -> None:
+        """Compare what the platform has taken of a charge, and what of that went back, unless it is on its way."""
+        self.seen_fees.add(ours.pk)
+        if ours.platform_fee != movement.fee:
+            self._name(Kind.FEE, movement, fees=(ours.platform_fee, movement.fee))
+        returned = read_returned_fee(ours)
+        if returned is not None and returned != movement.fee_returned:
+            self._name(Kind.FEE_BACK, movement, fees=(returned, movement.fee_returned))
 
     def _look_at_refund(self, movement: Movement) -> None:
         ours = find_refund(movement)
+        if ours is None and movement.status != Status.FAILED and hear_of_refund(movement, at=movement.at):
+            ours = find_refund(movement)  # it was made at the provider's own desk, and its order is refunded now
         if ours is None:
             if movement.status != Status.FAILED:
                 self._name(Kind.REFUND_NOT_OURS, movement)
             return
+        if ours.charge_id is not None and movement.status == Status.SUCCEEDED:
+            self.refunded.add(ours.charge_id)
         if movement.status != Status.FAILED and ours.due != movement.amount:
             self._name(Kind.AMOUNT, movement, ours)
             return
@@ -273,6 +294,13 @@ class _Comparison:
             end()
         self.finished += 1
 
+    def _look_at_older_fees(self, gateway: PaymentGateway, there: str) -> None:
+        """Compare the fees of older charges of which something went back on this day."""
+        for charge in Charge.objects.filter(pk__in=self.refunded - self.seen_fees, account_there=there):
+            movement = gateway.find_movement(there, MovementKind.CHARGE, charge.provider_id)
+            if movement is not None:
+                self._look_at_fee(charge, movement)
+
     # Events
 
     def _name_unknown_events(self) -> None:
@@ -291,15 +319,21 @@ class _Comparison:
         named = {event.account_there for event in events}
         return named - set(Account.objects.filter(stripe_id__in=named).values_list("stripe_id", flat=True))
 
-    def _name(self, kind: Kind, movement: Movement, ours: Charge | Refund | None = None) -> None:
+    def _name(
+        self,
+        kind: Kind,
+        movement: Movement,
+        ours: Charge | Refund | None = None,
+        fees: tuple[Decimal, Decimal] | None = None,
+    ) -> None:
         amount = None if ours is None else ours.amount if isinstance(ours, Charge) else ours.due
         self.found.append(
             Found(
                 kind=kind,
                 provider_id=movement.provider_id,
                 reference=ours.part.payment.reference if ours else movement.reference,
-                ours=amount,
-                theirs=movement.amount,
+                ours=fees[0] if fees else amount,
+                theirs=fees[1] if fees else movement.amount,
                 currency=movement.currency,
             )
         )

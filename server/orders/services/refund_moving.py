@@ -9,51 +9,81 @@ from __future__ import annotations
 import logging
 from datetime import timedelta
 
-from server.core import owed
+from django.db import transaction
+
+from server.core import clock, owed
 from server.core.owed import Ending, Refusal, Work, register
-from server.orders.models import MOVE_REFUND
-from server.orders.services.refund_settling import fail_refund, settle_refund
-from server.payments import refunding
-from server.payments.gateways import GATEWAYS, PaymentGateway, Unreachable
+from server.orders.models import MOVE_REFUND, Order
+from server.orders.services.refund_settling import change_order, fail_refund, lock_order_of, settle_refund
+from server.payments import reconciliation, refunding
+from server.payments.gateways import GATEWAYS, Answer, PaymentGateway, Unreachable
 from server.payments.models import Charge, Gateway, Refund
 
 logger = logging.getLogger(__name__)
+TRIED_FOR = timedelta(days=7)
 
 
 @register
 class MoveRefund(Work):
-    """The money of a refund that a provider has to move."""
+    """The money of a refund that a provider has to move.
+
+    Before it is asked a second time it is looked at: an answer may have been lost, or never noted. Nothing is given up
+    without that: while the provider cannot be asked, the refund stays as it is, and says why.
+    """
 
     kind = MOVE_REFUND
-    owed_for = timedelta(days=7)
+    owed_for = timedelta(days=3650)  # whether it is given up is decided here, by what the provider says
     begins_after = timedelta(seconds=15)  # the call that asked has the first try, and its answer in time
 
     def do(self) -> owed.Answer:
-        refund = Refund.objects.select_related("part__payment", "charge").get(pk=self.subject_id)
+        refund = Refund.objects.select_related("part__payment", "charge__part__payment").get(pk=self.subject_id)
         if refund.status != Refund.Status.PENDING:
             return Ending.NOT_NEEDED
         gateway = find_gateway(refund.gateway)
         if gateway is None:
-            return Refusal(f"{refund.gateway} is not set up")
+            return _wait(refund, f"{refund.gateway} is not set up")
+        if not refund.tries and not refund.provider_id and (made := reconciliation.take_refund_of_theirs(refund)):
+            refunding.name_refund(refund=refund, provider_id=made)
+        was_asked = bool(refund.tries or refund.provider_id)
+        refunding.note_asked(refund=refund)
         try:
-            answer = gateway.refund(refund)
+            answer = gateway.find_refund(refund) if was_asked else None
+            if answer is None:
+                answer = _give_up(refund) or gateway.refund(refund)
         except Unreachable as away:
-            if away.provider_id:
-                refunding.name_refund(refund=refund, provider_id=away.provider_id)
-            return Refusal(f"{refund.gateway} cannot be asked")
-        match answer.status:
-            case Charge.Status.SUCCEEDED:
-                settle_refund(refund_id=refund.pk, provider_id=answer.provider_id)
-            case Charge.Status.FAILED:
-                fail_refund(refund_id=refund.pk, message=answer.message, provider_id=answer.provider_id)
-            case _:
-                refunding.name_refund(refund=refund, provider_id=answer.provider_id)
+            return _wait(refund, away.reason, is_key_spent=away.is_key_spent)
+        _note(refund, answer)
         return Ending.DONE
 
-    def note_given_up(self, refusal: Refusal) -> None:
-        """Leave the order as it was, unless the money has moved: then its end is told by the provider."""
-        if Refund.objects.filter(pk=self.subject_id, status=Refund.Status.PENDING, provider_id="").exists():
-            fail_refund(refund_id=self.subject_id, message=refusal.reason)
+
+def _give_up(refund: Refund) -> Answer | None:
+    """Give a refusal for a refund that the provider has nothing of though it was to be moved for a week."""
+    if clock.now() - refund.created_at <= TRIED_FOR or refund.provider_id or not refund.waits_for:
+        return None
+    return Answer(status=Charge.Status.FAILED, message=refund.waits_for)
+
+
+def _note(refund: Refund, answer: Answer) -> None:
+    """Note what a provider answers: its name for the refund first of all, so that it is found whatever fails next."""
+    if answer.provider_id and answer.provider_id != refund.provider_id:
+        refunding.name_refund(refund=refund, provider_id=answer.provider_id)
+    match answer.status:
+        case Charge.Status.SUCCEEDED:
+            settle_refund(refund_id=refund.pk, provider_id=answer.provider_id)
+        case Charge.Status.FAILED:
+            fail_refund(refund_id=refund.pk, message=answer.message, provider_id=answer.provider_id)
+        case _:
+            refunding.note_waiting(refund=refund, reason="")
+
+
+def _wait(refund: Refund, reason: str, *, is_key_spent: bool = False) -> Refusal:
+    """Note why a refund has not moved, and tell whoever looks at its order."""
+    with transaction.atomic():
+        order = lock_order_of(refund)
+        refunding.note_waiting(refund=refund, reason=reason, is_key_spent=is_key_spent)
+        if order is not None:
+            change_order(order, status=Order.Status(order.status))
+    return Refusal(reason)
 
 
 def find_gateway(name: str) -> PaymentGateway | None:

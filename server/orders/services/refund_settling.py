@@ -24,6 +24,7 @@ from server.orders.letter_mailing import send_letter
 from server.orders.models import Letter, Order, OrderEvent, RefundLine, Ticket, UpsellItem
 from server.orders.refund_selectors import order_rows
 from server.orders.refundable import LIVE, LIVE_UPSELLS
+from server.orders.services.refund_fees import ReturnFee
 from server.payments import refunding
 from server.payments.models import Gateway, Payment, Refund
 from server.pricing.services import card_returns
@@ -44,6 +45,8 @@ def settle_refund(*, refund_id: int, provider_id: str = "") -> bool:
     order = lock_order_of(refund)
     if not refunding.end_refund(refund=refund, status=Status.SUCCEEDED, provider_id=provider_id):
         return False
+    if refund.platform_fee:
+        ReturnFee.owe(subject_id=refund.pk)
     if order is not None:
         take_back(refund, order, admitted=0)
     elif refund.kind == Refund.Kind.LATE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 from django.db import connection
@@ -51,6 +52,15 @@ class ShamProvider:
         if isinstance(self.answer, Exception):
             raise self.answer
         return self.answer
+
+    def find_refund(self, refund: Refund) -> Answer | None:
+        """Know of nothing that it has not answered."""
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer if refund.provider_id else None
+
+    def return_fee(self, refund: Refund, owed: Decimal) -> Answer:
+        return Answer(status=Charge.Status.SUCCEEDED)
 
     def is_away(self) -> None:
         self.answer = Unreachable()

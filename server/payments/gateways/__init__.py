@@ -12,7 +12,7 @@ from server.accounts.caller import Channel
 from server.accounts.models import Account
 from server.payments.errors import GatewayNotForYou, NoCardGateway
 from server.payments.gateways.counter import Counter, Free
-from server.payments.gateways.gateway import Answer, PaymentGateway, Unreachable
+from server.payments.gateways.gateway import Answer, NoAccess, PaymentGateway, Unreachable
 from server.payments.gateways.offline import Offline
 from server.payments.gateways.stripe import Stripe
 from server.payments.models import Gateway
@@ -20,6 +20,7 @@ from server.payments.models import Gateway
 __all__ = [
     "GATEWAYS",
     "Answer",
+    "NoAccess",
     "PaymentGateway",
     "Unreachable",
     "available_gateways",

@@ -40,6 +40,12 @@ class Counter:
     def refund(self, refund: Refund) -> Answer:
         return Answer(status=Charge.Status.SUCCEEDED)
 
+    def find_refund(self, refund: Refund) -> Answer | None:
+        return None
+
+    def return_fee(self, refund: Refund, owed: Decimal) -> Answer:
+        return Answer(status=Charge.Status.SUCCEEDED)
+
     def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
         return []
 
@@ -70,6 +76,12 @@ class Free:
         return Answer(status=Charge.Status(charge.status))
 
     def refund(self, refund: Refund) -> Answer:
+        return Answer(status=Charge.Status.SUCCEEDED)
+
+    def find_refund(self, refund: Refund) -> Answer | None:
+        return None
+
+    def return_fee(self, refund: Refund, owed: Decimal) -> Answer:
         return Answer(status=Charge.Status.SUCCEEDED)
 
     def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:

@@ -69,9 +69,24 @@ class PaymentGateway(Protocol):
         """
 
     def refund(self, refund: Refund) -> Answer:
-        """Move a refund's `due` back to whoever paid its charge, outside every transaction; a second call goes on.
+        """Move a refund's `due` back to whoever paid its charge, outside every transaction, by the refund's `key`.
 
-        :raises Unreachable: if the provider cannot be asked now; it names what has moved already, if something has.
+        :raises Unreachable: if the provider cannot be asked now, or its answer was lost.
+        """
+
+    def find_refund(self, refund: Refund) -> Answer | None:
+        """Look what the provider has of a refund, whether or not its id was heard; None if it has nothing of it.
+
+        :raises Unreachable: if the provider cannot be asked now.
+        """
+
+    def return_fee(self, refund: Refund, owed: Decimal) -> Answer:
+        """Give back what is missing of the platform's fee, at most this refund's own, by the refund's `fee_key`.
+
+        `owed` is what is to have gone back of the fee of its charge by now, this refund's own with it: asked for again,
+        nothing more moves.
+
+        :raises Unreachable: if the provider cannot be asked now, or its answer was lost.
         """
 
     def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
@@ -90,8 +105,20 @@ class PaymentGateway(Protocol):
 
 
 class Unreachable(Exception):
-    """A provider cannot be asked now; as far as we know it has moved nothing but what `provider_id` names."""
+    """A provider cannot be asked now, or its answer was lost: nobody knows whether it has done what it was asked to.
 
-    def __init__(self, provider_id: str = "") -> None:
-        super().__init__(provider_id)
-        self.provider_id = provider_id
+    `reason` says why, for whoever may mend it. `is_key_spent`: it gives the same answer by the same key from now on.
+    """
+
+    reason = "The provider cannot be asked now"
+
+    def __init__(self, reason: str = "", *, is_key_spent: bool = False) -> None:
+        super().__init__(reason or self.reason)
+        self.reason = reason or self.reason
+        self.is_key_spent = is_key_spent
+
+
+class NoAccess(Unreachable):
+    """A provider does not let us act for an account, or at all: somebody has to mend that before it is asked again."""
+
+    reason = "The provider gives us no access to this account any more"

@@ -36,6 +36,12 @@ class Offline:
     def refund(self, refund: Refund) -> Answer:
         return Answer(status=Charge.Status.SUCCEEDED)
 
+    def find_refund(self, refund: Refund) -> Answer | None:
+        return None
+
+    def return_fee(self, refund: Refund, owed: Decimal) -> Answer:
+        return Answer(status=Charge.Status.SUCCEEDED)
+
     def list_movements(self, there: str, begins: datetime, ends: datetime) -> list[Movement]:
         return []
 

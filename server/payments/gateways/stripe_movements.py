@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
 import stripe
 
-from server.payments.gateways.stripe_calls import Refused, calling, major
+from server.payments.gateways.stripe_calls import Refused, calling, id_of, major, row_of
+from server.payments.gateways.stripe_fees import find_fee, read_fees
 from server.payments.gateways.stripe_news import dispute_news
 from server.payments.gateways.stripe_words import reason_of, refund_status
 from server.payments.models import Charge, Dispute
@@ -21,18 +21,17 @@ Row = dict[str, Any]
 
 def list_movements(there: str, begins: datetime, ends: datetime) -> list[Movement]:
     """List what was begun of an account's money from one moment to another; see the gateway's protocol."""
-    wanted: Any = {
+    span: Any = {
         "limit": PAGE,
         "created": {"gte": int(begins.timestamp()), "lt": int(ends.timestamp())},
     }
     options: Any = {"stripe_account": there}
     with calling() as client:
-        pages = (
-            (client.v1.payment_intents.list(wanted, options), _of_intent),
-            (client.v1.refunds.list(wanted, options), _of_refund),
-            (client.v1.disputes.list(wanted, options), _of_dispute),
-        )
-        found = [read(row, there) for page, read in pages for row in _rows(page)]
+        intents = _rows(client.v1.payment_intents.list(span, options))
+        fees = read_fees(client, there, span) if intents else {}
+        found = [_of_intent(row, there, _fee_of(client, row, fees)) for row in intents]
+        found += [_of_refund(row, there) for row in _rows(client.v1.refunds.list(span, options))]
+        found += [_of_dispute(row, there) for row in _rows(client.v1.disputes.list(span, options))]
     return [movement for movement in found if begins <= movement.at < ends]
 
 
@@ -43,29 +42,37 @@ def find_movement(there: str, kind: MovementKind, provider_id: str) -> Movement 
         with calling() as client:
             match kind:
                 case MovementKind.CHARGE:
-                    return _of_intent(_row(client.v1.payment_intents.retrieve(provider_id, options=options)), there)
+                    row = row_of(client.v1.payment_intents.retrieve(provider_id, options=options))
+                    return _of_intent(row, there, _fee_of(client, row, {}))
                 case MovementKind.REFUND:
-                    return _of_refund(_row(client.v1.refunds.retrieve(provider_id, options=options)), there)
+                    return _of_refund(row_of(client.v1.refunds.retrieve(provider_id, options=options)), there)
                 case MovementKind.DISPUTE:
-                    return _of_dispute(_row(client.v1.disputes.retrieve(provider_id, options=options)), there)
+                    return _of_dispute(row_of(client.v1.disputes.retrieve(provider_id, options=options)), there)
     except Refused:
         return None
 
 
-def _rows(page: Any) -> Iterator[Row]:
-    for row in page.auto_paging_iter():
-        yield _row(row)
+def key_of(row: Row) -> str:
+    """Give our idempotency key, which what we have made carries; what was made at Stripe's own desk has none."""
+    return str((row.get("metadata") or {}).get("key", ""))
 
 
-def _row(found: stripe.StripeObject) -> Row:
-    row: Row = found.to_dict()
-    return row
+def _rows(page: Any) -> list[Row]:
+    return [row_of(row) for row in page.auto_paging_iter()]
+
+
+def _fee_of(client: stripe.StripeClient, intent: Row, fees: dict[str, Row]) -> Row:
+    """Give the fee that was taken of an intent: one that was paid on another day than it was begun is asked for."""
+    charge = id_of(intent.get("latest_charge"))
+    if not intent.get("application_fee_amount") or intent.get("status") != "succeeded":
+        return {}
+    return fees.get(charge) or find_fee(client, charge)
 
 
 _INTENTS = {"succeeded": Status.SUCCEEDED, "canceled": Status.FAILED}
 
 
-def _of_intent(row: Row, there: str) -> Movement:
+def _of_intent(row: Row, there: str, fee: Row) -> Movement:
     currency = str(row["currency"]).upper()
     return Movement(
         kind=MovementKind.CHARGE,
@@ -73,6 +80,8 @@ def _of_intent(row: Row, there: str) -> Movement:
         status=_INTENTS.get(str(row["status"]), Status.PENDING),
         amount=major(row.get("amount_received") or row["amount"], currency),
         currency=currency,
+        fee=major(fee.get("amount"), currency),
+        fee_returned=major(fee.get("amount_refunded"), currency),
     )
 
 
@@ -81,7 +90,7 @@ def _of_refund(row: Row, there: str) -> Movement:
     return Movement(
         kind=MovementKind.REFUND,
         **_named(row, there),
-        charge_id=_id_of(row.get("payment_intent")) or _id_of(row.get("charge")),
+        charge_id=id_of(row.get("payment_intent")) or id_of(row.get("charge")),
         status=refund_status(str(row["status"])),
         amount=major(row["amount"], currency),
         currency=currency,
@@ -95,7 +104,7 @@ def _of_dispute(row: Row, there: str) -> Movement:
     return Movement(
         kind=MovementKind.DISPUTE,
         **_named(row, there),
-        charge_id=_id_of(row.get("payment_intent")) or _id_of(row.get("charge")),
+        charge_id=id_of(row.get("payment_intent")) or id_of(row.get("charge")),
         status=Status.SUCCEEDED if is_over else Status.PENDING,
         amount=told.amount,
         currency=told.currency,
@@ -108,11 +117,7 @@ def _named(row: Row, there: str) -> dict[str, Any]:
     return {
         "provider_id": str(row["id"]),
         "account_there": there,
-        "key": str(kept.get("key", "")),
+        "key": key_of(row),
         "reference": str(kept.get("reference", ""))[:20],
         "at": datetime.fromtimestamp(int(row["created"]), UTC),
     }
-
-
-def _id_of(found: Any) -> str:
-    return str(found.get("id", "")) if isinstance(found, dict) else str(found or "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import logging
 import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -13,11 +14,12 @@ from django.conf import settings
 
 from server.core import clock
 from server.payments.errors import NewsNotSetUp, NewsNotSigned, NewsUnreadable
-from server.payments.gateways.stripe_calls import major
+from server.payments.gateways.stripe_calls import is_live, major
 from server.payments.gateways.stripe_words import reason_of
 from server.payments.models import Dispute
 from server.payments.news import DisputeNews, News, NewsKind
 
+logger = logging.getLogger(__name__)
 HEADER = "Stripe-Signature"
 LASTS = timedelta(minutes=5)
 LONGEST_HEADER = 1000  # characters: a time and a few signatures
@@ -74,6 +76,9 @@ def _news_of(event: dict[str, Any]) -> News:
         "provider_id": _text(subject, "id"),
         "key": _text(_inside(subject, "metadata"), "key"),
     }
+    if event.get("livemode") is not is_live():
+        logger.warning("Event %s of the other mode moves nothing", base["event_id"])
+        return News(**base, kind=NewsKind.OTHER)
     if kind.startswith("payment_intent."):
         return _of_intent(kind, subject, base)
     if kind.startswith("charge.dispute."):
@@ -115,6 +120,7 @@ def _of_refund(refund: dict[str, Any], base: dict[str, Any]) -> News:
         **base,
         kind=_REFUNDS.get(_text(refund, "status"), NewsKind.REFUND_PENDING),
         charge_id=_text(refund, "payment_intent") or _text(refund, "charge"),
+        made_at=_moment(refund.get("created")),
         amount=major(refund.get("amount"), currency),
         currency=currency,
         message=reason_of(_text(refund, "failure_reason")),

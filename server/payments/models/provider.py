@@ -69,6 +69,8 @@ class Difference(models.Model):
         REFUND_NOT_OURS = "refund_not_ours"
         REFUND_NOT_THEIRS = "refund_not_theirs"
         AMOUNT = "amount"
+        FEE = "fee"
+        FEE_BACK = "fee_back"
         DISPUTE_NOT_OURS = "dispute_not_ours"
         EVENT_UNKNOWN = "event_unknown"
 

@@ -45,9 +45,20 @@ class Refund(models.Model):
     failure = models.CharField(max_length=500, blank=True, help_text="the provider's words")
     provider_id = models.CharField(max_length=255, blank=True)
     idempotency_key = models.CharField(max_length=128, unique=True)
+    # How often the provider was asked to move it, and why it has not.
+    tries = models.PositiveIntegerField(default=0)
+    asked_at = models.DateTimeField(null=True, blank=True)
+    waits_for = models.CharField(max_length=200, blank=True, help_text="why the last try moved nothing, in our words")
+    # A key by which an error was heard is of no use any more: each of these makes the next one.
+    spent_keys = models.PositiveIntegerField(default=0)
+    spent_fee_keys = models.PositiveIntegerField(default=0)
+    fee_returned = models.DecimalField(
+        max_digits=14, decimal_places=2, default=Decimal("0.00"), help_text="what of `platform_fee` has gone back"
+    )
     by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True, blank=True)
+    bounced_at = models.DateTimeField(null=True, blank=True, help_text="when settled money came back to the account")
 
     class Meta:
         constraints = [
@@ -67,3 +78,12 @@ class Refund(models.Model):
     @property
     def due(self) -> Decimal:
         return self.amount - self.gift_card
+
+    @property
+    def key(self) -> str:
+        """The idempotency key that its provider is asked by now; `idempotency_key` stays what it is known by there."""
+        return f"{self.idempotency_key}:{self.spent_keys}" if self.spent_keys else self.idempotency_key
+
+    @property
+    def fee_key(self) -> str:
+        return f"{self.idempotency_key}:fee:{self.spent_fee_keys}"

@@ -10,7 +10,7 @@ from django.core.checks import run_checks
 
 from server.accounts.caller import Public
 from server.orders.services.pay import check_out, settle
-from server.payments.gateways import GATEWAYS, Unreachable
+from server.payments.gateways import GATEWAYS, NoAccess, Unreachable
 from server.payments.gateways import stripe_calls as calls
 from server.payments.gateways.stripe_calls import major, minor
 from server.payments.models import Charge, Gateway, Refund
@@ -58,12 +58,15 @@ def refund_of(charge: Charge, amount: str, fee: str = "0.00") -> Refund:
 
 def test_a_refund_goes_back_to_the_accounts_buyer_and_the_fee_to_the_account_to_the_penny(stripe, charge):
     refund = refund_of(charge, "20.00", "0.45")
+    before = len(stripe.requests)
     first, again = (STRIPE.refund(refund) for _ in range(2))
+    assert STRIPE.return_fee(refund, Decimal("0.45")).status == Charge.Status.SUCCEEDED
 
     assert first == again
     assert (first.status, first.provider_id[:3]) == (Charge.Status.SUCCEEDED, "re_")
-    sent = [one for one in stripe.requests if one["method"] == "POST"][1:]
-    assert (sent[0]["path"], sent[0]["body"]) == (
+    sent, repeated, *_, fee = stripe.requests[before:]
+    assert sent == repeated
+    assert (sent["path"], sent["body"]) == (
         "/v1/refunds",
         {
             "payment_intent": charge.provider_id,
@@ -75,32 +78,27 @@ def test_a_refund_goes_back_to_the_accounts_buyer_and_the_fee_to_the_account_to_
             },
         },
     )
-    assert sent[0]["headers"]["Stripe-Account"] == "acct_north"
-    assert sent[0]["headers"]["Idempotency-Key"] == refund.idempotency_key
-    assert sent[1]["path"].startswith("/v1/application_fees/fee_")
-    assert sent[1]["body"]["amount"] == "45"
-    assert "Stripe-Account" not in sent[1]["headers"], "the fee is the platform's own"
-    assert [one["path"] for one in sent] == [sent[0]["path"], sent[1]["path"]] * 2
-    assert [one["headers"]["Idempotency-Key"] for one in sent[:2]] == [
-        one["headers"]["Idempotency-Key"] for one in sent[2:]
-    ]
+    assert sent["headers"]["Stripe-Account"] == "acct_north"
+    assert sent["headers"]["Idempotency-Key"] == refund.idempotency_key
+    assert fee["path"].startswith("/v1/application_fees/fee_")
+    assert fee["body"]["amount"] == "45"
+    assert "Stripe-Account" not in fee["headers"], "the fee is the platform's own"
 
 
 @pytest.mark.parametrize(("amount", "status"), [("10.13", "failed"), ("10.14", "pending")])
-def test_a_refund_that_fails_or_takes_its_time_returns_no_fee_that_it_does_not_move(stripe, charge, amount, status):
+def test_a_refund_that_fails_or_takes_its_time_says_so_and_moves_no_fee(stripe, charge, amount, status):
     answer = STRIPE.refund(refund_of(charge, amount, "0.20"))
 
     assert answer.status == status
     assert answer.message == ("The card was lost or stolen" if status == "failed" else "")
-    fees = [one for one in stripe.requests if "application_fees" in one["path"]]
-    assert len(fees) == (0 if status == "failed" else 1)
+    assert not [one for one in stripe.requests if "application_fees" in one["path"]]
 
 
 def test_more_than_was_paid_is_refused_in_stripes_words(stripe, charge):
     answer = STRIPE.refund(refund_of(charge, "40.01"))
     assert (answer.status, answer.message) == (
         Charge.Status.FAILED,
-        "Refund amount is greater than unrefunded amount on charge",
+        "Refund amount (40.01) is greater than unrefunded amount on charge (40.00)",
     )
 
 
@@ -109,8 +107,28 @@ def test_a_refund_that_was_begun_is_looked_at(stripe, charge):
     refund.provider_id = STRIPE.refund(refund).provider_id
     stripe.control("refund", refund=refund.provider_id, status="succeeded")
 
-    assert STRIPE.refund(refund).status == Charge.Status.SUCCEEDED
-    assert stripe.requests[-1]["method"] == "GET"
+    found = STRIPE.find_refund(refund)
+    assert found is not None
+    assert (found.status, stripe.requests[-1]["method"]) == (Charge.Status.SUCCEEDED, "GET")
+
+
+def test_one_whose_answer_was_lost_is_found_by_our_key_among_others(stripe, charge):
+    refund, other = refund_of(charge, "10.00"), refund_of(charge, "5.00")
+    assert STRIPE.find_refund(refund) is None
+    made = STRIPE.refund(refund)
+    STRIPE.refund(other)
+    stripe.control("refund", intent=charge.provider_id, amount=500)
+
+    assert STRIPE.find_refund(refund) == made
+
+
+@pytest.mark.parametrize(("status", "is_spent"), [(500, True), (503, True), (429, False), (403, False)])
+def test_an_error_that_is_kept_by_its_key_is_told(stripe, charge, status, is_spent):
+    stripe.control("next", statuses=[status, status])
+    with pytest.raises(Unreachable) as told:
+        STRIPE.refund(refund_of(charge, "10.00"))
+    assert told.value.is_key_spent == is_spent
+    assert isinstance(told.value, NoAccess) == (status == 403)
 
 
 def test_money_goes_back_to_the_account_that_was_charged_even_if_it_is_paid_elsewhere_now(stripe, charge, account):
@@ -150,7 +168,7 @@ def test_a_slow_stripe_does_not_take_all_our_threads(stripe, charge, monkeypatch
 
 @pytest.mark.parametrize(
     ("amount", "currency", "whole"),
-    [("0.01", "GBP", 1), ("1234.56", "USD", 123456), ("0.00", "GBP", 0), ("500.00", "JPY", 500)],
+    [("0.01", "GBP", 1), ("1234.56", "USD", 123456), ("0.00", "GBP", 0), ("500.00", "JPY", 500), ("1.23", "KWD", 1230)],
 )
 def test_amounts_travel_in_the_smallest_unit(amount, currency, whole):
     assert minor(Decimal(amount), currency) == whole

@@ -116,6 +116,8 @@ export const KINDS: readonly Kind[] = [
   "refund_not_ours",
   "refund_not_theirs",
   "amount",
+  "fee",
+  "fee_back",
   "dispute_not_ours",
   "event_unknown",
 ];

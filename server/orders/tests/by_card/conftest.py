@@ -10,6 +10,11 @@ from server.orders.tests.sales import item, reserve
 from server.testing.factories import make_account, make_event, make_performance
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "schedule" in metafunc.fixturenames:
+        metafunc.parametrize("schedule", range(metafunc.config.getoption("schedules")))
+
+
 @pytest.fixture
 def seller():
     return make_account("Northgate", stripe_id="acct_north", ticket_fee=Decimal("0.45"), fees_include_tax=True)

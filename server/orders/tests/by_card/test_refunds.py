@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -10,9 +11,11 @@ import pytest
 
 from server.accounts.models import Role
 from server.core import clock
+from server.core.owed import StillOwed
 from server.insight.audit import find_differences
 from server.orders.models import Letter, Order
 from server.orders.services.give_back import expire_reservations
+from server.orders.services.refund_fees import ReturnFee
 from server.orders.services.refund_moving import MoveRefund
 from server.orders.services.refunds import ask_refund
 from server.orders.tests.by_card.paying import pay_by_card, tell, verify
@@ -20,7 +23,7 @@ from server.orders.tests.sales import item, pay, payment_of, reserve
 from server.payments.models import Charge, Dispute, ProviderEvent, Refund
 from server.stock.models import Stock
 from server.testing.factories import make_event, make_performance, make_staff, make_user
-from server.testing.owed import do
+from server.testing.owed import do, is_owed
 
 pytestmark = pytest.mark.django_db
 
@@ -53,12 +56,17 @@ def sold() -> Any:
     return Stock.objects.values_list("sold", "revenue").get()
 
 
-def fees(stripe) -> list[str]:
-    return [sent["body"]["amount"] for sent in stripe.requests if "application_fees" in sent["path"]]
+def fees(stripe) -> list[int]:
+    """Give what has gone back of the platform's fees, in the order in which it did."""
+    return [row["amount"] for row in stripe.rows if row["object"] == "fee_refund"]
 
 
 def moves(stripe) -> list[dict[str, Any]]:
     return [sent for sent in stripe.requests if (sent["method"], sent["path"]) == ("POST", "/v1/refunds")]
+
+
+def keys(stripe) -> list[str]:
+    return [sent["headers"]["Idempotency-Key"] for sent in moves(stripe)]
 
 
 def test_a_whole_order_goes_back_with_the_platforms_fee(public, stripe, owner, bought):
@@ -67,7 +75,9 @@ def test_a_whole_order_goes_back_with_the_platforms_fee(public, stripe, owner, b
     refund = ask_refund(caller=owner, order_id=order.pk, reason="ill")
 
     assert (refund.status, refund.amount, refund.platform_fee) == ("succeeded", Decimal("60.00"), Decimal("1.35"))
-    assert fees(stripe) == ["135"]
+    assert (refund.provider_id[:3], refund.tries, refund.waits_for) == ("re_", 1, "")
+    assert do(ReturnFee, refund)
+    assert fees(stripe) == [135]
     assert (payment_of(public, reserved)["status"], sold()) == ("Refund", (0, 0))
     assert is_whole()
 
@@ -76,12 +86,14 @@ def test_two_parts_go_back_one_after_the_other_to_the_penny(public, stripe, owne
     _, order = bought("19.99", quantity=3)
     first, second, _third = order.tickets.order_by("pk")
     for ticket in (first, second):
-        assert ask_refund(caller=owner, order_id=order.pk, ticket_ids=[ticket.pk]).status == "succeeded"
+        refund = ask_refund(caller=owner, order_id=order.pk, ticket_ids=[ticket.pk])
+        assert refund.status == "succeeded"
+        assert do(ReturnFee, refund)
 
     order.refresh_from_db()
     assert (order.refunded, sold()) == (Decimal("39.98"), (1, Decimal("19.99")))
     assert [sent["body"]["amount"] for sent in stripe.requests if sent["path"] == "/v1/refunds"] == ["1999", "1999"]
-    assert fees(stripe) == ["45", "45"]
+    assert fees(stripe) == [45, 45]
     assert is_whole()
 
 
@@ -95,64 +107,153 @@ def test_no_more_of_the_fee_goes_back_than_was_taken(stripe, seller, owner, boug
 
     assert [refund.status for refund in refunds] == ["succeeded"] * 2
     assert [refund.platform_fee for refund in refunds] == [Decimal("25.00"), Decimal("15.00")]
-    assert fees(stripe) == ["2500", "1500"]
+    assert [do(ReturnFee, refund) for refund in reversed(refunds)] == [True, True], "in whatever order"
+    assert fees(stripe) == [1500, 2500]
     assert is_whole()
 
 
-def test_a_fee_that_stripe_does_not_give_back_undoes_no_refund(stripe, owner, bought):
+def test_a_fee_that_stripe_does_not_give_back_undoes_no_refund_and_is_named(stripe, owner, bought):
     """The buyer has their money: tickets that were good again would be refunded twice."""
     _, order = bought(quantity=2)
-    Charge.objects.update(platform_fee=Decimal("5.00"))  # somebody has given some of it back at Stripe
+    Charge.objects.update(platform_fee=Decimal("5.00"))  # the platform has taken less than we think
+    order.tickets.update(platform_fee=Decimal("2.00"))
 
     refund = ask_refund(caller=owner, order_id=order.pk)
+    assert do(ReturnFee, refund)
 
     order.refresh_from_db()
-    assert (refund.status, order.status, sold()) == ("succeeded", "refunded", (0, 0))
-    assert fees(stripe) == ["500"], "which is more than is left of it"
+    assert (refund.status, order.status, sold(), fees(stripe)) == ("succeeded", "refunded", (0, 0), [])
+    assert "refund_fee_kept" in [found.kind for found in find_differences()]
 
 
-def test_one_that_has_moved_is_not_moved_again_when_only_its_fee_has_to_wait(stripe, owner, bought, later):
+def test_a_fee_that_went_back_by_hand_is_not_given_back_again(stripe, owner, bought):
     _, order = bought(quantity=2)
-    stripe.control("next", statuses=[200, 500, 500])
+    stripe.control("fee", intent=Charge.objects.get().provider_id, amount=60)
 
-    refund = ask_refund(caller=owner, order_id=order.pk, ticket_ids=[order.tickets.order_by("pk")[0].pk])
-    assert (refund.status, refund.provider_id[:3]) == ("pending", "re_")
-    later(days=2)  # Stripe forgets its keys after a day
-    stripe.control("forget")
-    assert do(MoveRefund, refund)
+    refund = ask_refund(caller=owner, order_id=order.pk)
+    assert do(ReturnFee, refund)
 
-    refund.refresh_from_db()
-    assert refund.status == "succeeded"
-    assert [sent["body"]["amount"] for sent in moves(stripe)] == ["2000"]
-    assert fees(stripe) == ["45"]
-
-
-def test_one_whose_answer_was_lost_is_looked_for_before_it_is_moved_again(stripe, owner, bought, later, monkeypatch):
-    _, order = bought(quantity=2)
-    with monkeypatch.context() as patch:
-        patch.setattr("server.payments.gateways.stripe.refund_status", lambda _: 1 / 0)  # it dies with the answer
-        refund = ask_refund(caller=owner, order_id=order.pk, ticket_ids=[order.tickets.order_by("pk")[0].pk])
-    assert (refund.status, refund.provider_id) == ("pending", "")
-    later(days=2)
-    stripe.control("forget")
-    assert do(MoveRefund, refund)
-
-    refund.refresh_from_db()
-    assert (refund.status, len(moves(stripe))) == ("succeeded", 1)
+    assert fees(stripe) == [60, 30], "the rest of it"
     assert is_whole()
 
 
-def test_one_that_could_not_be_asked_for_in_a_week_leaves_the_order_as_it_was(stripe, owner, bought, later):
+@pytest.mark.parametrize("what", [500, "late 500", "reset", "lost", 429, 403])
+def test_a_fee_goes_back_once_whatever_becomes_of_the_answer(stripe, owner, bought, later, what):
     _, order = bought()
-    stripe.control("next", statuses=[500] * 4)
+    refund = ask_refund(caller=owner, order_id=order.pk)
+    stripe.control("next", statuses=[200, 200, what, what])
+    with suppress(StillOwed):
+        do(ReturnFee, refund)
+    stripe.control("next", statuses=[])
+    later(minutes=1)
+
+    do(ReturnFee, refund)
+
+    assert fees(stripe) == [45]
+    assert is_whole()
+
+
+@pytest.mark.parametrize("end", ["succeeded", "failed"])
+def test_the_fee_stays_until_the_buyers_money_has_moved(public, stripe, owner, bought, end):
+    _, order = bought("20.14")
+    refund = ask_refund(caller=owner, order_id=order.pk)
+    assert (refund.status, is_owed(ReturnFee, refund), fees(stripe)) == ("pending", False, [])
+
+    stripe.control("refund", refund=refund.provider_id, status=end)
+    tell(public, stripe.told("refund.updated"))
+
+    assert is_owed(ReturnFee, refund) == (end == "succeeded")
+    if end == "failed":
+        assert moves(stripe)
+        again = ask_refund(caller=owner, order_id=order.pk)
+        stripe.control("refund", refund=again.provider_id, status="succeeded")
+        tell(public, stripe.told("refund.updated"))
+        refund = again
+    assert do(ReturnFee, refund)
+    assert fees(stripe) == [45], "once, also when it is asked for again"
+    assert is_whole()
+
+
+@pytest.mark.parametrize("what", [500, "late 500", "reset", "lost"])
+def test_one_whose_answer_was_lost_is_looked_for_before_it_is_moved_again(stripe, owner, bought, later, what):
+    _, order = bought(quantity=2)
+    stripe.control("next", statuses=[what, what])
+    refund = ask_refund(caller=owner, order_id=order.pk, ticket_ids=[order.tickets.order_by("pk")[0].pk])
+    stripe.control("next", statuses=[])
+    if refund.status == "pending":
+        assert refund.waits_for == "The provider cannot be asked now"
+        later(minutes=1)
+        assert do(MoveRefund, refund)
+
+    refund.refresh_from_db()
+    assert (refund.status, refund.waits_for) == ("succeeded", "")
+    assert [row["amount"] for row in stripe.rows if row["object"] == "refund"] == [2000]
+    assert is_whole()
+
+
+def test_what_was_kept_by_a_key_is_not_asked_for_again(stripe, owner, bought, later):
+    """Stripe answers with the same error for a day: whoever goes on asking by that key moves nothing."""
+    _, order = bought()
+    stripe.control("next", statuses=[500])
+    refund = ask_refund(caller=owner, order_id=order.pk)
+    assert (refund.status, refund.provider_id, refund.tries) == ("pending", "", 1)
+
+    later(minutes=5)
+    assert do(MoveRefund, refund)
+
+    refund.refresh_from_db()
+    assert (refund.status, refund.tries) == ("succeeded", 2)
+    assert keys(stripe) == [refund.idempotency_key] * 2 + [f"{refund.idempotency_key}:1"]
+    assert is_whole()
+
+
+def test_its_id_is_kept_before_anything_else_can_fail(stripe, owner, bought, later, monkeypatch):
+    _, order = bought()
+    with monkeypatch.context() as patch:
+        patch.setattr("server.orders.services.refund_moving.settle_refund", lambda **_: 1 / 0)
+        refund = ask_refund(caller=owner, order_id=order.pk)
+    assert (refund.status, refund.provider_id[:3]) == ("pending", "re_")
+
+    later(minutes=1)
+    assert do(MoveRefund, refund)
+    assert len(moves(stripe)) == 1
+    assert is_whole()
+
+
+def test_one_that_stripe_has_nothing_of_for_a_week_leaves_the_order_as_it_was(stripe, owner, bought, later):
+    _, order = bought()
+    stripe.control("next", statuses=[500])
     refund = ask_refund(caller=owner, order_id=order.pk)
     later(days=8)
-    assert not do(MoveRefund, refund)
+    assert do(MoveRefund, refund)
 
     refund.refresh_from_db()
     order.refresh_from_db()
-    assert (refund.status, refund.failure) == ("failed", "stripe cannot be asked")
+    assert (refund.status, refund.failure) == ("failed", "The provider cannot be asked now")
     assert (order.status, sold(), order.tickets.get().status) == ("paid", (1, Decimal("20.00")), "valid")
+
+
+def test_one_that_has_moved_is_never_given_up_however_long_it_was_not_heard(stripe, owner, bought, later):
+    """The buyer has the money: tickets that were good again would be paid back twice."""
+    _, order = bought()
+    stripe.control("next", statuses=["late 500"])
+    refund = ask_refund(caller=owner, order_id=order.pk)
+    stripe.control("revoke", account="acct_north")
+    later(days=8)
+    with pytest.raises(StillOwed, match="no access"):
+        do(MoveRefund, refund)
+    refund.refresh_from_db()
+    assert (refund.status, refund.tries) == ("pending", 2)
+    assert refund.waits_for == "The provider gives us no access to this account any more"
+
+    stripe.control("revoke", account="acct_north", revoked=False)
+    later(days=1)
+    stripe.control("forget")
+    assert do(MoveRefund, refund)
+
+    order.refresh_from_db()
+    assert (order.status, len(moves(stripe))) == ("refunded", 2), "asked for once and once more by the same key"
+    assert len([row for row in stripe.rows if row["object"] == "refund"]) == 1
 
 
 def test_one_that_stripe_cannot_move_leaves_the_order_as_it_was_and_says_why(stripe, owner, bought):
@@ -206,22 +307,6 @@ def test_one_that_is_told_of_before_we_have_noted_its_name_is_found_by_our_key(p
     assert (refund.status, refund.provider_id[:3]) == ("succeeded", "re_")
 
 
-def test_when_stripe_is_away_the_refund_is_owed_and_moved_later(stripe, owner, bought, later):
-    _, order = bought()
-    stripe.control("next", statuses=[500, 500])
-    refund = ask_refund(caller=owner, order_id=order.pk)
-    assert (refund.status, refund.provider_id) == ("pending", "")
-
-    later(minutes=5)
-    assert do(MoveRefund, refund)
-
-    refund.refresh_from_db()
-    assert refund.status == "succeeded"
-    keys = {sent["headers"]["Idempotency-Key"] for sent in stripe.requests if sent["path"] == "/v1/refunds"}
-    assert keys == {refund.idempotency_key}
-    assert is_whole()
-
-
 def test_late_money_goes_back_by_itself(public, api_for, stripe, seller):
     performance = make_performance(make_event(seller), capacity=2)
     reserved = reserve(public, item(performance, 2))
@@ -237,7 +322,8 @@ def test_late_money_goes_back_by_itself(public, api_for, stripe, seller):
 
     refund.refresh_from_db()
     assert (refund.kind, refund.status, refund.amount) == ("late", "succeeded", Decimal("40.00"))
-    assert fees(stripe) == ["90"]
+    assert do(ReturnFee, refund)
+    assert fees(stripe) == [90]
     assert Letter.objects.get().kind == "late_money"
     assert verify(public, reserved).json()["code"] == "money_goes_back"
     assert is_whole()

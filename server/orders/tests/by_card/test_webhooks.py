@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -151,6 +152,29 @@ def test_without_a_secret_nobody_is_heard(public, stripe, settings):
     settings.STRIPE_WEBHOOK_SECRETS = []
     refusal = tell(public, {"payload": "{}", "signature": stripe.sign("{}")})
     assert (refusal.status_code, refusal.json()["message"]) == (400, "Payment by card is not set up here")
+
+
+def other_mode(stripe, event, **changed: Any) -> dict[str, Any]:
+    """Give an event as Stripe would send it of the other mode, live or test."""
+    payload = json.dumps({**json.loads(event["payload"]), **changed})
+    return {"payload": payload, "signature": stripe.sign(payload)}
+
+
+@pytest.mark.parametrize("key", ["sk_test_of_foyer", "sk_live_of_foyer", "rk_live_of_foyer"])
+def test_an_event_of_the_other_mode_moves_nothing(public, stripe, reserved, settings, key):
+    """Test events reach the live endpoint of a platform, too."""
+    stripe.confirm(pay_by_card(public, reserved)["client_secret"])
+    settings.STRIPE_SECRET_KEY = key
+    is_live = "_live_" in key
+    event = stripe.told("payment_intent.succeeded")
+
+    for wrong in (not is_live, None, "true"):
+        assert tell(public, other_mode(stripe, event, id=f"evt_{wrong}", livemode=wrong)).status_code == 200
+    assert payment_of(public, reserved)["status"] == "Progress"
+    assert set(ProviderEvent.objects.values_list("state", flat=True)) == {"handled"}, "nobody has to look at them"
+
+    assert tell(public, other_mode(stripe, event, livemode=is_live)).status_code == 200
+    assert payment_of(public, reserved)["status"] == "Success"
 
 
 def test_while_a_secret_is_changed_both_are_good(public, stripe, settings, reserved):

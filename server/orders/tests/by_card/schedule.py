@@ -1,0 +1,216 @@
+"""A day on which everything happens in any order: what buyers, banks, staff, Stripe and the network do, by chance."""
+
+from __future__ import annotations
+
+import json
+import random
+from contextlib import suppress
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+from server.accounts.caller import Public, Staff
+from server.accounts.models import Account
+from server.core import clock, owed
+from server.core.errors import DomainError
+from server.core.models import OwedWork
+from server.core.owed import StillOwed
+from server.events.models import Performance
+from server.orders.models import Order
+from server.orders.services import charges
+from server.orders.services.give_back import cancel, expire_reservations
+from server.orders.services.news import hear
+from server.orders.services.pay import check_out
+from server.orders.services.reconcile import ask_again
+from server.orders.services.refunds import ask_refund
+from server.orders.services.reserve import Reserved
+from server.payments.gateways.stripe_news import read_news
+from server.payments.models import Gateway, Part
+from server.payments.services import Buyer
+from server.testing import stripe_cards as cards
+from server.testing.factories import reserve_tickets
+from server.testing.stripe import StripeStandIn
+
+ADA = Buyer(name="Ada Byron", email="ada@example.org")
+FAULTS: list[int | str] = [500, 500, "late 500", "reset", "lost", 429, 200, 200]
+
+
+class Schedule:
+    """One run, which the seed decides alone; `told` says what has happened, for whoever has to look why it failed."""
+
+    def __init__(self, seed: int, stripe: StripeStandIn, owner: Staff, places: list[Performance]) -> None:
+        self.chance = random.Random(seed)
+        self.stripe, self.owner, self.places = stripe, owner, places
+        self.account: Account = owner.user.account
+        self.bought: list[Reserved] = []
+        self.told: list[str] = []
+        self.acts = {
+            self.buy: 6,
+            self.pay: 6,
+            self.card: 6,
+            self.come_back: 3,
+            self.give_up: 1,
+            self.tell: 8,
+            self.refund: 6,
+            self.refund_at_the_desk: 1,
+            self.bank: 4,
+            self.break_something: 4,
+            self.work: 5,
+            self.expire: 1,
+            self.revoke: 1,
+        }
+
+    def run(self, steps: int) -> None:
+        self.buy()
+        for _ in range(steps):
+            (act,) = self.chance.choices(list(self.acts), list(self.acts.values()))
+            act()
+        self.end()
+
+    def end(self) -> None:
+        """Let all come to rest: banks end what they have begun, nothing more is told, and the day is compared."""
+        self._mend()
+        for refund in self._pending():
+            self._end_at_the_bank(refund)
+        expire_reservations(now=clock.now() + timedelta(hours=1))
+        for _ in range(3):
+            self.work()
+            self._compare()
+
+    # What buyers do
+
+    def buy(self) -> None:
+        place = self.chance.choice(self.places)
+        with suppress(DomainError):
+            public = Public(place.event_id, self.account.pk)
+            self.bought.append(reserve_tickets(place, self.chance.randint(1, 3), caller=public))
+            self._say("buy", place.price)
+
+    def pay(self) -> None:
+        if not self.bought:
+            return
+        reserved = self.chance.choice(self.bought)
+        with suppress(DomainError):
+            check_out(
+                caller=None,
+                reservation_id=reserved.reservation.pk,
+                secret=reserved.secret,
+                gateway=Gateway.STRIPE,
+                buyer=ADA,
+            )
+            self._say("pay", reserved.reservation.pk)
+
+    def card(self) -> None:
+        waiting = self._rows("payment_intent", "requires_payment_method", "processing")
+        if not waiting:
+            return
+        intent = self.chance.choice(waiting)
+        if intent["status"] == "processing":
+            self.stripe.finish(intent["id"], success=self.chance.random() < 0.7)
+        else:
+            if self.chance.random() < 0.2:
+                self.stripe.control("next", processing=True)
+            self.stripe.confirm(intent["id"], self.chance.choice([cards.GOOD, cards.GOOD, cards.DECLINED_CARD]))
+        self._say("card", intent["id"])
+
+    def come_back(self) -> None:
+        if self.bought:
+            part = Part.objects.get(reservation=self.chance.choice(self.bought).reservation)
+            with suppress(DomainError):
+                charges.verify(payment=part.payment)
+
+    def give_up(self) -> None:
+        if self.bought:
+            reserved = self.chance.choice(self.bought)
+            with suppress(DomainError):
+                cancel(caller=None, reservation_id=reserved.reservation.pk, secret=reserved.secret)
+
+    # What Stripe, banks and the network do
+
+    def tell(self) -> None:
+        """Tell an event: late, twice, in any order; those that are never chosen are lost."""
+        if events := self.stripe.events:
+            for event in self.chance.choices(events, k=self.chance.randint(1, 3)):
+                hear(read_news(event["payload"].encode(), self.stripe.sign(event["payload"])))
+                self._say("tell", event["type"], json.loads(event["payload"])["data"]["object"]["id"])
+
+    def bank(self) -> None:
+        """End a refund that is pending, or have one that had arrived come back."""
+        moving = self._pending() or (self._rows("refund", "succeeded") if self.chance.random() < 0.2 else [])
+        if moving:
+            self._end_at_the_bank(self.chance.choice(moving))
+
+    def break_something(self) -> None:
+        self.stripe.control("next", statuses=self.chance.choices(FAULTS, k=self.chance.randint(1, 4)))
+
+    def revoke(self) -> None:
+        self.stripe.control("revoke", account=self.account.stripe_id, revoked=self.chance.random() < 0.3)
+
+    # What staff and workers do
+
+    def refund(self) -> None:
+        orders = list(Order.objects.filter(status=Order.Status.PAID).order_by("pk"))
+        if not orders:
+            return
+        order = self.chance.choice(orders)
+        tickets = list(order.tickets.filter(status="valid").order_by("pk").values_list("pk", flat=True))
+        some = self.chance.sample(tickets, self.chance.randint(1, len(tickets))) if tickets else []
+        with suppress(DomainError):
+            refund = ask_refund(
+                caller=self.owner, order_id=order.pk, ticket_ids=some if self.chance.random() < 0.6 else None
+            )
+            self._say("refund", order.pk, refund.amount, refund.status)
+
+    def refund_at_the_desk(self) -> None:
+        paid = [row for row in self._rows("charge", "succeeded") if row["amount"] > row["amount_refunded"] + 100]
+        if paid:
+            charge = self.chance.choice(paid)
+            some = {"amount": 100} if self.chance.random() < 0.3 else {}
+            self.stripe.control("refund", intent=charge["payment_intent"], **some)
+            self._say("desk", charge["payment_intent"], some)
+
+    def work(self) -> None:
+        """Do all that is owed, as the sweep would when its time has come."""
+        OwedWork.objects.filter(state=OwedWork.State.OWED).update(due_at=clock.now())
+        rows = OwedWork.objects.filter(state=OwedWork.State.OWED, kind__in=MONEY).order_by("pk")
+        for pk in list(rows.values_list("pk", flat=True)):
+            with suppress(StillOwed):
+                owed.do_work(work_id=pk)
+
+    def expire(self) -> None:
+        expire_reservations(now=clock.now() + timedelta(hours=1))
+
+    # Helpers
+
+    def _mend(self) -> None:
+        self.stripe.control("next", statuses=[])
+        self.stripe.control("revoke", account=self.account.stripe_id, revoked=False)
+        for intent in self._rows("payment_intent", "processing"):
+            self.stripe.finish(intent["id"])
+
+    def _compare(self) -> None:
+        ask_again(caller=self.owner, account_id=self.account.pk, day=clock.now().date())
+        self.work()
+
+    def _pending(self) -> list[dict[str, Any]]:
+        return self._rows("refund", "pending")
+
+    def _end_at_the_bank(self, refund: dict[str, Any]) -> None:
+        had_arrived = refund["status"] == "succeeded"
+        status = "failed" if had_arrived or self.chance.random() < 0.4 else "succeeded"
+        self.stripe.control("refund", refund=refund["id"], status=status)
+        self._say("bank", refund["id"], refund["status"], status)
+
+    def _rows(self, kind: str, *statuses: str) -> list[dict[str, Any]]:
+        rows = [row for row in self.stripe.rows if row["object"] == kind]
+        return [row for row in rows if row["status"] in statuses]
+
+    def _say(self, *words: object) -> None:
+        self.told.append(" ".join(str(word) for word in words))
+
+
+MONEY = ("orders.refund", "orders.return_fee", "orders.stop_charge", "orders.reconcile_day")
+
+
+def pennies(amount: Decimal | None) -> int:
+    return int((amount or Decimal(0)) * 100)
