@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import type { ProxyOptions } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig } from "vitest/config";
+import { target } from "./scripts/browsers.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.FOYER_SERVER ?? "http://127.0.0.1:8000";
@@ -45,7 +46,7 @@ export const common = {
   resolve: { alias: { "@": here("./src") } },
   worker: { format: "es" as const },
   build: {
-    target: "es2022",
+    target,
     // A wasm or font inlined as data: would be refused by the server's content policy.
     assetsInlineLimit: 0,
   },

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { target } from "./scripts/browsers.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -8,7 +9,7 @@ export default defineConfig({
   resolve: { alias: { "@": here("./src") } },
   publicDir: false,
   build: {
-    target: "es2022",
+    target,
     emptyOutDir: false,
     lib: { entry: here("./src/embed/embed.ts"), formats: ["iife"], name: "foyer", fileName: () => "embed.js" },
   },

@@ -129,6 +129,8 @@ class LiveConsumer(SocketIOConsumer):
                     return [self._unsubscribe(unwanted)]
                 case "scan", [dict(scan)]:
                     return [await self._scan(scan)]
+                case "clock", _:
+                    return [{"now": clock.now().isoformat()}]
                 case (("subscribe" | "unsubscribe" | "scan"), _):
                     raise Malformed
                 case _:

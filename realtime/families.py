@@ -16,7 +16,9 @@ from realtime.readings import Feed
 from realtime.topics import PLATFORM, Family, Kind, Owner, Reader, Scope, declare, nothing
 from server.accounts.caller import NOT_DOOR_STAFF, Channel
 from server.accounts.models import Role
+from server.accounts.rights import read_rights, read_rights_versions
 from server.accounts.selectors import read_account_versions, read_user_versions
+from server.accounts.serializers.rights import AccountRightsOut, rights_to_wire
 from server.core import wire
 from server.door.conflict_selectors import read_conflict_rows
 from server.door.conflict_serializers import CONFLICT, DoorConflictOut
@@ -333,6 +335,7 @@ ADMINISTERED: dict[str, Callable[[Iterable[int]], dict[int, int]]] = {
     "gift_card": read_card_versions,
     "hold": read_hold_versions,
     "promo_code": read_promo_versions,
+    "rights": read_rights_versions,
     "tax": read_tax_versions,
     "ticket_type": read_type_versions,
     "upsell": read_upsell_versions,
@@ -386,6 +389,18 @@ PLATFORM_TAXES = declare(
 
 # What moves the cash-up beside orders: everybody who sells closes a day, door staff, too
 DAYS = declare(Family("account:{}:days", Kind.LIST, OF_ACCOUNT, reader=ADMIN_ITEMS, shape=AdminItemOut))
+
+# Who may do what with an account's money: everybody is told, since it says what their own buttons do
+RIGHTS = declare(
+    Family(
+        "account:{}:rights",
+        Kind.STATE,
+        OF_ACCOUNT,
+        reader=Reader("rights", read_rights, read_rights_versions),
+        write=rights_to_wire,
+        shape=AccountRightsOut,
+    )
+)
 
 # A person's own sockets; no client can name this one
 PERSON = Family("person:{}", Kind.INWARD, OF_PERSON)

@@ -91,6 +91,7 @@ const ROUTES: readonly RouteLine[] = [
     access: "admin",
     page: screen(() => import("@/features/reconciliation/ReconciliationPage")),
   },
+  { path: "/Rights", access: "admin", page: screen(() => import("@/features/rights/RightsPage")) },
   { path: "/AuditLog", access: "admin", page: screen(() => import("@/features/audit/AuditLogPage")) },
   { path: "/404Page", access: "public", page: NotFoundPage },
   { path: "*", access: "public", page: NotFoundPage },

@@ -1,7 +1,8 @@
-import { clientsClaim } from "workbox-core";
+import { cacheNames, clientsClaim } from "workbox-core";
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { sendInBackground } from "@/offline/background";
+import { findEarlierPart, isPart, keepEarlierParts } from "@/offline/earlierParts";
 import { SYNC_TAG } from "@/offline/waiting";
 
 /** Of Background Sync, which TypeScript does not know. */
@@ -11,9 +12,23 @@ interface SyncEvent extends ExtendableEvent {
 
 declare const self: ServiceWorkerGlobalScope;
 
+const MANIFEST = self.__WB_MANIFEST;
+const OURS = new Set(
+  MANIFEST.map((entry) => new URL(typeof entry === "string" ? entry : entry.url, self.origin).pathname),
+);
+
+// A 'Reload' in one tab makes this build the one for all of them: those that were not reloaded keep their parts.
+self.addEventListener("install", (event) => {
+  event.waitUntil(keepEarlierParts(caches, cacheNames.precache, OURS).catch(() => undefined));
+});
+
 // The app's shell, whole: a door that lost its network still starts.
-precacheAndRoute(self.__WB_MANIFEST);
+precacheAndRoute(MANIFEST);
 cleanupOutdatedCaches();
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isPart(url),
+  async ({ request }) => (await findEarlierPart(caches, request.url)) ?? fetch(request),
+);
 clientsClaim();
 
 const NOT_THE_APP = /^\/(v1|widget|buy|embed\.js|demo|media|socket\.io|static|healthz)(\/|$)/;

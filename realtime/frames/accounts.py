@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from realtime import families
 from realtime.frames.registry import Notice, frames_for
-from server.accounts.changes import AccountChanged, SessionsEnded, UserChanged
+from server.accounts.changes import AccountChanged, RightsChanged, SessionsEnded, UserChanged
 
 # What a person's sockets are told, besides the digest of the one token that ended.
 ALL_ENDED = "ended"
@@ -29,3 +29,10 @@ def user_changed(change: UserChanged) -> Iterator[Notice]:
 def account_changed(change: AccountChanged) -> Iterator[Notice]:
     yield Notice(families.ACCOUNT_ADMIN.topic(change.account_id), (f"account:{change.account_id}",))
     yield Notice(families.PLATFORM_ADMIN.topic(), (f"account:{change.account_id}",))
+
+
+@frames_for(RightsChanged)
+def rights_changed(change: RightsChanged) -> Iterator[Notice]:
+    yield Notice(families.RIGHTS.topic(change.account_id))
+    yield Notice(families.ACCOUNT_ADMIN.topic(change.account_id), (f"rights:{change.account_id}",))
+    yield Notice(families.PLATFORM_ADMIN.topic(), (f"rights:{change.account_id}",))

@@ -48,6 +48,7 @@ class Scene:
             f"account:{account}:orders",
             f"account:{account}:admin",
             f"account:{account}:days",
+            f"account:{account}:rights",
             f"account:{account}:conflicts",
             f"account:{account}:devices",
         ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -249,6 +249,14 @@ async def test_what_is_malformed_is_answered_with_an_error_and_the_line_stays(co
     for name, args in MALFORMED:
         assert await client.emit(name, *args) == {"error": "Malformed event"}
     assert "error" not in (await client.subscribe(scene.topic))[scene.topic]
+
+
+async def test_a_line_tells_the_servers_time(connect: Any) -> None:
+    scene = await in_thread(make_scene)()
+    client = await connect(scene.organiser)
+    before = clock.now()
+    told = datetime.fromisoformat((await client.emit("clock"))["now"])
+    assert before <= told <= clock.now()
 
 
 async def test_unknown_events_and_unknown_topics_are_called_so(connect: Any) -> None:

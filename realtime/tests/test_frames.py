@@ -21,13 +21,14 @@ from django.db import transaction
 from django.db.models import F
 
 from realtime.tests.client import SocketClient
-from realtime.tests.scene import Scene
+from realtime.tests.scene import Scene, make_scene
 from realtime.tests.test_consumer import become
 from realtime.tests.test_hub import scan_all, tickets_of
 from realtime.threads import in_thread
 from server.accounts.caller import Staff, System
 from server.accounts.changes import AccountChanged
-from server.accounts.models import Role
+from server.accounts.models import Right, Role
+from server.accounts.services.rights import change_right
 from server.core.announce import announce
 from server.door.models import Device, Verdict
 from server.door.scans import Scan
@@ -247,6 +248,16 @@ def release_hold(scene: Scene) -> None:
     release_unsold(caller=System(), performance_id=scene.performance.pk, allotment_ids=ids)
 
 
+def give_right(scene: Scene) -> None:
+    change_right(
+        caller=Staff(scene.people[Role.ACCOUNT_OWNER]),
+        account_id=scene.account,
+        role=Role.DOOR_STAFF,
+        right=Right.REFUND,
+        is_given=True,
+    )
+
+
 def take_rights(scene: Scene) -> None:
     become(scene.organiser, first_name="Augusta")
 
@@ -264,6 +275,7 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
     "hold-changed": (rename_hold, ("performance:1", "account:1:sales", "account:1:admin")),
     "hold-released": (release_hold, ("performance:1", "performance:1:public", "account:1:sales")),
     "event-saved": (save_event, ("account:1:admin",)),
+    "right-given": (give_right, ("account:1:rights", "account:1:admin")),
     "user-changed": (take_rights, ("account:1:admin",)),
     "places-changed": (save_places, ("account:1:admin", "platform:taxes")),
     "day-closed": (close_the_day, ("account:1:days",)),
@@ -275,6 +287,7 @@ CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
 SCENES = {
     "conflict-noticed": make_door_scene,
     "phone-revoked": make_phone_scene,
+    "right-given": lambda: make_scene(Role.ACCOUNT_OWNER),
     "upsells-redeemed": make_party_scene,
     "slot-taken": make_team_scene,
     "type-sold": make_type_scene,

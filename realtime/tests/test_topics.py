@@ -43,6 +43,7 @@ AUDIENCE = {
     families.PLATFORM_ADMIN: {Role.PLATFORM_ADMINISTRATOR},
     families.PLATFORM_TAXES: OFFICE,
     families.DAYS: set(Role),
+    families.RIGHTS: set(Role),
     families.DEVICES: OFFICE,
     families.DEVICE_STATE: set(Role),
 }
@@ -68,6 +69,7 @@ def a_person(role: Role, account: int = 2) -> Staff:
         ("account:2:sales", "account.2.sales"),
         ("account:2:orders", "account.2.orders"),
         ("account:2:admin", "account.2.admin"),
+        ("account:2:rights", "account.2.rights"),
         ("account:2:days", "account.2.days"),
         ("account:2:devices", "account.2.devices"),
         ("device:3", "device.3"),

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 
 from django.core.cache import cache
 
 from server.accounts.errors import TooManyAttempts
+from server.core import clock
 
 WINDOW = 15 * 60  # seconds
 MOST_PER_USER_AND_ADDRESS = 8
@@ -31,9 +34,11 @@ MOST_STANDINGS_PER_ADDRESS = 600  # each phone asks when its session has ended
 MOST_CALENDARS_PER_ADDRESS = 300  # a program asks each hour, but one address may ask for very many people
 MOST_ASKS_PER_ADDRESS = 300  # of a provider of cards; each buyer needs two or three
 
-# A gift card of ours has a code of 80 random bits; one that an organiser has typed may be a word.
+# From then on each wrong code doubles the time until the next is looked up: a house behind one address goes on buying.
 MOST_CODES_PER_ADDRESS = 20
 MOST_CODES_PER_CALLER = 200  # an API client, or a person at the counter, who tries the codes of many buyers
+MOST_LONG_CODES = 200  # of those that nobody can guess: they are not held up by the others
+LONGEST_PAUSE = 64  # seconds
 
 
 def count_attempt(*, email: str, address: str) -> None:
@@ -142,24 +147,51 @@ def count_asking(*, address: str) -> None:
     _count({f"asking:address:{_where(address)}": MOST_ASKS_PER_ADDRESS}, WINDOW)
 
 
-def count_code(*, address: str, caller: str) -> None:
+@dataclass(frozen=True)
+class CodeGuess:
+    """One code that is being looked up: the count that it stands in, and the pause that it has begun, if any."""
+
+    count: str
+    pause: str = ""
+
+
+def count_code(*, address: str, caller: str, is_long: bool = False) -> CodeGuess:
     """Count a promo code or a gift card before it is looked up: from an address, or else by a caller we know.
 
-    :raises TooManyAttempts: if too many were wrong in the last 15 minutes.
+    After many wrong ones each begins a pause of 1, 2, 4 … seconds, in which no other is looked up. Codes that are too
+    long to be guessed are counted by themselves, so that no guesses shut them out.
+
+    :raises TooManyAttempts: during such a pause; it says for how many seconds.
     """
-    _count(_code_limits(address, caller), WINDOW)
-
-
-def forget_code(*, address: str, caller: str) -> None:
-    """Forget a code that was not wrong."""
-    for key in _code_limits(address, caller):
-        _add(key, -1, WINDOW)
-
-
-def _code_limits(address: str, caller: str) -> dict[str, int]:
+    count, most = f"code:caller:{caller}", MOST_CODES_PER_CALLER
     if address:
-        return {f"code:address:{_where(address)}": MOST_CODES_PER_ADDRESS}
-    return {f"code:caller:{caller}": MOST_CODES_PER_CALLER}
+        count, most = f"code:address:{_where(address)}", MOST_CODES_PER_ADDRESS
+    if is_long:
+        count, most = f"{count}:long", MOST_LONG_CODES
+    too_many = _add(count, 1, WINDOW) - most
+    if too_many <= 0:
+        return CodeGuess(count)
+    return CodeGuess(count, _begin_pause(count, min(2 ** min(too_many - 1, 10), LONGEST_PAUSE)))
+
+
+def _begin_pause(count: str, seconds: int) -> str:
+    """Begin the pause after this guess, whose key only one of many at once can take.
+
+    :raises TooManyAttempts: if the pause of an earlier guess is not over; this one counts for nothing then.
+    """
+    pause = f"{count}:pause"
+    if cache.add(pause, clock.now().timestamp() + seconds, seconds):
+        return pause
+    _add(count, -1, WINDOW)
+    left = (cache.get(pause) or 0) - clock.now().timestamp()
+    raise TooManyAttempts(min(LONGEST_PAUSE, max(1, math.ceil(left))))
+
+
+def forget_code(guess: CodeGuess) -> None:
+    """Forget a code that was not wrong, and the pause that it began."""
+    _add(guess.count, -1, WINDOW)
+    if guess.pause:
+        cache.delete(guess.pause)
 
 
 def _count(limits: Mapping[str, int], window: int, *, binding: Iterable[str] | None = None) -> None:

@@ -66,6 +66,11 @@ class Staff(Caller):
     def account_id(self) -> int | None:
         return None if self.user.is_platform_administrator else self.user.account_id
 
+    @property
+    def sent_by(self) -> User | None:
+        """Give who hands in what this person did, None where they do so themselves."""
+        return None
+
     def account_for(self, wanted: int | None) -> int:
         """Give the account to work for: role 1 chooses, everybody else has their own (spec part 1, section 6).
 
@@ -96,6 +101,21 @@ class Selling(Staff):
     @property
     def only_event(self) -> int:
         return self.event_id
+
+
+@dataclass(frozen=True)
+class SentOn(Staff):
+    """A person whose work a manager hands in, and vouches for: it may touch what both may."""
+
+    sender: User
+
+    @property
+    def account_id(self) -> int | None:
+        return Staff(self.user if self.sender.is_platform_administrator else self.sender).account_id
+
+    @property
+    def sent_by(self) -> User:
+        return self.sender
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,13 @@ class UserChanged(Change):
 
 
 @dataclass(frozen=True)
+class RightsChanged(Change):
+    """An account has changed who may do what with its money."""
+
+    account_id: int
+
+
+@dataclass(frozen=True)
 class AccountChanged(Change):
     """A customer account was made, changed or deleted."""
 

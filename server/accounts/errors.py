@@ -34,8 +34,8 @@ class UnknownPerson(DomainError):
 
 class TooManyAttempts(TooMany):
     def __init__(self, seconds: int) -> None:
-        minutes = max(1, -(-seconds // 60))
-        super().__init__(f"Too many attempts. Please try again in {minutes} minutes.", retry_after=seconds)
+        wait = "1 second" if seconds == 1 else f"{seconds} seconds" if seconds < 60 else f"{-(-seconds // 60)} minutes"
+        super().__init__(f"Too many attempts. Please try again in {wait}.", retry_after=seconds)
 
 
 class LinkOver(DomainError):
@@ -126,6 +126,20 @@ class NotConfirmed(DomainError):
 
 class OwnRights(NotAllowed):
     message = "You cannot change your own role, account or status"
+
+
+class RightMissing(NotAllowed):
+    """What somebody would do takes a right that their role has not in their account."""
+
+    code = "right_missing"
+
+    def __init__(self, role: str, right: str) -> None:
+        super().__init__(f"{role} may not do this: {right}. The owner of the account can allow it.")
+
+
+class RightIsFixed(NotAllowed):
+    code = "right_is_fixed"
+    message = "This right cannot be given to this role"
 
 
 class OwnFees(NotAllowed):

@@ -56,6 +56,28 @@ class Account(models.Model):
         return self.name
 
 
+class Right(models.TextChoices):
+    """What takes a right of its own beside a role; who has it, `rights` says."""
+
+    REFUND = "refund", "Refund orders"
+    VOID = "void", "Void sales"
+    CANCEL_RESERVATION = "cancel_reservation", "Cancel reservations"
+    MARK_PURCHASED = "mark_purchased", "Mark reservations as purchased"
+    EXPORT_ORDERS = "export_orders", "Export the file of all orders"
+    CANCEL_PERFORMANCE = "cancel_performance", "Cancel performances"
+
+
+class AccountRights(models.Model):
+    """What an account has changed of the table of rights by role; one without this row has changed nothing."""
+
+    account = models.OneToOneField(Account, on_delete=models.CASCADE, primary_key=True, related_name="rights")
+    changed = models.JSONField(default=dict, help_text="by role and right: given or taken")
+    version = models.PositiveIntegerField(default=1)
+
+    def __str__(self) -> str:
+        return self.account.name
+
+
 class UserManager(BaseUserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> User:
         return self.get(email__iexact=username)

@@ -1,7 +1,7 @@
 from django.urls import path
 
 from server.accounts import schema  # noqa: F401  (the schema extension registers itself)
-from server.accounts.api import audit, auth, customers, passkeys, passwords, second_step, users
+from server.accounts.api import audit, auth, customers, passkeys, passwords, rights, second_step, users
 
 urlpatterns = [
     path("auth/login", auth.LoginView.as_view()),
@@ -45,6 +45,8 @@ urlpatterns = [
     path("customers/insertCustomerAccount", customers.InsertCustomerView.as_view()),
     path("customers/updateCustomerAccount", customers.UpdateCustomerView.as_view()),
     path("customers/deleteCustomerAccount", customers.DeleteCustomerView.as_view()),
+    path("customers/getRights", rights.RightsView.as_view()),
+    path("customers/changeRight", rights.ChangeRightView.as_view()),
     # The audit log
     path("audit/getAuditLog", audit.AuditLogView.as_view()),
 ]

@@ -7,6 +7,9 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.http import http_date
+
+from server.core import clock
 
 # Ionic finds out which events a browser knows by setting the handler "return;"; no other script is in an attribute.
 _IONIC_PROBE = "'unsafe-hashes' 'sha256-i+qr4lq34KgNHiW62lWi9aInEBwiEOrfCzaNPCvkqD8='"
@@ -91,6 +94,8 @@ class SafeHeaders:
         response.headers.setdefault("Permissions-Policy", "camera=(self), microphone=(), geolocation=()")
         if request.path.startswith("/v1/"):
             response.headers.setdefault("Cache-Control", "no-store")
+            # Daphne sends none, and screens go by the server's clock.
+            response.headers["Date"] = http_date(clock.now().timestamp())
         if "Content-Security-Policy" not in response.headers:
             response.headers["Content-Security-Policy"] = f"{app_policy()}; frame-ancestors 'self'"
         return response

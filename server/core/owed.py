@@ -83,6 +83,7 @@ class Work(ABC):
 
     kind: ClassVar[str]
     owed_for: ClassVar[timedelta]  # the first refusal after this time ends it
+    named_after: ClassVar[timedelta | None] = None  # the books name what is owed for so long; none: `owed_for`
     longest_wait: ClassVar[timedelta] = timedelta(minutes=30)
     begins_after: ClassVar[timedelta] = timedelta(0)
 
@@ -96,14 +97,7 @@ class Work(ABC):
         With `at` it is owed from that moment on: it is not begun before, and how long it is tried counts from then.
         Work that is owed twice is done twice, as a resend wants it. Where that must not be, the caller sees to it.
         """
-        if not transaction.get_connection().in_atomic_block:
-            raise RuntimeError(f"{cls.kind} owed outside a transaction")
-        now = clock.now()
-        begins = max(at or now, now)
-        row = OwedWork.objects.create(kind=cls.kind, subject_id=subject_id, owed_at=begins, due_at=begins)
-        if begins == now:  # the sweep finds what is owed later
-            announce(WorkOwed(cls.kind, row.pk))
-        return row.pk
+        return owe(kind=cls.kind, subject_id=subject_id, at=at)
 
     @abstractmethod
     def do(self) -> Answer:
@@ -114,6 +108,29 @@ class Work(ABC):
 
     def note_given_up(self, refusal: Refusal) -> None:  # noqa: B027
         """Write down that the work will never be done, in the transaction that ends it."""
+
+
+def owe(*, kind: str, subject_id: int, at: datetime | None = None) -> int:
+    """Owe work by the name of its kind, for whoever stands below those who do it; see `Work.owe`."""
+    if not transaction.get_connection().in_atomic_block:
+        raise RuntimeError(f"{kind} owed outside a transaction")
+    now = clock.now()
+    begins = max(at or now, now)
+    row = OwedWork.objects.create(kind=kind, subject_id=subject_id, owed_at=begins, due_at=begins)
+    if begins == now:  # the sweep finds what is owed later
+        announce(WorkOwed(kind, row.pk))
+    return row.pk
+
+
+def hasten(*, kind: str, subject_id: int) -> int | None:
+    """Have what is owed to a row due now, and give its number; None if nothing of the kind is.
+
+    What is due within the next minute may be being done, and is left as it is.
+    """
+    now = clock.now()
+    rows = OwedWork.objects.filter(kind=kind, subject_id=subject_id, state=OwedWork.State.OWED)
+    rows.filter(due_at__gt=now + CLAIM_LASTS).update(due_at=now)
+    return rows.order_by("-pk").values_list("pk", flat=True).first()
 
 
 KINDS: dict[str, type[Work]] = {}

@@ -57,6 +57,7 @@ from server.door.serializers import (
 from server.door.services.redeem import redeem_at_office, redeem_upsells
 from server.door.services.reset import reset_at_office, undo_scan
 from server.door.services.validate import scans_of_office
+from server.door.strays_selectors import find_maker
 from server.door.taps import CHANGING, Tap, TapError
 from server.orders.models import Order, Ticket
 
@@ -115,7 +116,8 @@ class ScansView(StaffView):
     def post(self, request: Request) -> Response:
         wire = ScanListIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        read = [read_scan(self.caller, fields) for fields in wire.validated_data["scans"]]
+        maker = find_maker(caller=self.caller, made_by=wire.validated_data.get("made_by"))
+        read = [read_scan(maker, fields) for fields in wire.validated_data["scans"]]
         judged = iter(judge.judge_all([scan for scan in read if isinstance(scan, Scan)]))
         answers: list[ScanAnswer] = [scan if isinstance(scan, ScanError) else next(judged) for scan in read]
         return Response({"verdicts": [scan_answer_to_wire(answer) for answer in answers]})
@@ -130,7 +132,8 @@ class UpsellTapsView(StaffView):
     def post(self, request: Request) -> Response:
         wire = TapListIn(data=request.data)
         wire.is_valid(raise_exception=True)
-        read = [read_tap(self.caller, fields) for fields in wire.validated_data["taps"]]
+        maker = find_maker(caller=self.caller, made_by=wire.validated_data.get("made_by"))
+        read = [read_tap(maker, fields) for fields in wire.validated_data["taps"]]
         decided = iter(redeem_upsells([tap for tap in read if isinstance(tap, Tap)]))
         answers = [tap if isinstance(tap, TapError) else next(decided) for tap in read]
         return Response({"verdicts": [tap_answer_to_wire(answer) for answer in answers]})

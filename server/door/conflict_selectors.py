@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from django.db.models import F, OuterRef, QuerySet, Subquery, Value
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.core import wire
 from server.core.errors import NotFound
 from server.core.rows import only
+from server.door import scans
 from server.door.models import Conflict, Device, Reading
 
 SETTLERS = NOT_DOOR_STAFF
@@ -51,21 +52,24 @@ def read_conflict_rows(numbers: Iterable[int]) -> dict[int, Conflict]:
     return {row.pk: row for row in conflict_rows().filter(pk__in=list(numbers))}
 
 
-def lock_conflict(*, caller: Staff, conflict_id: int) -> Conflict:
-    """Read a conflict of the caller's account, locked until the transaction ends.
+def lock_conflicts(*, caller: Staff, conflict_id: int) -> list[Conflict]:
+    """Read a conflict of the caller's account, and the open ones of its ticket, locked until the transaction ends.
 
     :raises NotFound: if there is none, or it is another account's.
     """
-    rows = caller.within(Conflict.objects.filter(pk=conflict_id))
-    found = only(rows.select_for_update(no_key=True))
-    if found is None:
+    asked = only(caller.within(Conflict.objects.filter(pk=conflict_id)))
+    if asked is None:
         raise NotFound
-    return found
+    wanted = Q(pk=conflict_id)
+    if asked.ticket_id is not None:
+        wanted |= Q(ticket=asked.ticket_id, performance=asked.performance_id, settled_at__isnull=True)
+    # By their numbers: two managers who settle two of them wait for each other, and do not block each other.
+    return list(Conflict.objects.filter(wanted).order_by("pk").select_for_update(no_key=True))
 
 
 def happened_at(reading: Reading) -> datetime:
     """Give when a reading happened: by the phone's clock if that had to judge alone."""
-    return min(reading.scanned_at, reading.received_at) if reading.was_offline else reading.received_at
+    return scans.happened_at(told=reading.scanned_at, was_alone=reading.was_offline, received_at=reading.received_at)
 
 
 def read_conflict_items(performance_id: int, *, since: int, limit: int) -> list[dict[str, Any]]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Lower
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.core.errors import NotFound
 from server.core.rows import Columns, in_order
-from server.door.models import Device, Enrolment
+from server.door.models import Device, Enrolment, Stray
 
 DEVICE_ORDER: Columns = {
     "name": Lower("name"),
@@ -54,7 +54,11 @@ def get_device(*, caller: Staff, device_id: int) -> Device:
 
 def _whole() -> QuerySet[Device]:
     used = Enrolment.objects.filter(device=OuterRef("pk")).order_by("-used_at").values("pk")[:1]
-    return Device.objects.select_related("user", "performance__event").annotate(enrolment=Subquery(used))
+    # Counted by hand: a join would multiply the rows of a list that is sorted and paged.
+    open_strays = Stray.objects.filter(device=OuterRef("pk"), settled_at=None).order_by()
+    counted = open_strays.values("device").annotate(number=Count("pk")).values("number")
+    rows = Device.objects.select_related("user", "performance__event")
+    return rows.annotate(enrolment=Subquery(used), to_review=Coalesce(Subquery(counted), 0))
 
 
 def read_standing(*, uuid: str, account_id: int | None = None) -> str:

@@ -110,6 +110,7 @@ class DeviceOut(serializers.Serializer[Any]):
     )
     timezone = Text(lambda row: row.performance.timezone if row.performance else "")
     waiting = Whole()
+    to_review = Whole(help_text="what it had to send when it was revoked, and nobody has looked at yet")
     battery = Whole(allow_null=True)
     platform = Text()
     app_version = Text()

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from server.door.models import Verdict
-from server.door.scans import OFFLINE_AFTER, Scan
+from server.door.scans import Scan
 from server.orders import codes
 
 Key = tuple[int, str]  # account, nonce: a nonce belongs to its account, so nobody reads another's verdict with it
@@ -143,13 +143,3 @@ def is_the_ticket(entrant: Entrant, ticket: TicketRow, order: OrderRow) -> bool:
     # Even a signed code may be older than the database: a database that was begun anew counts from one again.
     claimed = (parsed.order_id, parsed.performance_id, parsed.reference)
     return claimed == (ticket.order_id, ticket.performance_id, ticket.reference)
-
-
-def was_offline(scan: Scan, received_at: datetime) -> bool:
-    """Tell whether a phone judged this alone and sent it later."""
-    return bool(scan.said) or received_at - scan.scanned_at > OFFLINE_AFTER
-
-
-def happened_at(scan: Scan, received_at: datetime) -> datetime:
-    """Give when the server received it or, if a phone judged it alone, the phone's own time (design: settled, Time)."""
-    return min(scan.scanned_at, received_at) if was_offline(scan, received_at) else received_at

@@ -49,3 +49,8 @@ class CodeOver(Invalid):
 
     code = "code_over"
     message = "This code is no longer valid"
+
+
+class TooManyStrays(Conflict):
+    code = "too_many_strays"
+    message = "This phone has left too much to look at"

@@ -16,7 +16,7 @@ from server.door.models import Reading, Verdict
 AT_A_TIME = 1_000  # readings
 HEADINGS = (
     "Time", "Received", "UTC Offset", "Verdict", "Direction", "Message", "Ticket", "Holder", "Ticket Type", "Order",
-    "Gate", "Phone", "Phone ID", "By", "Offline", "Phone Said", "Conflict",
+    "Gate", "Phone", "Phone ID", "By", "Offline", "Phone Said", "Conflict", "Sent On By",
 )  # fmt: skip
 SHOWN_AS = ("yyyy-mm-dd hh:mm:ss", "yyyy-mm-dd hh:mm:ss")
 
@@ -55,6 +55,7 @@ def _cells(row: LogRow) -> list[Any]:
         "Yes" if row.was_offline else "",
         _word(row.said),
         "" if row.conflict is None else "Settled" if row.settled_at else "Open",
+        row.sent_by,
     ]
 
 

@@ -13,6 +13,7 @@ from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.models import User
 from server.core.errors import NotFound
 from server.door.models import Device, Reading
+from server.door.scans import happened_at
 from server.events.models import Performance
 from server.orders.models import Order
 from server.payments.search_selectors import among_words, find_by_reference, find_few, has_words
@@ -71,16 +72,23 @@ class LogRow(NamedTuple):
     conflict: int | None
     settled_at: datetime | None
     zone: str
+    sender_first_name: str | None
+    sender_last_name: str | None
     device_name: str = ""
 
     @property
     def at(self) -> datetime:
-        """When it happened: by the phone's clock if that had to judge alone, but never after it was received."""
-        return min(self.scanned_at, self.received_at) if self.was_offline else self.received_at
+        """When it happened: by the phone's clock if that had to judge alone."""
+        return happened_at(told=self.scanned_at, was_alone=self.was_offline, received_at=self.received_at)
 
     @property
     def by(self) -> str:
         return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def sent_by(self) -> str:
+        """Who sent it on, empty where the phone did."""
+        return f"{self.sender_first_name or ''} {self.sender_last_name or ''}".strip()
 
 
 _COLUMNS = (
@@ -103,6 +111,8 @@ _COLUMNS = (
     "conflict__pk",
     "conflict__settled_at",
     "performance__timezone",
+    "sent_by__first_name",
+    "sent_by__last_name",
 )
 
 

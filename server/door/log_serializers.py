@@ -71,6 +71,7 @@ class DoorLogRowOut(serializers.Serializer[Any]):
     device = Text(help_text="empty for the office")
     device_name = Text()
     by = Text()
+    sent_by = Text(help_text="the manager who sent it on, empty where its phone did")
     conflict = Whole(allow_null=True)
     settled = Yes(lambda row: row.settled_at is not None)
 

@@ -19,10 +19,8 @@ from server.door.entrants import (
     Key,
     OrderRow,
     TicketRow,
-    happened_at,
     is_the_ticket,
     read_admission,
-    was_offline,
 )
 from server.door.errors import NotAdmitted, OtherDevice, TooLateToUndo
 from server.door.gates import NO_RULES, Rules
@@ -34,11 +32,13 @@ from server.door.scans import (
     NO_SUCH_PERFORMANCE,
     REFUSED_ALONE,
     STATUS_WORDS,
+    WELCOME_BACK,
     Direction,
     Scan,
     ScanAnswer,
     ScanError,
     ScanResult,
+    happened_at,
     message_for,
 )
 from server.orders.models import Order, Ticket
@@ -133,12 +133,15 @@ class Bench:
     def _ask_the_gate(self, scan: Scan, rules: Rules, type_name: str) -> Verdict:
         if not scan.device:
             return Verdict.ADMITTED  # the office is no gate
-        at = happened_at(scan, self.now)
+        at = self._moment_of(scan)
         if rules.opens_at is not None and at < rules.opens_at:
             return Verdict.TOO_EARLY
         if rules.closes_at is not None and at >= rules.closes_at:
             return Verdict.TOO_LATE
         return Verdict.ADMITTED if rules.admits_by(scan.gate, type_name) else Verdict.WRONG_GATE
+
+    def _moment_of(self, scan: Scan) -> datetime:
+        return happened_at(told=scan.scanned_at, was_alone=scan.was_alone, received_at=self.now)
 
     def _rules_of(self, ticket: TicketRow) -> Rules:
         return self.rules.get(ticket.performance_id, NO_RULES)
@@ -151,14 +154,14 @@ class Bench:
         else:
             self._count(ticket, 1)
         self.admitted[ticket.pk] = Admitted(
-            at=happened_at(scan, self.now),
+            at=self._moment_of(scan),
             by=user.full_name,
             by_id=user.pk,
             gate=scan.gate,
             device=scan.device,
             scanned_at=scan.scanned_at,
             received_at=self.now,
-            was_offline=was_offline(scan, self.now),
+            was_offline=scan.was_alone,
             first=entrant,
         )
         self.winners.append(entrant)
@@ -171,7 +174,7 @@ class Bench:
     def _let_out(self, entrant: Entrant, ticket: TicketRow) -> None:
         before = self.admitted[ticket.pk]
         # A phone's clock may say that somebody left before they came.
-        left_at = max(happened_at(entrant.scan, self.now), before.at)
+        left_at = max(self._moment_of(entrant.scan), before.at)
         self.admitted[ticket.pk] = before._replace(left_at=left_at)
         self.winners.append(entrant)
 
@@ -197,7 +200,7 @@ class Bench:
         if before.device != scan.device:
             return OtherDevice
         # Once a phone was alone, its own clock alone tells how long ago that was; two clocks are never compared.
-        alone = before.was_offline or was_offline(scan, self.now)
+        alone = before.was_offline or scan.was_alone
         elapsed = scan.scanned_at - before.scanned_at if alone else self.now - before.received_at
         return TooLateToUndo if elapsed > UNDO_WITHIN else None
 
@@ -217,10 +220,18 @@ class Bench:
         if verdict == Verdict.NOT_PAID:
             return message_for(verdict, status=STATUS_WORDS.get(Order.Status(status), CANCELLED))
         rules = self._rules_of(ticket)
+        if entrant.key in self.found_out and verdict == Verdict.ADMITTED:
+            return WELCOME_BACK
         moment = {Verdict.TOO_EARLY: rules.opens_at, Verdict.TOO_LATE: rules.closes_at}.get(verdict)
-        return message_for(
-            verdict, zone=entrant.zone, at=moment, gates=_listed(rules.gates_for(ticket.type_name)) or ANOTHER_GATE
-        )
+        when = self._when(entrant, moment, date_format) if moment else ""
+        return message_for(verdict, when=when, gates=_listed(rules.gates_for(ticket.type_name)) or ANOTHER_GATE)
+
+    def _when(self, entrant: Entrant, moment: datetime, date_format: str) -> str:
+        """Write when doors open or close, with its day if that is not the day of the scan."""
+        time, pattern = wire.format_time(moment, entrant.zone), date_format or wire.DEFAULT_DATE_FORMAT
+        day = wire.format_date(moment, entrant.zone, pattern)
+        today = wire.format_date(self._moment_of(entrant.scan), entrant.zone, pattern)
+        return time if day == today else f"{day} {time}"
 
     def _answer(
         self, entrant: Entrant, verdict: Verdict, message: str, ticket: TicketRow, order: OrderRow

@@ -53,6 +53,7 @@ def read_scan(caller: Staff, fields: Any) -> Scan | ScanError:
             gate=_read_gate(fields.get("gate")),
             direction=direction,
             said=_read_said(fields.get("said"), direction),
+            alone=_read_alone(fields.get("alone")),
         )
     except Malformed as error:
         return ScanError(nonce=nonce, error=str(error))
@@ -78,6 +79,12 @@ def _read_said(value: Any, direction: Direction) -> str:
         # It would be kept as an exit or an entry that never was.
         raise Malformed("said is to be a verdict on its direction")
     return value
+
+
+def _read_alone(value: Any) -> bool:
+    if value is not None and not isinstance(value, bool):
+        raise Malformed("alone is to be true or false")
+    return bool(value)
 
 
 _DIRECTIONS = frozenset(Direction.values)
@@ -211,7 +218,8 @@ class NamedTicketOut(serializers.Serializer[Any]):
 class ScanIn(serializers.Serializer[Any]):
     """One reading of a code, or of a ticket found by name; `read_scan` checks it.
 
-    A reset takes back what let a ticket in and names it by number. `said` is the verdict that the phone gave by itself.
+    A reset takes back what let a ticket in and names it by number. `alone` where the server was out of reach: only then
+    does `scanned_at` count. `said` is the verdict that the phone gave by itself.
     """
 
     performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
@@ -223,13 +231,22 @@ class ScanIn(serializers.Serializer[Any]):
     gate = serializers.CharField(max_length=LONGEST_GATE, required=False, allow_blank=True)
     direction = serializers.ChoiceField(choices=Direction.values, required=False)
     said = serializers.ChoiceField(choices=Verdict.values, required=False)
+    alone = serializers.BooleanField(required=False)
 
 
-class ScansIn(serializers.Serializer[Any]):
+class _MadeIn(serializers.Serializer[Any]):
+    """A list that a phone has kept; somebody else's is sent on by a manager, who says whose it is."""
+
+    made_by = serializers.IntegerField(
+        min_value=1, max_value=LARGEST_ID, required=False, help_text="whose it is, unless it is the caller's"
+    )
+
+
+class ScansIn(_MadeIn):
     scans = ScanIn(many=True)
 
 
-class ScanListIn(serializers.Serializer[Any]):
+class ScanListIn(_MadeIn):
     """The list itself; each scan is checked alone, so that a malformed one fails by itself."""
 
     scans = serializers.ListField(child=serializers.JSONField(), allow_empty=False, max_length=SCANS_A_CALL)
@@ -289,6 +306,7 @@ def read_tap(caller: Staff, fields: Any) -> Tap | TapError:
             tapped_at=_read_instant(fields.get("tapped_at"), "tapped_at"),
             device=read_device(fields.get("device")),
             gate=_read_gate(fields.get("gate")),
+            alone=_read_alone(fields.get("alone")),
         )
     except Malformed as error:
         return TapError(nonce=nonce, error=str(error))
@@ -298,7 +316,10 @@ _WISHES = {UpsellItem.Status.REDEEMED.value: False, UpsellItem.Status.OPEN.value
 
 
 class TapIn(serializers.Serializer[Any]):
-    """One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it."""
+    """One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it.
+
+    `alone` where the server was out of reach: only then does `tapped_at` count.
+    """
 
     performance = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
     upsell_item = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
@@ -307,13 +328,14 @@ class TapIn(serializers.Serializer[Any]):
     nonce = serializers.CharField(min_length=16, max_length=64)
     tapped_at = serializers.DateTimeField()
     gate = serializers.CharField(max_length=LONGEST_GATE, required=False, allow_blank=True)
+    alone = serializers.BooleanField(required=False)
 
 
-class TapsIn(serializers.Serializer[Any]):
+class TapsIn(_MadeIn):
     taps = TapIn(many=True)
 
 
-class TapListIn(serializers.Serializer[Any]):
+class TapListIn(_MadeIn):
     """The list itself; each tap is checked alone, as scans are."""
 
     taps = serializers.ListField(child=serializers.JSONField(), allow_empty=False, max_length=SCANS_A_CALL)

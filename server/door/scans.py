@@ -11,8 +11,8 @@ from server.core import wire
 from server.door.models import Reading, Verdict
 from server.orders.models import Order
 
-# A scan that arrives later than this was admitted by a phone alone; then the phone's own time is shown.
-OFFLINE_AFTER = timedelta(seconds=60)
+# What a phone did alone happened at most so long ago, whatever its clock says; longer than any door is open.
+LONGEST_ALONE = timedelta(hours=36)
 
 Direction = Reading.Direction
 
@@ -33,9 +33,10 @@ MESSAGES = {  # spec part 3, sections 4 and 8; it has none for the wrong perform
     Verdict.EXITED: "Goodbye. See you again",
     Verdict.NOT_INSIDE: "This ticket is not inside",
     Verdict.WRONG_GATE: "This ticket enters by {gates}",
-    Verdict.TOO_EARLY: "Doors open at {time}",
-    Verdict.TOO_LATE: "Doors closed at {time}",
+    Verdict.TOO_EARLY: "Doors open at {when}",
+    Verdict.TOO_LATE: "Doors closed at {when}",
 }
+WELCOME_BACK = "Welcome back"  # to whoever has been out, in place of what the spec says of a first entry
 ANOTHER_GATE = "another gate"  # for a ticket that no gate's rules name
 STATUS_WORDS = {
     Order.Status.PROGRESS: "Progress",
@@ -59,7 +60,8 @@ REFUSED_ALONE = "Refused by a phone without a network"
 class Scan:
     """One reading at a door: of a code, or of a ticket that was found by name. `device` is empty in the office.
 
-    `said` is the verdict that the phone gave by itself, empty for a scan that the server is the first to judge.
+    `alone`: the server was out of the phone's reach when it was made, so that the phone's time counts. `said` is the
+    verdict that the phone gave by itself, empty for a scan that the server is the first to judge.
     """
 
     caller: Staff
@@ -72,6 +74,12 @@ class Scan:
     gate: str = ""
     direction: Direction = Direction.ENTRY
     said: str = ""
+    alone: bool = False
+
+    @property
+    def was_alone(self) -> bool:
+        """Tell whether the phone's time counts: whoever judged was alone, too."""
+        return self.alone or bool(self.said)
 
     @property
     def asked(self) -> tuple[str, int, str, int | None, str]:
@@ -91,6 +99,19 @@ class Scan:
     def is_disputed_by(self, verdict: Verdict) -> bool:
         """Tell whether the phone did by itself what the server's verdict does not allow."""
         return self.said == self.wish != verdict
+
+
+def happened_at(*, told: datetime, was_alone: bool, received_at: datetime) -> datetime:
+    """Give when something happened at a door: when the server received it or, of a phone alone, when that says.
+
+    A phone's clock may be wrong: nothing happens after it was received, nor longer ago than any phone is alone.
+    """
+    return min(not_too_old(told, received_at), received_at) if was_alone else received_at
+
+
+def not_too_old(told: datetime, received_at: datetime) -> datetime:
+    """Give a phone's own time as it is kept: never from before any door was open."""
+    return max(told, received_at - LONGEST_ALONE)
 
 
 class DoorUpsell(NamedTuple):

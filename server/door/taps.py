@@ -14,7 +14,7 @@ from typing import NamedTuple
 from server.accounts.caller import Staff
 from server.core import wire
 from server.door.models import UpsellVerdict
-from server.door.scans import CANCELLED, OFFLINE_AFTER, STATUS_WORDS, DoorUpsell
+from server.door.scans import CANCELLED, STATUS_WORDS, DoorUpsell, happened_at
 from server.orders.models import Order, UpsellItem
 
 Status = UpsellItem.Status
@@ -32,7 +32,10 @@ CHANGING = (UpsellVerdict.REDEEMED, UpsellVerdict.RESET)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Tap:
-    """One wish to redeem a unit of an upsell, or to take that back. `device` is empty in the office."""
+    """One wish to redeem a unit of an upsell, or to take that back. `device` is empty in the office.
+
+    `alone`: the server was out of the phone's reach, so that the phone's time counts.
+    """
 
     caller: Staff
     performance_id: int
@@ -42,6 +45,7 @@ class Tap:
     tapped_at: datetime
     device: str = ""
     gate: str = ""
+    alone: bool = False
 
     @property
     def asked(self) -> tuple[str, int, int, bool]:
@@ -133,11 +137,6 @@ class UpsellBench:
         )
 
 
-def was_offline(tap: Tap, received_at: datetime) -> bool:
-    """Tell whether a phone kept this tap until its line was back."""
-    return received_at - tap.tapped_at > OFFLINE_AFTER
-
-
 def tapped_at(tap: Tap, received_at: datetime) -> datetime:
-    """Give when the server received it or, if the phone was offline, the phone's own time (design: settled, Time)."""
-    return tap.tapped_at if was_offline(tap, received_at) else received_at
+    """Give when the server received it or, if the phone was alone, the phone's own time (design: settled, Time)."""
+    return happened_at(told=tap.tapped_at, was_alone=tap.alone, received_at=received_at)

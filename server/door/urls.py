@@ -1,7 +1,7 @@
 from django.urls import path
 
 import server.core.paths  # noqa: F401  (registers `id`)
-from server.door import api, conflict_api, devices_api, log_api, rules_api
+from server.door import api, conflict_api, devices_api, log_api, rules_api, strays_api
 
 urlpatterns = [
     path("door/performances", api.DoorPerformancesView.as_view()),
@@ -22,6 +22,9 @@ urlpatterns = [
     path("door/devices/<id:device>", devices_api.DeviceView.as_view()),
     path("door/devices/<id:device>/revoke", devices_api.RevokeView.as_view()),
     path("door/devices/<id:device>/restore", devices_api.RestoreView.as_view()),
+    path("door/devices/<id:device>/strays", strays_api.StraysView.as_view()),
+    path("door/devices/<id:device>/strays/settle", strays_api.SettleStraysView.as_view()),
+    path("door/devices/<str:uuid>/letters", strays_api.LetterView.as_view()),
     path("door/devices/<str:uuid>/standing", devices_api.StandingView.as_view()),
     path("door/rules", rules_api.DefaultRulesView.as_view()),
     path("door/events/<id:event>/rules", rules_api.EventRulesView.as_view()),

@@ -29,12 +29,12 @@ class SheetRefused(Invalid):
 
 
 class SheetUnreadable(SheetRefused):
-    """The file as a whole cannot be used; the error is about no row or column."""
+    """The file as a whole cannot be used; the first error is about no row or column, those after it say why."""
 
     code = "sheet_unreadable"
 
-    def __init__(self, message: str = "Something Went Worng") -> None:
-        super().__init__([{"row": None, "column": None, "columns": [], "message": message}])
+    def __init__(self, message: str = "Something Went Worng", why: Sequence[dict[str, Any]] = ()) -> None:
+        super().__init__([{"row": None, "column": None, "columns": [], "message": message}, *why])
 
 
 class FileTooLarge(DomainError):

@@ -36,9 +36,10 @@ from server.events.sheet import (
     Sheet,
     SheetRow,
     check_lines,
-    read_count,
     read_headings,
+    words_of,
 )
+from server.events.sheet_cells import read_count
 from server.events.sheet_files import Cell, Lines, is_empty
 from server.stock.errors import CapacityBelowSlots
 
@@ -59,7 +60,7 @@ _EARLIEST = datetime.min.replace(tzinfo=UTC)
 
 @dataclass(frozen=True)
 class Difference:
-    """What was changed in a column: the cell as it would be downloaded now, and as it came."""
+    """What was changed in a column: the cell as it is now, and as it was understood; days in words."""
 
     column: str
     before: str
@@ -97,16 +98,18 @@ class Recognised:
     wrong_ids: Mapping[int, str] = field(default_factory=dict)
 
 
-def recognise(lines: Lines, performances: Iterable[Performance], *, zone: str, date_format: str) -> Recognised:
+def recognise(
+    lines: Lines, performances: Iterable[Performance], *, zone: str, currency: str, date_format: str
+) -> Recognised:
     """Read a sheet's rows, and find the performance of each.
 
     :raises SheetUnreadable: if the headings are wrong or doubled, or there is no row below them.
     """
-    places = read_headings(lines.headings, OPTIONAL)
+    places = read_headings(lines, OPTIONAL)
     by_id = {row.pk: row for row in performances}
     owners, wrong_ids = _read_ids(lines, places[ID], by_id) if ID in places else ({}, {})
     known = {number: _known(by_id[pk]) for number, pk in owners.items()}
-    rules = Rules(zone=zone, date_format=date_format, now=_EARLIEST, optional=OPTIONAL, known=known)
+    rules = Rules(zone=zone, currency=currency, date_format=date_format, now=_EARLIEST, optional=OPTIONAL, known=known)
     sheet = check_lines(lines, rules)
     if ID not in places:
         by_start = {row.starts_at: row.pk for row in by_id.values()}
@@ -189,24 +192,22 @@ def _compare_row(
         elif row.draft.starts_at in others:
             errors.append(RowError((EVENT_DATE, EVENT_TIME), SAME_DATES))
         return SeasonRow(row, None, errors=errors)
-    differences = differences_of(performance, row.draft, columns=read.sheet.columns, date_format=date_format)
+    differences = differences_of(performance, row.draft, columns=read.sheet.columns)
     if row.draft.starts_at in others and any(each.column in MOMENTS["starts_at"] for each in differences):
         errors.append(RowError((EVENT_DATE, EVENT_TIME), SAME_DATES))
     return SeasonRow(row, performance, differences, errors)
 
 
-def differences_of(
-    performance: Performance, draft: PerformanceDraft, *, columns: Sequence[str], date_format: str
-) -> list[Difference]:
-    """Tell in which columns a row differs from its performance, as both would be written."""
-    zone = performance.timezone
-    before = cells_of(performance, zone=zone, date_format=date_format)
+def differences_of(performance: Performance, draft: PerformanceDraft, *, columns: Sequence[str]) -> list[Difference]:
+    """Tell in which columns a row differs from its performance."""
+    before = {
+        **_moments_in_words(performance, performance.timezone),
+        TICKET_COST: f"{performance.price:.2f}",
+        TICKETS: str(performance.stock.capacity),
+        SUBCATEGORY: performance.subcategory,
+    }
     written = {
-        **{
-            name: text
-            for field_name, pair in MOMENTS.items()
-            for name, text in zip(pair, _texts(getattr(draft, field_name), zone, date_format), strict=True)
-        },
+        **_moments_in_words(draft, performance.timezone),
         TICKET_COST: f"{draft.price:.2f}",
         TICKETS: str(draft.capacity),
         SUBCATEGORY: draft.subcategory,
@@ -218,24 +219,14 @@ def differences_of(
     ]
 
 
-def cells_of(performance: Performance, *, zone: str, date_format: str) -> dict[str, str]:
-    """Write a performance as a sheet's texts."""
-    cells = {
-        name: text
-        for field_name, pair in MOMENTS.items()
-        for name, text in zip(pair, _texts(getattr(performance, field_name), zone, date_format), strict=True)
-    }
-    return {
-        **cells,
-        TICKET_COST: f"{performance.price:.2f}",
-        TICKETS: str(performance.stock.capacity),
-        SUBCATEGORY: performance.subcategory,
-    }
-
-
-def _texts(moment: datetime, zone: str, date_format: str) -> tuple[str, str]:
+def _moments_in_words(of: Performance | PerformanceDraft, zone: str) -> dict[str, str]:
     # An hour that comes twice is written like the first: what the wall shows is compared, not the instant.
-    return wire.format_date(moment, zone, date_format), wire.format_time(moment, zone)
+    walls = {columns: getattr(of, name).astimezone(ZoneInfo(zone)) for name, columns in MOMENTS.items()}
+    return {
+        name: text
+        for columns, wall in walls.items()
+        for name, text in zip(columns, (words_of(wall.date()), wire.write_time(wall.time())), strict=True)
+    }
 
 
 def formats_of(date_format: str) -> list[str]:

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from server.core.forms import CallIn, Number
 from server.core.replies import one
-from server.events.serializers import RowErrorOut, SheetErrorOut, SheetRowsIn, error_of_row
+from server.events.serializers import RowErrorOut, SheetErrorOut, SheetRowsIn, error_of_row, understood_field
 from server.events.services.update_season import SeasonResult
 
 MARK_LENGTH = 32
@@ -56,6 +56,7 @@ class SeasonRowOut(serializers.Serializer[Any]):
     id = serializers.IntegerField(allow_null=True)
     kind = serializers.ChoiceField(choices=["new", "changed", "wrong"])
     cells = serializers.DictField(child=serializers.CharField())
+    understood = understood_field()
     differences = DifferenceOut(many=True)
     errors = RowErrorOut(many=True)  # type: ignore[assignment]
 
@@ -86,6 +87,7 @@ def season_to_wire(result: SeasonResult) -> dict[str, Any]:
             "id": row.performance and row.performance.pk,
             "kind": row.kind,
             "cells": row.row.cells,
+            "understood": row.row.understood,
             "differences": [vars(difference) for difference in row.differences],
             "errors": [error_of_row(error) for error in row.errors],
         }

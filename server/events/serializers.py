@@ -358,6 +358,7 @@ def sheet_to_wire(sheet: Sheet) -> dict[str, Any]:
         {
             "row": row.number,
             "cells": row.cells,
+            "understood": row.understood,
             "errors": [error_of_row(error) for error in row.errors],
             "startsISO": row.starts_at and row.starts_at.isoformat(),
         }
@@ -380,9 +381,16 @@ class SheetErrorOut(RowErrorOut):
     row = serializers.IntegerField(allow_null=True)
 
 
+def understood_field() -> serializers.DictField:
+    return serializers.DictField(
+        child=serializers.CharField(), help_text="what days and times were taken for, by column: Sat 1 May 2027, 7:30PM"
+    )
+
+
 class SheetRowOut(serializers.Serializer[Any]):
     row = serializers.IntegerField()
     cells = serializers.DictField(child=serializers.CharField())
+    understood = understood_field()
     errors = RowErrorOut(many=True)  # type: ignore[assignment]
     startsISO = serializers.DateTimeField(allow_null=True, help_text="two rows of one start are doubles")
 

@@ -6,15 +6,16 @@ Nothing here touches the database or a file: what is already taken comes in with
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime
 from decimal import Decimal
+from difflib import get_close_matches
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
-from server.core import wire
-from server.core.money import rounded
+from server.core import money, wire
 from server.events.errors import (
     EMPTY_SHEET,
     SAME_DATES,
@@ -23,7 +24,17 @@ from server.events.errors import (
     SheetRefused,
     SheetUnreadable,
 )
-from server.events.sheet_files import Cell, Lines, Table, is_empty, lines_of
+from server.events.sheet_cells import (
+    read_cost,
+    read_count,
+    read_kept_date,
+    read_text,
+    read_time,
+    show,
+    show_date,
+    show_time,
+)
+from server.events.sheet_files import Cell, Lines, Table, is_empty
 from server.stock.errors import CapacityBelowSlots
 
 EVENT_DATE, EVENT_TIME = "EventDate", "EventTime"
@@ -33,6 +44,7 @@ END_DATE, END_TIME = "Enddate", "EndsaleTime"
 SUBCATEGORY = "Subcategory"
 ID = "Id"  # ours: of a sheet that was downloaded, and says which performance each row is
 COLUMNS = (EVENT_DATE, EVENT_TIME, TICKET_COST, TICKETS, ON_SALE_DATE, ON_SALE_TIME, END_DATE, END_TIME)
+DATES, TIMES = (EVENT_DATE, ON_SALE_DATE, END_DATE), (EVENT_TIME, ON_SALE_TIME, END_TIME)
 
 EMPTY_CELLS = "There are empty data cells in your excel sheet. Please try again."
 DUPLICATE_HEADINGS = "Check the Excel sheet Duplicate Name's are there!"
@@ -40,14 +52,10 @@ WRONG_HEADINGS = "Check the Excel sheet Heading name's are different"
 PAST_DATE = "The Event date cannot be in the past, please enter a valid Event date."
 DUPLICATE_DATES = "Dupliate EventDate And Time exists"  # the spec's spelling
 
-_COST = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
-_COUNT = re.compile(r"[0-9]{1,9}")
-_LONGEST_SHOWN = 300  # more than any column takes: what is sent back as it is shown is judged as it was
+MOST_ABOVE = 20  # rows among which the headings are looked for
+_TOTAL = re.compile(r"(grand |sub-?)?totals?\s?:?|sum\s?:?", re.IGNORECASE)
+_LONGEST_NAMED = 40  # characters of a heading that is no heading
 _Value = TypeVar("_Value")
-
-
-class WrongCell(ValueError):
-    """A cell does not hold what its column asks for."""
 
 
 @dataclass(frozen=True)
@@ -72,12 +80,14 @@ class Rules:
     """What a sheet is checked against: the zone of its times, its reader's date format, and the times already taken.
 
     `optional` are the columns that it may have beside the eight; `known` are rows that stand for something already;
-    `slots` are those of the event's teams, which no performance may have fewer tickets than.
+    `slots` are those of the event's teams, which no performance may have fewer tickets than. A cost may bear the sign
+    of its `currency`, and no other's.
     """
 
     zone: str
     date_format: str
     now: datetime
+    currency: str = ""
     taken: frozenset[datetime] = frozenset()
     optional: frozenset[str] = frozenset({SUBCATEGORY})
     known: Mapping[int, KnownRow] = field(default_factory=dict)
@@ -111,11 +121,13 @@ class RowError:
 class SheetRow:
     """One row as it is previewed: its number in the file, its cells as text, its errors, its draft if it has none.
 
-    `starts_at` is known also where something else of the row is wrong.
+    `understood` says of each day and time that could be read what it was taken for, in words that nobody can take for
+    another: 01/05/2027 is the fifth of January to some. `starts_at` is known also where something else is wrong.
     """
 
     number: int
     cells: dict[str, str]
+    understood: dict[str, str] = field(default_factory=dict)
     errors: list[RowError] = field(default_factory=list)
     draft: PerformanceDraft | None = None
     starts_at: datetime | None = None
@@ -153,7 +165,7 @@ def error_to_wire(number: int, error: RowError) -> dict[str, Any]:
 
 
 def check_table(table: Table, rules: Rules) -> Sheet:
-    """Check a table whose first row is the headings; rows are numbered as the file numbers them.
+    """Check a table with headings; rows are numbered as the file numbers them.
 
     :raises SheetUnreadable: if the headings are wrong or doubled, or there is no row below them.
     """
@@ -165,7 +177,7 @@ def check_lines(sheet: Lines, rules: Rules) -> Sheet:
 
     :raises SheetUnreadable: if the headings are wrong or doubled, or there is no row.
     """
-    places = read_headings(sheet.headings, rules.optional)
+    places = read_headings(sheet, rules.optional)
     reader = _RowReader(rules)
     rows = [reader.read(number, _cells(row, places)) for number, row in sheet.lines]
     if not rows:
@@ -174,20 +186,95 @@ def check_lines(sheet: Lines, rules: Rules) -> Sheet:
     return Sheet(columns=tuple(places), rows=rows)
 
 
-def read_headings(row: Sequence[Cell], optional: frozenset[str]) -> dict[str, int]:
+# Where the headings are, and what they are
+
+
+def lines_of(table: Table) -> Lines:
+    """Find the headings of a file, under a title if it has one, and number the rows below them as the file does.
+
+    Blank rows and totals are passed over.
+    """
+    at = _headings_at(table)
+    headings = table[at] if table else []
+    rows = list(enumerate(table[at + 1 :], start=at + 2))
+    return Lines(headings, [(number, row) for number, row in rows if not _is_passed_over(row, headings)], at + 1)
+
+
+def _headings_at(table: Table) -> int:
+    """Give the first row with most of the known names, or else the first that is not blank."""
+    known = {_folded(name) for name in (*COLUMNS, SUBCATEGORY, ID)}
+    alike = [len(known & {_folded(name) for name in _texts(row)}) for row in table[:MOST_ABOVE]]
+    if max(alike, default=0) > 1:
+        return alike.index(max(alike))
+    return next((at for at, row in enumerate(table[:MOST_ABOVE]) if _texts(row)), 0)
+
+
+def _is_passed_over(row: Sequence[Cell], headings: Sequence[Cell]) -> bool:
+    texts = _texts(row)
+    if not texts:
+        return True
+    if not any(_TOTAL.fullmatch(text) for text in texts):
+        return False
+    # A performance may be of a kind that is called so.
+    when = [cell for name, cell in zip(headings, row, strict=False) if name in (EVENT_DATE, EVENT_TIME)]
+    return len(when) < 2 or any(is_empty(cell) or _TOTAL.fullmatch(str(cell).strip()) for cell in when)
+
+
+def _texts(row: Sequence[Cell]) -> list[str]:
+    return [str(cell).strip() for cell in row if not is_empty(cell)]
+
+
+def _folded(name: str) -> str:
+    return re.sub(r"[\W_]", "", name.casefold())
+
+
+def read_headings(sheet: Lines, optional: frozenset[str]) -> dict[str, int]:
     """Find each column's place.
 
-    :raises SheetUnreadable: if a heading is missing, unknown or doubled.
+    :raises SheetUnreadable: if a heading is missing, unknown or doubled; each is named with its row.
     """
-    names = [str(cell).strip() if not is_empty(cell) else "" for cell in row]
+    names = [str(cell).strip() if not is_empty(cell) else "" for cell in sheet.headings]
     while names and not names[-1]:
         names.pop()
     given = [name for name in names if name]
     if len(set(given)) < len(given):
-        raise SheetUnreadable(DUPLICATE_HEADINGS)
+        twice = [name for name, times in Counter(given).items() if times > 1]
+        raise _wrong_headings(DUPLICATE_HEADINGS, sheet, [(name, f"'{_cut(name)}' is there twice") for name in twice])
     if len(given) < len(names) or set(given) - optional != set(COLUMNS):
-        raise SheetUnreadable(WRONG_HEADINGS)
+        raise _wrong_headings(WRONG_HEADINGS, sheet, _differences(names, optional))
     return {name: place for place, name in enumerate(names)}
+
+
+def _wrong_headings(message: str, sheet: Lines, wrong: Sequence[tuple[str, str]]) -> SheetUnreadable:
+    row = sheet.headings_row
+    return SheetUnreadable(message, [error_to_wire(row, RowError((_cut(name),), said)) for name, said in wrong])
+
+
+def _differences(names: Sequence[str], optional: Collection[str]) -> list[tuple[str, str]]:
+    """Say of each heading that differs what it should be, if that can be told, and which are missing."""
+    missing = [name for name in COLUMNS if name not in names]
+    said: list[tuple[str, str]] = []
+    for place, name in enumerate(names, start=1):
+        if not name:
+            said.append((name, f"Column {place} has no heading"))
+        elif name not in COLUMNS and name not in optional:
+            meant = _meant_by(name, [*missing, *(other for other in optional if other not in names)])
+            said.append((name, f"'{_cut(name)}' is to be '{meant}'" if meant else f"'{_cut(name)}' is no heading"))
+            missing = [other for other in missing if other != meant]
+    return [*said, *((name, f"'{name}' is missing") for name in missing)]
+
+
+def _meant_by(name: str, names: Sequence[str]) -> str | None:
+    by_folded = {_folded(other): other for other in names}
+    [near, *_] = [*get_close_matches(_folded(_cut(name)), by_folded, n=1, cutoff=0.75), ""]
+    return by_folded.get(near)
+
+
+def _cut(name: str) -> str:
+    return name[:_LONGEST_NAMED]
+
+
+# Rows
 
 
 def _cells(row: Sequence[Cell], places: dict[str, int]) -> dict[str, Cell]:
@@ -211,20 +298,22 @@ class _RowReader:
         self.rules = rules
 
     def read(self, number: int, cells: dict[str, Cell]) -> SheetRow:
-        row = SheetRow(number=number, cells={name: show(name, cell, self.rules) for name, cell in cells.items()})
+        row = SheetRow(number=number, cells={name: self._show(name, cell) for name, cell in cells.items()})
         empty = tuple(name for name in COLUMNS if is_empty(cells[name]))
         if empty:
             row.errors.append(RowError(empty, EMPTY_CELLS))
         starts_at = self._moment(row, cells, EVENT_DATE, EVENT_TIME)
-        price = self._cell(row, cells, TICKET_COST, read_cost, TICKET_COST_WRONG)
+        price = self._cell(row, cells, TICKET_COST, self._read_cost, TICKET_COST_WRONG)
         capacity = self._cell(row, cells, TICKETS, read_count, TICKETS_WRONG)
         on_sale_at = self._moment(row, cells, ON_SALE_DATE, ON_SALE_TIME)
         off_sale_at = self._moment(row, cells, END_DATE, END_TIME)
-        subcategory = self._cell(row, cells, SUBCATEGORY, _read_text, "Subcategory format is wrong", default="")
+        subcategory = self._cell(row, cells, SUBCATEGORY, read_text, "Subcategory format is wrong", default="")
         if capacity is not None and capacity < self.rules.slots:
             row.errors.append(RowError((TICKETS,), CapacityBelowSlots(self.rules.slots).message))
         if price is not None:
             row.cells[TICKET_COST] = f"{price:.2f}"
+        if capacity is not None:
+            row.cells[TICKETS] = str(capacity)
         if starts_at is not None:
             row.starts_at = starts_at
             self._check_start(row, starts_at)
@@ -262,6 +351,10 @@ class _RowReader:
         """Read a day and a time of the venue's clock as the instant that they mean."""
         day = self._cell(row, cells, date_name, self._read_date, f"{date_name} format is wrong")
         clock_time = self._cell(row, cells, time_name, read_time, f"{time_name} format is wrong")
+        if day is not None:
+            row.understood[date_name] = words_of(day)
+        if clock_time is not None:
+            row.understood[time_name] = wire.write_time(clock_time)
         if day is None or clock_time is None:
             return None
         try:
@@ -276,8 +369,16 @@ class _RowReader:
         known = self.rules.known.get(row.number)
         return known.zone if known else self.rules.zone
 
+    def _show(self, name: str, cell: Cell) -> str:
+        if name in DATES:
+            return show_date(cell, self.rules.date_format)
+        return show_time(cell) if name in TIMES else show(cell)
+
     def _read_date(self, cell: Cell) -> date:
-        return read_date(cell, self.rules.date_format)
+        return read_kept_date(cell, self.rules.date_format)
+
+    def _read_cost(self, cell: Cell) -> Decimal:
+        return read_cost(cell, sign=money.symbol(self.rules.currency) if self.rules.currency else "")
 
     def _check_start(self, row: SheetRow, starts_at: datetime) -> None:
         if starts_at < self.rules.now:
@@ -301,108 +402,6 @@ class _RowReader:
         return f"{wire.format_date(moment, zone, self.rules.date_format)} {wire.format_time(moment, zone)}"
 
 
-def read_date(cell: Cell, date_format: str) -> date:
-    """Read a real date cell, or a day written in the reader's own format.
-
-    :raises ValueError: for anything else.
-    """
-    if isinstance(cell, datetime):
-        day = cell.date()
-    elif isinstance(cell, date):
-        day = cell
-    elif isinstance(cell, str):
-        day = wire.parse_date(cell, date_format if date_format in wire.DATE_FORMATS else wire.DEFAULT_DATE_FORMAT)
-    else:
-        raise WrongCell(cell)
-    if day.year not in wire.YEARS:
-        raise WrongCell(cell)
-    return day
-
-
-def read_time(cell: Cell) -> time:
-    """Read a time cell, the time of a date-and-time cell, or h:mmAM/PM; times here are whole minutes.
-
-    :raises ValueError: for anything else.
-    """
-    if isinstance(cell, str):
-        return wire.parse_time(cell)
-    if isinstance(cell, timedelta):
-        if not timedelta(0) <= cell < timedelta(days=1):
-            raise WrongCell(cell)
-        cell = datetime.min + cell
-    if isinstance(cell, datetime):
-        cell = cell.time()
-    if not isinstance(cell, time):
-        raise WrongCell(cell)
-    # A spreadsheet keeps a time as a fraction of a day, which can miss the minute by some microseconds.
-    near = datetime.combine(date(2000, 1, 1), cell.replace(tzinfo=None)) + timedelta(milliseconds=500)
-    if near.second or near.date() != date(2000, 1, 1):
-        raise WrongCell(cell)
-    return near.time().replace(microsecond=0)
-
-
-def read_cost(cell: Cell) -> Decimal:
-    """Read an amount of up to 9 digits and 9 decimals, and round it to the minor unit, halves up.
-
-    :raises ValueError: for anything else.
-    """
-    text = _plain_number(cell)
-    if not _COST.fullmatch(text):
-        raise WrongCell(cell)
-    return rounded(Decimal(text))
-
-
-def read_count(cell: Cell) -> int:
-    """Read a number of tickets: digits alone, at most 9, not zero.
-
-    :raises ValueError: for anything else.
-    """
-    text = _plain_number(cell)
-    if not _COUNT.fullmatch(text) or int(text) == 0:
-        raise WrongCell(cell)
-    return int(text)
-
-
-def _plain_number(cell: Cell) -> str:
-    if isinstance(cell, str):
-        return cell.strip()
-    if isinstance(cell, bool) or not isinstance(cell, int | float):
-        raise WrongCell(cell)
-    if isinstance(cell, int):
-        # Longer numbers are refused below; the longest Python will not even write.
-        return str(cell) if abs(cell) < 10**12 else "-"
-    # A spreadsheet keeps 15 digits; what follows is the noise of binary fractions. Never written as 1E+2.
-    text = f"{Decimal(f'{cell:.15g}'):f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
-
-
-def _read_text(cell: Cell) -> str:
-    text = show_plainly(cell).strip()
-    if len(text) > 255 or not text.isprintable():
-        raise WrongCell(cell)
-    return text
-
-
-def show(name: str, cell: Cell, rules: Rules) -> str:
-    """Write a cell as the preview shows it: days in the reader's format, times without a space."""
-    try:
-        if name in (EVENT_DATE, ON_SALE_DATE, END_DATE) and isinstance(cell, date):
-            return f"{cell:{wire.DATE_FORMATS.get(rules.date_format, '%m-%d-%Y')}}"
-        if name in (EVENT_TIME, ON_SALE_TIME, END_TIME) and not isinstance(cell, str) and cell is not None:
-            moment = datetime.combine(date(2000, 1, 1), read_time(cell), tzinfo=ZoneInfo("UTC"))
-            return wire.format_time(moment, "UTC")
-    except ValueError:
-        pass
-    return show_plainly(cell)[:_LONGEST_SHOWN]
-
-
-def show_plainly(cell: Cell) -> str:
-    """Write any cell as text."""
-    if cell is None:
-        return ""
-    if isinstance(cell, int | float) and not isinstance(cell, bool):
-        try:
-            return _plain_number(cell)
-        except ArithmeticError:
-            return "#NUM!"
-    return str(cell)
+def words_of(day: date) -> str:
+    """Write a day so that everybody reads the same: Sat 1 May 2027."""
+    return f"{day:%a} {day.day} {day:%b %Y}"

@@ -34,6 +34,7 @@ LONGEST_LINE = 64 * 1024  # characters of a text file
 # Sheets often go on with formatted but empty rows; they are passed over, up to here.
 MOST_SCANNED_ROWS = 200_000
 _CHUNK = 1024 * 1024
+_FIRST_CHARACTERS = 4096  # of a text file, by which it is told what parts its cells
 _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 
@@ -59,11 +60,7 @@ class Lines:
 
     headings: Sequence[Cell]
     lines: Sequence[tuple[int, Sequence[Cell]]]
-
-
-def lines_of(table: Table) -> Lines:
-    """Number the rows of a table as its file does."""
-    return Lines(table[0] if table else [], list(enumerate(table[1:], start=2)))
+    headings_row: int = 1
 
 
 def refuse_at_sight(upload: Upload) -> None:
@@ -229,5 +226,6 @@ def _decode(content: bytes) -> str:
 
 
 def _delimiter(text: str) -> str:
-    headings = text.lstrip("\r\n").partition("\n")[0]
-    return max(",;\t", key=headings.count)
+    # The headings part most, and may stand under a title; prices with a comma stand below them in quotation marks.
+    first = [line[:LONGEST_LINE] for line in io.StringIO(text[:_CHUNK]).readlines(_FIRST_CHARACTERS)]
+    return max(",;\t", key=lambda mark: max((line.count(mark) for line in first), default=0))

@@ -20,10 +20,10 @@ from threading import BoundedSemaphore
 from typing import Any
 
 from server.events.errors import TOO_MUCH, FileTooLarge, SheetsBusy, SheetUnreadable
-from server.events.sheet_files import Cell, Lines, Table, Upload, lines_of, read_table, refuse_at_sight
+from server.events.sheet_files import Cell, Lines, Table, Upload, read_table, refuse_at_sight
 
-MOST_SECONDS = 4  # of a processor
-MOST_WAIT = 10  # by the clock, on a machine that has other things to do
+MOST_SECONDS = 8  # of a processor: 5,000 rows take 2, and twice that on a slow machine
+MOST_WAIT = 20  # by the clock, on a machine that has other things to do
 MOST_MEMORY = 200 * 1024 * 1024
 AT_ONCE = 2  # in this process, of the sixteen threads that answer its calls
 FEW = 500  # rows that came as text are read and checked in less time than a turn would save
@@ -56,6 +56,8 @@ def opened(source: Upload | Lines) -> Iterator[Lines]:
     if isinstance(source, Lines) and len(source.lines) <= FEW:
         yield source
         return
+    from server.events.sheet import lines_of  # reads settings, which the process aside has none of
+
     with a_turn():
         yield lines_of(read_sheet(source)) if isinstance(source, Upload) else source
 

@@ -7,4 +7,6 @@ class OrdersConfig(AppConfig):
 
     def ready(self) -> None:
         """Have the app's owed work done."""
-        from server.orders import card_mailing, letter_mailing, mailing  # noqa: F401  (its kinds of work register themselves)
+        # Its kinds of work register themselves.
+        from server.orders import card_mailing, letter_mailing, mailing  # noqa: F401
+        from server.orders.services import cancelling, reconcile  # noqa: F401

@@ -25,8 +25,8 @@ class GiftCardMail(Work):
 
     def do(self) -> Answer:
         card = self.card
-        if card is None or not card.is_active or card.deleted_at is not None or not card.email:
-            # It was taken back meanwhile, or whom it was for has been removed.
+        if card is None or not (card.is_active and card.original and card.email) or card.deleted_at is not None:
+            # It was taken back meanwhile, or is being so, or whom it was for has been removed.
             return Ending.NOT_NEEDED
         if not post.is_address(card.email):
             return post.NO_ADDRESS

@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from server.core import money, wire
 from server.core.errors import NotFound
-from server.orders.amounts import has_extras, is_live, lines_of
+from server.orders.amounts import has_extras, is_live, lines_of, spoken_way
 from server.orders.codes import sign_code
 from server.orders.lettering import draw_lines, draw_text, draw_text_right, strong_face, text_face
 from server.orders.models import Order, Ticket
@@ -190,10 +190,9 @@ def _draw_order(canvas: Canvas, payment: Payment, order: Order) -> None:
     total = [("Total", spoken_amount(order.total, currency), False)]
     if order.gift_card:
         rest = order.total - order.gift_card
-        total += [
-            ("Gift card", money.display(-order.gift_card, currency), False),
-            ("Paid otherwise", money.display(rest, currency), False),
-        ]
+        total.append(("Gift card", money.display(-order.gift_card, currency), False))
+        if rest:
+            total.append((spoken_way(order.gateway), money.display(rest, currency), False))
     y = PERFORATION - 40
     # A party that has bought very much gets smaller lines, not another page.
     leading = min(19.0, (y - CARD_BOTTOM - 24) / (len(rows) + len(total) + 1))

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from server.accounts.caller import Caller
+from server.accounts.models import Right
+from server.accounts.rights import needs_right
 from server.core import wire
 from server.core.workbooks import csv_lines
 from server.orders.listing_selectors import OrdersAsked, walk_orders
@@ -54,7 +56,14 @@ def export_orders(*, caller: Caller, asked: OrdersAsked) -> Iterator[bytes]:
     """Write all orders that are asked for as CSV, some lines at a time, each with two short queries.
 
     The reservation's number is a column where orders in progress are asked for (spec part 3, section 2.6).
+
+    :raises RightMissing: for a person who may not have them all.
     """
+    needs_right(caller, Right.EXPORT_ORDERS)
+    return _written(caller, asked)
+
+
+def _written(caller: Caller, asked: OrdersAsked) -> Iterator[bytes]:
     more = ("ReserveID",) if asked.in_progress else ()
     yield BOM_UTF8 + csv_lines([(*HEADINGS, *more)])
     for keys in walk_orders(caller=caller, asked=asked, at_a_time=AT_A_TIME):

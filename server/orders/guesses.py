@@ -9,6 +9,7 @@ from server.accounts import attempts
 from server.accounts.caller import Caller, Public
 from server.orders.errors import CodeNotTaken
 from server.orders.wanted import Wanted
+from server.pricing.codes import is_unguessable
 
 
 @contextmanager
@@ -17,13 +18,15 @@ def one_guess(caller: Caller, wanted: Wanted) -> Iterator[None]:
 
     Counted beforehand, so that many at once are no way around the limit; a basket without codes counts nothing.
 
-    :raises TooManyAttempts: if this caller was refused too often in the last 15 minutes; nothing is looked up then.
+    :raises TooManyAttempts: if this caller was refused so often that they wait now; nothing is looked up then.
     """
-    if not wanted.promo_code and not wanted.gift_cards:
+    codes = [code for code in (wanted.promo_code, *wanted.gift_cards) if code]
+    if not codes:
         yield
         return
     address = caller.address if isinstance(caller, Public) else ""
-    attempts.count_code(address=address, caller=caller.key)
+    is_long = all(is_unguessable(code) for code in codes)
+    guess = attempts.count_code(address=address, caller=caller.key, is_long=is_long)
     is_wrong = False
     try:
         yield
@@ -32,4 +35,4 @@ def one_guess(caller: Caller, wanted: Wanted) -> Iterator[None]:
         raise
     finally:
         if not is_wrong:
-            attempts.forget_code(address=address, caller=caller.key)
+            attempts.forget_code(guess)

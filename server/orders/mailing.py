@@ -18,7 +18,7 @@ from server.core.announce import announce
 from server.core.money import ZERO
 from server.core.owed import Answer, Ending, Refusal, Work, register
 from server.orders import history
-from server.orders.amounts import lines_of
+from server.orders.amounts import lines_of, spoken_way
 from server.orders.changes import OrderChanged
 from server.orders.documents import (
     PRINTED,
@@ -83,6 +83,7 @@ def compose_tickets(payment: Payment, orders: list[Order], paid: list[Order], *,
     has_tickets = any(order.quantity for order in orders)
     subject = _subject(payment, orders, "tickets" if has_tickets else "order")
     total, by_card = (sum((getattr(order, name) for order in paid), ZERO) for name in ("total", "gift_card"))
+    ways = {order.gateway for order in paid if order.total > order.gift_card}
     words = {
         "has_tickets": has_tickets,
         "subject": subject,
@@ -90,7 +91,8 @@ def compose_tickets(payment: Payment, orders: list[Order], paid: list[Order], *,
         "orders": [_words_of(order) for order in orders],
         "total": spoken_amount(total, payment.currency),
         "gift_card": money.display(-by_card, payment.currency) if by_card else "",
-        "rest": spoken_amount(total - by_card, payment.currency),
+        "rest": spoken_amount(total - by_card, payment.currency) if total > by_card else "",
+        "way": spoken_way(ways.pop() if len(ways) == 1 else ""),
         "reference": payment.reference,
     }
     message = post.compose(

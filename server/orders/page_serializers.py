@@ -20,7 +20,7 @@ from server.orders.models import Letter, Order, RefundLine
 from server.orders.quotes import quote_from_json
 from server.orders.rights import rights_of
 from server.payments.links import dispute_link
-from server.payments.models import Dispute, Gateway, Refund
+from server.payments.models import Difference, Dispute, Gateway, Refund
 from server.pricing.promo_selectors import read_zone
 
 REFUND_WORDS = {  # the spec's (part 3, section 3, Order); Inprogress displays as 'Refund status in Pending'
@@ -66,6 +66,8 @@ class RefundOut(serializers.Serializer[Any]):
     status = WordOf(choices=Refund.Status.values)
     reason = Text()
     failure = Text()
+    tries = Whole(help_text="how often its provider was asked")
+    waitsfor = Text("waits_for", help_text="why the last try has moved nothing")
     by = Text(lambda refund: refund.by.full_name if refund.by else "")
     at = Moment("created_at", zone="zone")
     units = RefundUnitOut(many=True, source="lines")
@@ -187,6 +189,29 @@ class DisputeOf(serializers.Field):
         }
 
 
+class MoneyTaskOut(serializers.Serializer[Any]):
+    """Something about an order's money that somebody has to see to; it is closed by `payment/settleDifference`."""
+
+    id = Whole("pk")
+    kind = WordOf(choices=Difference.Kind.values)
+    amount = Money(lambda row: row.theirs if row.ours is None else row.ours, allow_null=True)
+    currency = Text()
+    why = Text()
+    at = serializers.DateTimeField(source="found_at")
+    version = Whole()
+
+
+@extend_schema_field(MoneyTaskOut(many=True))
+class MoneyTasksOf(serializers.Field):
+    """What is open about the money of an order's payment, the oldest first."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True)
+
+    def to_representation(self, order: Order) -> list[dict[str, Any]]:
+        return written(MoneyTaskOut, order.payment.differences.all())
+
+
 # The reservation of an order in progress
 
 
@@ -208,6 +233,7 @@ class ReservationOut(serializers.Serializer[Any]):
     expires_at = serializers.DateTimeField()
     sale_ends_at = serializers.DateTimeField()
     is_being_paid = serializers.BooleanField()
+    due = serializers.CharField(help_text="what is still to pay, of all orders of the reservation together")
     items = ReservedItemOut(many=True)
     links = PurchaseLinkOut(many=True)
 
@@ -228,6 +254,7 @@ class ReservationOf(serializers.Field):
             "expires_at": wire.iso(reservation.expires_at, zone),
             "sale_ends_at": wire.iso(sale_ends_at(order.performance, Channel(reservation.channel)), zone),
             "is_being_paid": reservation.status == reservation.Status.PAYING,
+            "due": f"{order.part.due:.2f}",
             "items": _reserved_items(order),
             "links": [
                 {
@@ -292,6 +319,7 @@ class RightsOut(serializers.Serializer[Any]):
     refund = Yes()
     partialRefund = Yes("partial_refund")
     void = Yes()
+    voidDisputed = Yes("void_disputed")
     exchange = Yes()
     deleteUser = Yes("delete_user")
     resend = Yes()

@@ -6,14 +6,14 @@ from zoneinfo import ZoneInfo
 
 from rest_framework.response import Response
 
-from server.accounts.views import OwnerView
+from server.accounts.views import OwnerView, StaffView
 from server.core import clock
 from server.core.api import call
 from server.core.replies import PageOf
 from server.orders import reconciliation_serializers as shapes
+from server.orders.services.money_tasks import settle_difference
 from server.orders.services.reconcile import ask_again
 from server.payments import provider_selectors as selectors
-from server.payments.reconciliation import settle_difference
 from server.pricing.promo_selectors import read_zone
 
 
@@ -43,7 +43,7 @@ class ReconciliationView(OwnerView):
         return shapes.RECONCILIATION(found, total=page.total)
 
 
-class SettleDifferenceView(OwnerView):
+class SettleDifferenceView(StaffView):
     @call(shapes.SettleDifferenceIn, shapes.DIFFERENCE)
     def post(self, wire: shapes.SettleDifferenceIn) -> Response:
         asked = wire.asked

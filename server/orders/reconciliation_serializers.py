@@ -49,6 +49,7 @@ class ProviderDifferenceOut(serializers.Serializer[Any]):
     settledat = serializers.DateTimeField(source="settled_at", allow_null=True)
     settledby = Text(lambda row: row.settled_by.full_name if row.settled_by else "")
     note = Text()
+    why = Text(help_text="the provider's words, where it has said why")
     version = Whole()
 
 

@@ -18,6 +18,7 @@ from server.orders.refund_errors import NothingToRefund, RefundFailed
 from server.orders.refund_selectors import choose_some, find_only_order, find_order, plan_refund
 from server.orders.refund_serializers import (
     ORDER_MARKER,
+    AskRefundIn,
     PartialRefundDetailsIn,
     PartialRefundIn,
     PlannedOut,
@@ -28,8 +29,9 @@ from server.orders.refund_serializers import (
     refund_on_wire,
 )
 from server.orders.refundable import RefundPlan, refuse_all
+from server.orders.services.refund_asking import ask_now
 from server.orders.services.refund_cards import refund_card
-from server.orders.services.refunds import ask_refund, void_sale
+from server.orders.services.refunds import ask_refund, void_disputed, void_sale
 from server.payments.models import Refund
 
 DONE = "Refund Updated Successfully"  # spec part 3, section 8
@@ -114,6 +116,27 @@ class VoidView(StaffView):
         order = find_order(caller=self.caller, order_id=asked["eventticketdetailid"])
         refund = void_sale(caller=self.caller, order_id=order.pk, reason=asked["reason"])
         return _told(order, refund, message="Updated Successfully")
+
+
+class VoidDisputedView(StaffView):
+    """What is left of an order whose buyer has got their money back through their bank."""
+
+    @extend_schema(request=VoidIn, responses=RefundedOut)
+    def post(self, request: Request) -> Response:
+        asked = self.read(VoidIn).asked
+        order = find_order(caller=self.caller, order_id=asked["eventticketdetailid"])
+        refund = void_disputed(caller=self.caller, order_id=order.pk, reason=asked["reason"])
+        return _told(order, refund, message="Updated Successfully")
+
+
+class AskRefundView(StaffView):
+    """A refund that waits for its provider, which is asked now."""
+
+    @extend_schema(request=AskRefundIn, responses=RefundedOut)
+    def post(self, request: Request) -> Response:
+        asked = self.read(AskRefundIn).asked
+        order = find_order(caller=self.caller, order_id=asked["eventticketdetailid"])
+        return _told(order, ask_now(caller=self.caller, order_id=order.pk, refund_id=asked["refundid"]))
 
 
 def _told(order: Order, refund: Refund, *, message: str = DONE) -> Response:

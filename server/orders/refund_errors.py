@@ -76,6 +76,11 @@ class NotToVoid(Conflict):
         super().__init__(reason)
 
 
+class NotWaiting(Conflict):
+    code = "refund_not_waiting"
+    message = "This refund is not under way any more"
+
+
 class RefundFailed(DomainError):
     """The provider would not move the money, and says why; the order is as it was."""
 
@@ -85,4 +90,5 @@ class RefundFailed(DomainError):
 
 NOT_OF_THE_COUNTER = "Only a sale at the box office can be voided"
 NOT_TODAY = "Only a sale of today can be voided. Please refund it."
+NOT_LOST = "Its buyer has not got the money back by a dispute. Please refund it."
 ALREADY_USED = "Something of this order was used already. Please refund it."

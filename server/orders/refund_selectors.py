@@ -7,6 +7,8 @@ from collections.abc import Collection, Sequence
 from django.db.models import Q, QuerySet, Sum
 
 from server.accounts.caller import Caller
+from server.accounts.models import Right
+from server.accounts.rights import needs_right
 from server.core.errors import NotFound
 from server.core.money import ZERO, rounded
 from server.orders.models import Order, RefundLine, Ticket, UpsellItem
@@ -38,9 +40,11 @@ def plan_refund(
 ) -> RefundPlan:
     """Reckon what a refund would give back, without writing anything; of all that is left if nothing is named.
 
+    :raises RightMissing: for a person who may not refund.
     :raises NotFound: if there is no such order, or it is another account's.
     :raises DomainError: what `choose_units` says, and `check`.
     """
+    needs_right(caller, Right.REFUND)
     order = find_order(caller=caller, order_id=order_id)
     found = read_refundable(order)
     plan = plan_of(found, choose_units(found, ticket_ids, upsell_ids), keeps_fee=keeps_fee)

@@ -94,6 +94,11 @@ class VoidIn(CallIn):
     reason = Typed(most=500)
 
 
+class AskRefundIn(CallIn):
+    eventticketdetailid = Number()
+    refundid = Number()
+
+
 class RefundedOut(serializers.Serializer[Any]):
     message = serializers.CharField()
     data = RefundOut()  # type: ignore[assignment]

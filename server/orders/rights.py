@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
@@ -11,7 +12,7 @@ from server.core.money import ZERO
 from server.orders.models import Order, Ticket, UpsellItem
 from server.orders.refundable import LIVE, LIVE_UPSELLS, Refundable
 from server.payments.gateways import GATEWAYS
-from server.payments.models import Gateway
+from server.payments.models import Dispute, Gateway
 from server.pricing.promo_selectors import read_zone
 from server.stock.models import Reservation
 from server.stock.services.reservations import is_left
@@ -24,6 +25,7 @@ class Rights:
     refund: bool
     partial_refund: bool
     void: bool
+    void_disputed: bool
     exchange: bool
     delete_user: bool
     resend: bool
@@ -44,6 +46,8 @@ def rights_of(order: Order) -> Rights:
         refund=found.may_be_refunded,
         partial_refund=found.may_be_refunded_partly,
         void=is_paid and not _is_begun(order) and is_of_the_counter(order) and is_of_today(order),
+        void_disputed=not found.status
+        and is_lost(dispute for charge in order.part.charges.all() for dispute in charge.disputes.all()),
         exchange=False,  # not there yet
         delete_user=is_paid and is_known,
         resend=is_paid,
@@ -71,6 +75,12 @@ def _is_begun(order: Order) -> bool:
     return any(ticket.status == Ticket.Status.ADMITTED for ticket in order.tickets.all()) or any(
         item.status == UpsellItem.Status.REDEEMED for item in order.upsells.all()
     )
+
+
+def is_lost(disputes: Iterable[Dispute]) -> bool:
+    """Tell whether the buyer's bank has given them their money back: whether the newest dispute was lost."""
+    newest = max(disputes, key=lambda dispute: dispute.pk, default=None)
+    return newest is not None and newest.status == Dispute.Status.LOST
 
 
 def is_of_the_counter(order: Order) -> bool:

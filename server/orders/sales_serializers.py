@@ -155,8 +155,8 @@ class PaymentIn(serializers.Serializer[Any]):
     buyer = BuyerIn(required=False)
     tendered = serializers.DecimalField(max_digits=14, decimal_places=2, required=False, allow_null=True)
 
-    def buyer_of(self, *, is_staff: bool) -> Buyer:
-        """Give the buyer; away from the counter a name and an e-mail are needed.
+    def buyer_of(self, *, is_staff: bool) -> Buyer | None:
+        """Give the buyer; away from the counter a name and an e-mail are needed, there None keeps who is named.
 
         :raises ValidationError: if one is missing.
         """
@@ -165,7 +165,7 @@ class PaymentIn(serializers.Serializer[Any]):
             for name, message in (("name", "Name is required"), ("email", "Email is required")):
                 if not given.get(name):
                     raise serializers.ValidationError({"buyer": {name: [message]}})
-        return Buyer(**given)
+        return None if is_staff and "buyer" not in self.validated_data else Buyer(**given)
 
 
 class QuoteLineOut(serializers.Serializer[Any]):

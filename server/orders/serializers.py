@@ -17,6 +17,7 @@ from server.orders.page_serializers import (
     AllocationsOf,
     DisputeOf,
     LettersOf,
+    MoneyTasksOf,
     RefundsOf,
     ReservationOf,
     RightsOf,
@@ -42,6 +43,14 @@ UPSELL_NUMBERS = {  # on the wire: 0 not redeemed, 1 redeemed, 2 hidden: nothing
 }
 
 
+SPEC_NAMES = {  # the spec's action_type of each kind (part 3, section 3, History item); all others are `other`
+    OrderEvent.Kind.REFUNDING: "refund",
+    OrderEvent.Kind.REFUNDED: "refund",
+    OrderEvent.Kind.NOT_REFUNDED: "refund",
+    OrderEvent.Kind.VOIDED: "refund",
+}
+
+
 class HistoryPieceOut(serializers.Serializer[Any]):
     kind = serializers.CharField()
     number = serializers.IntegerField()
@@ -60,10 +69,11 @@ class HistoryPieces(serializers.Field):
 
 
 class HistoryOut(serializers.Serializer[Any]):
-    """One thing that happened to an order; `action_type` is finer than the spec's exchange, refund and other."""
+    """One thing that happened to an order: the spec's name for it, and beside it our finer one."""
 
     id = Whole("pk")
-    action_type = WordOf("kind", choices=OrderEvent.Kind.values)
+    action_type = WordOf(lambda item: SPEC_NAMES.get(item.kind, "other"), choices=["exchange", "refund", "other"])
+    kind = WordOf(choices=OrderEvent.Kind.values)
     from_event_name = Text(lambda item: item.data.get("from", ""))
     to_event_name = Text(lambda item: item.data.get("to", ""))
     parts = HistoryPieces()
@@ -206,6 +216,7 @@ class OrderOut(OrderRowOut):
     eventpaymentallocationMappings = AllocationsOf()
     refunds = RefundsOf()
     dispute = DisputeOf()
+    moneytasks = MoneyTasksOf()
     letters = LettersOf()
     reservation = ReservationOf()
     rights = RightsOf()

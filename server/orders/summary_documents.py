@@ -9,7 +9,7 @@ from reportlab.lib.pagesizes import A4, landscape
 from reportlab.pdfgen.canvas import Canvas
 
 from server.core import money, wire
-from server.orders.amounts import is_live, lines_of
+from server.orders.amounts import is_live, lines_of, spoken_way
 from server.orders.documents import spoken_amount, spoken_date
 from server.orders.lettering import draw_lines, draw_text, draw_text_right, strong_face, text_face, wrap
 from server.orders.models import Order, Ticket, UpsellItem
@@ -146,6 +146,8 @@ def _amounts(order: Order) -> Iterator[tuple[str, str]]:
     yield "Total", spoken_amount(order.total, currency)
     if order.gift_card:
         yield "Paid by gift card", money.display(-order.gift_card, currency)
+        if (rest := order.total - order.gift_card) and order.gateway:
+            yield spoken_way(order.gateway), money.display(rest, currency)
     if order.refunded:
         yield "Refunded", money.display(-order.refunded, currency)
 

@@ -40,6 +40,8 @@ urlpatterns = [
     path("payment/partialRefundDetails", refund_api.PartialRefundDetailsView.as_view()),
     path("payment/partialRefund", refund_api.PartialRefundView.as_view()),
     path("payment/voidSale", refund_api.VoidView.as_view()),
+    path("payment/voidDisputed", refund_api.VoidDisputedView.as_view()),
+    path("payment/askRefund", refund_api.AskRefundView.as_view()),
     path("sales/events/<id:event>", sales_api.EventOfferView.as_view()),
     path("sales/performances/<id:performance>", sales_api.PerformanceOfferView.as_view()),
     path("sales/codes", codes_api.CodeView.as_view()),

@@ -40,6 +40,14 @@ class ProviderAway(DomainError):
     message = "The payment could not be started. Please try again."
 
 
+class CardsNotTaken(DomainError):
+    """The account is not connected to its provider any more: trying again helps nobody before that is mended."""
+
+    status = 503
+    code = "no_access"
+    message = "Cards cannot be taken here at the moment. Please buy at the box office."
+
+
 class DayIsClosed(Conflict):
     code = "day_closed"
     message = "This day is already closed"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -12,15 +12,18 @@ from django.db.models import F
 
 from server.accounts.caller import Staff
 from server.accounts.ledger import Kept, facts_of, refuse_older
-from server.accounts.models import User
+from server.accounts.models import Right, User
+from server.accounts.rights import needs_right
 from server.core import clock
 from server.core.announce import announce
 from server.payments.changes import ComparedDayChanged, DifferenceChanged
-from server.payments.models import Charge, ComparedDay, Difference, Refund
+from server.payments.models import Charge, ComparedDay, Difference, Payment, Refund
 from server.payments.provider_selectors import READERS, lock_difference
 
 GONE = "It was in order when the day was looked at again"
 TAKEN = "Its tickets were refunded here"
+# What no look at a day finds, and none settles: somebody has to give the buyer their money in another way.
+TASKS = (Difference.Kind.REFUND_FAILED, Difference.Kind.REFUND_BOUNCED)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,6 +36,20 @@ class Found:
     ours: Decimal | None = None
     theirs: Decimal | None = None
     currency: str = ""
+    why: str = ""
+
+    def fields(self, account_id: int) -> dict[str, object]:
+        """Give what is written of it, beside what it is known by."""
+        payments = Payment.objects.filter(account_id=account_id, reference=self.reference)
+        return {
+            "payment_id": payments.values_list("pk", flat=True).first() if self.reference else None,
+            "reference": self.reference,
+            "ours": self.ours,
+            "theirs": self.theirs,
+            "currency": self.currency,
+            "why": self.why[:500],
+            "found_at": clock.now(),
+        }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,14 +100,14 @@ def _write_comparison(row: ComparedDay, **fields: object) -> None:
 def name_differences(*, account_id: int, day: date, found: Collection[Found]) -> list[Difference]:
     """Write down what was found of a day, each thing once however often it is looked for; give what is new.
 
-    What is still open of that day and was not found again is settled by itself.
+    What is still open of that day and was not found again is settled by itself; should it return, it is open again.
+    What somebody has settled stays so.
     """
     known = {
         (row.kind, row.provider_id): row
         for row in Difference.objects.filter(account_id=account_id, provider_id__in=[one.provider_id for one in found])
     }
     fresh = _unknown(found, known)
-    now = clock.now()
     made = Difference.objects.bulk_create(
         [
             Difference(
@@ -98,21 +115,18 @@ def name_differences(*, account_id: int, day: date, found: Collection[Found]) ->
                 day=day,
                 kind=one.kind,
                 provider_id=one.provider_id,
-                reference=one.reference,
-                ours=one.ours,
-                theirs=one.theirs,
-                currency=one.currency,
-                found_at=now,
+                **one.fields(account_id),
             )
             for one in fresh
         ],
         ignore_conflicts=True,  # another look at the same day has named it at this moment
     )
+    again = _open_again(day, found, known)
     gone = _settle_gone(account_id, day, found)
-    if made or gone:
+    if made or again or gone:
         names = [one.provider_id for one in fresh]
         rows = Difference.objects.filter(account_id=account_id, provider_id__in=names).values_list("pk", flat=True)
-        announce(DifferenceChanged(account_id=account_id, difference_ids=(*rows, *gone)))
+        announce(DifferenceChanged(account_id=account_id, difference_ids=(*rows, *again, *gone)))
     return made
 
 
@@ -130,14 +144,7 @@ def name_difference(*, account_id: int, day: date, found: Found) -> Named:
         account_id=account_id,
         kind=found.kind,
         provider_id=found.provider_id,
-        defaults={
-            "day": day,
-            "reference": found.reference,
-            "ours": found.ours,
-            "theirs": found.theirs,
-            "currency": found.currency,
-            "found_at": clock.now(),
-        },
+        defaults={"day": day, **found.fields(account_id)},
     )
     if is_new:
         announce(DifferenceChanged(account_id=account_id, difference_ids=(row.pk,)))
@@ -169,9 +176,29 @@ def _unknown(found: Iterable[Found], known: Collection[tuple[str, str]]) -> list
     return [one for name, one in fresh.items() if name not in known]
 
 
+def _open_again(day: date, found: Iterable[Found], known: Mapping[tuple[str, str], Difference]) -> list[int]:
+    """Open what had settled by itself and is found again, as it is now."""
+    returned = {}
+    for one in found:
+        row = known.get((one.kind.value, one.provider_id))
+        if row is not None and row.settled_at is not None and row.settled_by_id is None and row.note == GONE:
+            returned[row.pk] = one
+    for pk, one in sorted(returned.items(), key=lambda pair: pair[0]):
+        Difference.objects.filter(pk=pk).update(
+            day=day,
+            ours=one.ours,
+            theirs=one.theirs,
+            found_at=clock.now(),
+            settled_at=None,
+            note="",
+            version=F("version") + 1,
+        )
+    return list(returned)
+
+
 def _settle_gone(account_id: int, day: date, found: Iterable[Found]) -> list[int]:
     names = {(one.kind.value, one.provider_id) for one in found}
-    rows = Difference.objects.filter(account_id=account_id, day=day, settled_at=None)
+    rows = Difference.objects.filter(account_id=account_id, day=day, settled_at=None).exclude(kind__in=TASKS)
     gone = [row.pk for row in rows if (row.kind, row.provider_id) not in names]
     if gone:
         Difference.objects.filter(pk__in=gone).update(settled_at=clock.now(), note=GONE, version=F("version") + 1)
@@ -185,16 +212,34 @@ _DIFFERENCES: Kept[Difference] = Kept(
 )
 
 
+def name_refund_task(*, refund: Refund, day: date, why: str) -> None:
+    """Leave it to somebody that a refund's money has not arrived, in the open transaction; once for each refund."""
+    has_failed = refund.status == Refund.Status.FAILED
+    payment = refund.part.payment
+    found = Found(
+        kind=Difference.Kind.REFUND_FAILED if has_failed else Difference.Kind.REFUND_BOUNCED,
+        provider_id=refund.provider_id or refund.idempotency_key,
+        reference=payment.reference,
+        ours=refund.due,
+        currency=payment.currency,
+        why=why,
+    )
+    name_difference(account_id=payment.account_id, day=day, found=found)
+
+
 @transaction.atomic
 def settle_difference(*, caller: Staff, difference_id: int, note: str, version: int | None = None) -> Difference:
     """Say what became of a difference; saying it again puts the note right.
 
-    :raises NotAllowed: unless the caller is a platform administrator or an account's owner.
+    :raises RightMissing: for a person who may not refund.
+    :raises NotAllowed: but for the platform and owners, where it is about no payment of ours.
     :raises NotFound: if there is none, or it is another account's.
     :raises ChangedMeanwhile: if `version` is no longer the row's.
     """
-    caller.needs(*READERS)
+    needs_right(caller, Right.REFUND)
     row = lock_difference(caller=caller, difference_id=difference_id)
+    if row.payment_id is None:
+        caller.needs(*READERS)
     refuse_older(version, row)
     with _DIFFERENCES.saving(caller, row):
         row.note, row.settled_by, row.version = note, caller.user, row.version + 1

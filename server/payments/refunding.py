@@ -10,7 +10,7 @@ from django.db.models import F
 from server.accounts.models import User
 from server.core import clock
 from server.core.money import ZERO
-from server.payments.models import Charge, Part, Refund
+from server.payments.models import Charge, Gateway, Part, Refund
 
 
 def write_refund(
@@ -26,11 +26,12 @@ def write_refund(
     by: User | None = None,
 ) -> Refund:
     """Write a refund that is asked for, inside the transaction that claims what it is for."""
+    moves = charge.gateway if charge is not None and amount > gift_card else ""
     return Refund.objects.create(
         part=part,
         charge=charge,
         kind=kind,
-        gateway=charge.gateway if charge is not None and amount > gift_card else "",
+        gateway=Gateway.OFFLINE if moves and kind == Refund.Kind.DISPUTE else moves,
         amount=amount,
         gift_card=gift_card,
         platform_fee=platform_fee,

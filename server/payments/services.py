@@ -195,9 +195,15 @@ def write_charge(
 
 
 def end_charge(*, charge: Charge, status: Charge.Status, provider_id: str = "") -> bool:
-    """Note how a pending charge ended, and tell whether this call did so; a second call does nothing."""
+    """Note how a pending charge ended, and tell whether this call did so; a second call does nothing.
+
+    One that fails without `provider_id` does so only as long as nobody has named it.
+    """
     ended: dict[str, str] = {"status": status, **({"provider_id": provider_id} if provider_id else {})}
-    return bool(Charge.objects.filter(pk=charge.pk, status=Charge.Status.PENDING).update(**ended))
+    rows = Charge.objects.filter(pk=charge.pk, status=Charge.Status.PENDING)
+    if status == Charge.Status.FAILED and not provider_id:
+        rows = rows.filter(provider_id="")
+    return bool(rows.update(**ended))
 
 
 def note_late_money(*, charge: Charge, provider_id: str) -> bool:
@@ -211,9 +217,14 @@ def note_late_money(*, charge: Charge, provider_id: str) -> bool:
     return True
 
 
-def name_charge(*, charge: Charge, provider_id: str) -> None:
-    """Note what the provider calls a charge that is under way."""
+def name_charge(*, charge: Charge, provider_id: str) -> bool:
+    """Note what the provider calls a charge, and tell whether it can still be paid.
+
+    One that was given up meanwhile is named, too, so that money which comes for it all the same is known.
+    """
     Charge.objects.filter(pk=charge.pk).update(provider_id=provider_id)
+    charge.refresh_from_db(fields=["provider_id", "status"])
+    return charge.status != Charge.Status.FAILED
 
 
 def fail_charges(*, part: Part) -> list[int]:

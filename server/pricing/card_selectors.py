@@ -13,9 +13,11 @@ from django.db.models import BooleanField, Case, DecimalField, F, OuterRef, Q, Q
 from django.db.models.functions import Coalesce, Lower
 
 from server.accounts.caller import Caller
+from server.core import clock
 from server.core.errors import NotFound
 from server.core.money import ZERO, rounded, spread
 from server.core.rows import Columns, in_order
+from server.pricing import errors
 from server.pricing.basket import FLAT
 from server.pricing.codes import FULL_ORDER, CodeRow, fold
 from server.pricing.gift_cards import CardMoney, CardShare, CardUse, Use, is_good, masked
@@ -153,13 +155,32 @@ def _shared_out(rows: list[Any]) -> Iterator[tuple[Any, Decimal]]:
     return zip(rows, spread(rows[0]["amount"], [row["share"] for row in rows]), strict=True)
 
 
+def read_use(card: GiftCard) -> str:
+    """Say where money of a card is that may come back to it; empty if there is none.
+
+    An order stands until its performance begins, or while it is being given back: what is refunded later goes onto a
+    new card.
+    """
+    claims = GiftCardClaim.objects.filter(card=card)
+    if claims.filter(state=ClaimState.HELD).exists():
+        return errors.IN_A_BASKET
+    order = "reservation__part__orders"
+    is_to_come = Q(**{f"{order}__performance__starts_at__gt": clock.now()})
+    is_cancelled = Q(**{f"{order}__performance__cancelled_at__isnull": False})
+    is_kept = Q(**{f"{order}__status": "paid"}) & (is_to_come | is_cancelled)
+    stands = claims.filter(is_kept | Q(**{f"{order}__status": "refunding"}), state=ClaimState.SETTLED, amount__gt=0)
+    return errors.PAYS_AN_ORDER if stands.exists() else ""
+
+
 def read_money(*, account_id: int | None = None) -> list[CardMoney]:
     """Read what an account, or all of them, sold and gave away on gift cards, what was spent, and what is owed."""
     entries = GiftCardEntry.objects.order_by()
     if account_id is not None:
         entries = entries.filter(card__account_id=account_id)
     sums: dict[str, dict[str, Decimal]] = defaultdict(lambda: defaultdict(lambda: ZERO))
-    is_sold = Case(When(card__sale=None, then=Value(False)), default=Value(True), output_field=BooleanField())
+    # What stands in the name of its sale was paid for, or was given back for what had been.
+    of_sale = When(card__sale__isnull=False, reservation=F("card__sale"), then=Value(True))
+    is_sold = Case(of_sale, default=Value(False), output_field=BooleanField())
     for row in entries.values("card__currency", "kind", sold=is_sold).annotate(sum=Sum("amount")):
         sums[row["card__currency"]][_named(row["kind"], is_sold=row["sold"])] += rounded(row["sum"])
     return [
@@ -171,7 +192,7 @@ def read_money(*, account_id: int | None = None) -> list[CardMoney]:
 def _named(kind: str, *, is_sold: bool) -> str:
     if kind in _SPENDING:
         return "spent"
-    return "sold" if is_sold and kind == GiftCardEntry.Kind.ISSUED else "given"
+    return "sold" if is_sold else "given"
 
 
 def read_card_versions(card_ids: Iterable[int]) -> dict[int, int]:

@@ -14,6 +14,7 @@ from server.pricing.basket import FLAT
 LONGEST_CODE = 64  # characters
 MOST_TARGETS = 500
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's base32, in which no letter looks like a digit
+UNGUESSABLE = 16  # letters of five bits each
 EACH_TICKET, FULL_ORDER = 1, 2  # the spec's ticketororder (part 2, section 3)
 
 
@@ -30,6 +31,12 @@ def _ungrouped(text: str) -> str:
 def unguessable(*groups: int) -> str:
     """Make a text of random letters in groups of these lengths, as 7K2MX-QX4D9; each letter has five bits."""
     return "-".join("".join(secrets.choice(LETTERS) for _ in range(length)) for length in groups)
+
+
+def is_unguessable(code: str) -> bool:
+    """Tell whether a code has the form of those that we make of 80 random bits: no word, of which people think too."""
+    letters = fold(code).upper()
+    return len(letters) == UNGUESSABLE and set(letters) <= set(LETTERS) and any(map(str.isdigit, letters))
 
 
 @dataclass(frozen=True)

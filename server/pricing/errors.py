@@ -83,6 +83,17 @@ class CardIsOwed(Conflict):
         super().__init__(f"This gift card was sold, and {left} of it can still be spent")
 
 
+class CardInUse(Conflict):
+    """Money of a gift card is elsewhere, and may come back to it."""
+
+    code = "card_in_use"
+
+
+IN_A_BASKET = "This gift card is in a basket that is not paid yet: try again when that is over"
+PAYS_AN_ORDER = "This gift card has paid for an order that stands, and gets its money back if that is refunded"
+IS_MOVING = "The price of this gift card is on its way: try again when it has come"
+
+
 class CardIsSpent(Conflict):
     """A gift card's price is given back only while all of it is there."""
 

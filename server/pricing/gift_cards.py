@@ -72,6 +72,12 @@ def is_good(card: GiftCard, use: Use) -> bool:
     )
 
 
+def can_be_spent(card: GiftCard, now: datetime) -> bool:
+    """Tell whether what comes onto a card can be spent by whoever holds it, now or later."""
+    is_over = any(end is not None and end < now for end in (card.ends_at, card.window_ends_at))
+    return card.is_active and card.deleted_at is None and not is_over
+
+
 def _is_within(card: GiftCard, start: datetime) -> bool:
     return (card.window_starts_at or start) <= start <= (card.window_ends_at or start)
 

@@ -83,9 +83,12 @@ def rows_of(promos: Iterable[PromoCode]) -> list[CodeRow]:
 
 def row_of(promo: PromoCode) -> CodeRow:
     """Give a promo code that was read with its use and targets as a row of its list."""
+    named = promo.shown_targets  # type: ignore[attr-defined]
+    currencies = {target.event.currency for target in named}
     return CodeRow(
         id=promo.pk,
         code=promo.code,
+        currency=currencies.pop() if len(currencies) == 1 else "",
         account=promo.account_id,
         timezone=promo.timezone,  # type: ignore[attr-defined]  # annotated by `_whole_promos`
         is_card=False,
@@ -99,7 +102,7 @@ def row_of(promo: PromoCode) -> CodeRow:
         ends_at=promo.ends_at,
         window_starts_at=promo.window_starts_at,
         window_ends_at=promo.window_ends_at,
-        targets=[_target_of(target) for target in promo.shown_targets],  # type: ignore[attr-defined]
+        targets=[_target_of(target) for target in named],
         batch=promo.batch_id,
         is_active=promo.is_active,
         version=promo.version,

@@ -13,7 +13,7 @@ from server.accounts.caller import Staff
 from server.accounts.models import Account, Role, User
 from server.clients.services import create_client
 from server.core import clock
-from server.door.models import Device
+from server.door.models import Device, Stray
 from server.door.scans import Scan
 from server.door.services.enrol import create_enrolment
 from server.door.services.scan import scan_tickets
@@ -31,10 +31,12 @@ from server.stock.models import Hold, HoldChannel, Stock
 from server.testing import factories
 from server.testing.doors import make_conflict
 from server.testing.extras import give_upsells
+from server.testing.phone_keys import PhoneKey
 from server.testing.ways_in import WaysIn, open_ways_in
 from server.upsells.models import Upsell
 from server.venues.models import TaxCategory, Venue
 
+PHONE_KEY = PhoneKey()
 DEVICE = "6f1de9ba-5f2f-4c34-8a79-3b8f9c0d1e2a"
 
 
@@ -114,6 +116,8 @@ class AtTheDoor:
     conflict: int  # an admission that a phone gave alone, not settled yet
     device: int  # the phone that has scanned
     uuid: str  # by which it knows itself
+    stray: int  # what it still had to send, nobody has looked at it
+    person: int  # who works with it
     enrolment: str  # the secret of a code that no phone has shown yet
 
 
@@ -231,10 +235,13 @@ def _scan(performance: Performance, word: str, *, admitted: int, seller: Staff, 
     for whose in (None, performance.event):
         gates = [{"name": f"{word} Gate", "types": [f"{word} Senior"]}]
         factories.make_door_rules(performance.account, whose, gates=gates)
+    phone = _name_phone(performance.account, word)
     return AtTheDoor(
         conflict=make_conflict(performance, ticket=Ticket.objects.get(pk=admitted), by=usher.user).pk,
-        device=_name_phone(performance.account, word).pk,
+        device=phone.pk,
         uuid=DEVICE,
+        stray=_leave(phone, performance, admitted, usher),
+        person=usher.user.pk,
         enrolment=create_enrolment(caller=seller, account_id=None, name=f"{word} Second Phone").secret,
     )
 
@@ -248,12 +255,28 @@ def _close_a_day(seller: Staff, word: str) -> str:
 def _name_phone(account: Account, word: str) -> Device:
     """Give the phone that has scanned a name."""
     # This process may remember it from a house that was taken back: then its scan has written nothing.
-    values = {"name": f"{word} Phone", "gate": "Front"}
+    values = {"name": f"{word} Phone", "gate": "Front", "public_key": PHONE_KEY.public}
     first = {"enrolled_by": User.objects.filter(account=account).first(), "last_seen_at": clock.now()}
     row, _ = Device.objects.update_or_create(
         account=account, uuid=DEVICE, defaults=values, create_defaults={**values, **first}
     )
     return row
+
+
+def _leave(phone: Device, performance: Performance, ticket: int, usher: Staff) -> int:
+    """Have a phone leave a scan for staff to look at."""
+    now = clock.now()
+    nonce = f"a-stray-of-house-{performance.account_id}"
+    sent = {
+        "performance": performance.pk,
+        "ticket": ticket,
+        "device": phone.uuid,
+        "nonce": nonce,
+        "scanned_at": now.isoformat(),
+        "gate": phone.gate,
+    }
+    kept = {"kind": Stray.Kind.SCAN, "nonce": nonce, "sent": sent, "made_at": now, "received_at": now}
+    return Stray.objects.create(account=performance.account, device=phone, made_by=usher.user, **kept).pk
 
 
 def _reserve_and_cancel(performance: Performance, word: str, *, caller: Staff) -> str:

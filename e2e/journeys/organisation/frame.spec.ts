@@ -13,8 +13,8 @@ const EVERYBODYS = ["Events Dashboard", "Orders", "Cash-up", "Ticket Scanner"];
 const WORK = ["Events Dashboard", "Orders", "Cash-up", "Promo Codes", "Events", "Upsells", "Venues", "Users"];
 const DOOR_AND_HOLDS = ["Ticket Scanner", /^Door Log/, "Phones", "Door Rules", "Allocations", "TicketTypes"];
 const OFFICE = [...WORK, ...DOOR_AND_HOLDS];
-const WHOLE = [...WORK, "Customers", "Tax Management", "Reconciliation", "Audit Log", ...DOOR_AND_HOLDS];
-const ADMINS_ALONE = ["/Customers", "/TaxManagement", "/Reconciliation", "/AuditLog"];
+const WHOLE = [...WORK, "Customers", "Tax Management", "Reconciliation", "Rights", "Audit Log", ...DOOR_AND_HOLDS];
+const ADMINS_ALONE = ["/Customers", "/TaxManagement", "/Reconciliation", "/Rights", "/AuditLog"];
 
 /** The menu of each role, and what is closed to it, of the screens that there are (spec part 1, sections 2 and 6). */
 const RIGHTS = {

@@ -1,4 +1,6 @@
+import { hearAnswer } from "@/api/clock";
 import { ApiError, refusal } from "@/api/errors";
+import { firstOf } from "@/api/signals";
 import { t } from "@/i18n/i18n";
 
 export interface CallOptions {
@@ -9,6 +11,8 @@ export interface CallOptions {
   readonly reservationSecret?: string;
   /** Milliseconds; 30 s unless given. */
   readonly timeout?: number;
+  /** Of another session than the one that is open. */
+  readonly bearer?: string;
 }
 
 interface Settings {
@@ -83,6 +87,7 @@ async function call<T>(method: Method, path: string, body: Body, options?: CallO
 }
 
 async function request(method: Method, path: string, body: Body, options: CallOptions = {}): Promise<Response> {
+  const asked = Date.now();
   const response = await send(apiUrl(path, options.query), {
     method,
     headers: headersFor(body, options),
@@ -90,6 +95,7 @@ async function request(method: Method, path: string, body: Body, options: CallOp
     signal: signalFor(options),
     ...(body !== undefined && { body }),
   });
+  hearAnswer(response.headers, asked);
   if (response.ok) return response;
   const error = refusal(response.status, await readReply(response));
   if (error.isInvalidToken) settings.onInvalidToken();
@@ -102,7 +108,7 @@ function headersFor(body: Body, options: CallOptions): Headers {
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
   if (options.reservationSecret) headers.set("X-Reservation-Secret", options.reservationSecret);
-  const [token, selling] = [settings.bearer(), settings.selling()];
+  const [token, selling] = [options.bearer ?? settings.bearer(), settings.selling()];
   if (token) headers.set("Authorization", `Bearer ${token}`);
   else if (selling) headers.set("Authorization", `Selling ${selling}`);
   return headers;
@@ -110,7 +116,7 @@ function headersFor(body: Body, options: CallOptions): Headers {
 
 function signalFor({ signal, timeout = 30_000 }: CallOptions): AbortSignal {
   const limit = AbortSignal.timeout(timeout);
-  return signal ? AbortSignal.any([signal, limit]) : limit;
+  return signal ? firstOf(signal, limit) : limit;
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

@@ -35,6 +35,19 @@ export interface Conflict {
   readonly reason: string;
 }
 
+/** Those of one ticket are one thing to settle: the newest of them stands first. */
+export function byTicket(conflicts: Iterable<Conflict>): readonly (readonly [Conflict, ...Conflict[]])[] {
+  const groups = new Map<string, [Conflict, ...Conflict[]]>();
+  for (const conflict of conflicts) {
+    const { id, performance, ticket } = conflict;
+    const key = ticket === null ? `conflict ${id}` : `${performance} ${ticket}`;
+    const known = groups.get(key);
+    if (known) known.push(conflict);
+    else groups.set(key, [conflict]);
+  }
+  return [...groups.values()];
+}
+
 export const conflictFromWire = (wire: WireConflict): Conflict => ({
   id: wire.id,
   version: wire.version,

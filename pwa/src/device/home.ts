@@ -10,6 +10,10 @@ export interface Home {
   settle(origin: string): void;
   keepToken(token: string): void;
   forgetToken(): void;
+  /** The token of a session that is still to be ended at the server: nothing else is done with it. */
+  readonly asideToken: string | undefined;
+  setAside(): void;
+  forgetAside(): void;
   /** When all of it has been written, and the app may be started anew. */
   settled(): Promise<unknown>;
 }

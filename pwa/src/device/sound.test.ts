@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { FEELS } from "@/device/feels";
-import { FIGURES, type Sound } from "@/device/sound";
+import { FIGURES, sounds, type Sound } from "@/device/sound";
 
 const all = Object.keys(FIGURES) as Sound[];
 const rhythm = (sound: Sound) => FIGURES[sound].map(({ from, seconds }) => `${from.toFixed(2)}+${seconds.toFixed(2)}`);
@@ -27,5 +27,55 @@ describe("a verdict with the eyes shut", () => {
 
   it("feels like no other", () => {
     expect(new Set(Object.values(FEELS).map((feel) => feel.join())).size).toBe(Object.keys(FEELS).length);
+  });
+});
+
+describe("after a call or a lock", () => {
+  class FakeContext {
+    static made: FakeContext[] = [];
+    state = "suspended";
+    currentTime = 0;
+    readonly started = vi.fn();
+    readonly destination = {};
+    readonly resume = vi.fn(() => {
+      this.state = "running";
+      return Promise.resolve();
+    });
+    constructor() {
+      FakeContext.made.push(this);
+    }
+    createOscillator() {
+      return { frequency: {}, connect: (next: object) => next, start: this.started, stop: () => undefined };
+    }
+    createGain() {
+      const gain = { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined };
+      return { gain, connect: () => undefined };
+    }
+  }
+
+  it("the sound comes back with the next touch, or with the page", () => {
+    vi.stubGlobal("AudioContext", FakeContext);
+    sounds.unlock();
+    const [context] = FakeContext.made;
+    if (!context) throw new Error("No context");
+    sounds.play("good");
+    expect(context.started).toHaveBeenCalledTimes(2);
+    for (const state of ["interrupted", "suspended"]) {
+      context.state = state;
+      context.resume.mockClear();
+      context.started.mockClear();
+      sounds.play("good");
+      expect([context.started.mock.calls.length, context.resume.mock.calls.length]).toEqual([0, 1]);
+      context.state = state;
+      context.resume.mockRejectedValueOnce(new DOMException("A touch is wanted", "InvalidStateError"));
+      sounds.unlock();
+      sounds.unlock();
+      sounds.play("good");
+      expect(context.started).toHaveBeenCalledTimes(2);
+    }
+    context.state = "closed";
+    sounds.unlock();
+    expect(FakeContext.made).toHaveLength(2);
+    vi.unstubAllGlobals();
   });
 });

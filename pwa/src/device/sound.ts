@@ -2,7 +2,10 @@
 export type Sound = "good" | "goodOffline" | "warning" | "bad" | "unchecked" | "conflict";
 
 export interface Sounds {
-  /** Browsers allow sound only after a touch: call this from one (the start of the camera, say). */
+  /**
+   * Browsers allow sound only after a touch, and a call or a lock takes it away again: to be called from every touch,
+   * and when the page comes back.
+   */
   unlock(): void;
   play(sound: Sound): void;
   /** From 0, silent, to 1, as loud as it is meant to be. */
@@ -54,11 +57,17 @@ let volume = 1;
 
 export const sounds: Sounds = {
   unlock: () => {
-    context ??= new AudioContext();
-    void context.resume();
+    if (context === undefined || context.state === "closed") context = new AudioContext();
+    // Safari says "interrupted" after a call, which TypeScript does not know, and may want another touch.
+    if (context.state !== "running") void context.resume().catch(() => undefined);
   },
   play: (sound) => {
-    if (context?.state !== "running" || volume === 0) return;
+    if (context?.state !== "running") {
+      // This one is lost: a sound that comes late is another guest's. The next one may be heard.
+      if (context) sounds.unlock();
+      return;
+    }
+    if (volume === 0) return;
     for (const tone of FIGURES[sound]) sing(context, tone);
   },
   setVolume: (next) => {

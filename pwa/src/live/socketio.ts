@@ -1,4 +1,5 @@
 import { io } from "socket.io-client";
+import { hearLine } from "@/api/clock";
 import type { MakeWire } from "@/live/wire";
 
 /** What the handshake carries: the native apps' token, the widget's event; elsewhere the cookie signs in. */
@@ -20,7 +21,11 @@ export function socketIoWire(settings: SocketSettings): MakeWire {
       timeout: 8000,
       auth: (give) => give(settings.auth() ?? {}),
     });
-    socket.on("connect", () => events.opened());
+    socket.on("connect", () => {
+      const asked = Date.now();
+      socket.emit("clock", (reply: unknown) => hearLine(reply, asked));
+      events.opened();
+    });
     socket.on("disconnect", (reason) => {
       if (reason !== "io client disconnect") events.lost();
     });

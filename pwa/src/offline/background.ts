@@ -1,49 +1,67 @@
 import { readWaiting, storeAnswer } from "@/offline/queueStore";
-import { asOnlySender, queueChannel, sendInOrder, type Posts, type ScanReply, type TapReply } from "@/offline/waiting";
+import {
+  asSenderBehind,
+  queueChannel,
+  sendInOrder,
+  type Posts,
+  type ScanReply,
+  type TapReply,
+} from "@/offline/waiting";
 
-const posts: Posts = {
+/** A call that hangs is no reason to keep the phone awake; so few at once get through on a thin line in that time. */
+const GIVES_UP_AFTER_MS = 10_000;
+const MOST_A_CALL = 25;
+
+const postsUntil = (signal: AbortSignal): Posts => ({
   scan: async (scans) =>
-    (await post<{ readonly verdicts: readonly ScanReply[] }>("/v1/door/scans", { scans })).verdicts,
-  tap: async (taps) => (await post<{ readonly verdicts: readonly TapReply[] }>("/v1/door/upsells", { taps })).verdicts,
-};
+    (await post<{ readonly verdicts: readonly ScanReply[] }>("/v1/door/scans", { scans }, signal)).verdicts,
+  tap: async (taps) =>
+    (await post<{ readonly verdicts: readonly TapReply[] }>("/v1/door/upsells", { taps }, signal)).verdicts,
+});
 
 /**
- * In the service worker: sends what waits, in order, though no page may be open. Rejects if something goes on waiting,
- * so that the browser wakes us again.
+ * In the service worker: sends what waits, in order, though no page may be open. Gives up after ten seconds, and at once
+ * when a page wants to send. Rejects if something goes on waiting, so that the browser wakes us again.
  */
 export async function sendInBackground(): Promise<void> {
   const channel = queueChannel();
   try {
-    await asOnlySender(async () => {
+    await asSenderBehind(async (signal) => {
       const stored = await readWaiting("keep");
-      const person = stored.length === 0 ? null : await whoIsSignedIn();
+      const person = stored.length === 0 ? null : await whoIsSignedIn(signal);
       // Another person's scans are never sent in this one's name.
       const ours = stored.filter(({ owner }) => person !== null && owner === person);
       await sendInOrder(
         ours.map(({ waiting }) => waiting),
-        posts,
+        postsUntil(signal),
         async (answered) => {
           // Kept until a door has heard it: no page may be open, and the app may be closed again before a door is.
           await storeAnswer(answered);
           channel?.postMessage({ type: "answered", answered });
         },
+        MOST_A_CALL,
       );
-    });
+    }, GIVES_UP_AFTER_MS);
   } finally {
     channel?.close();
   }
 }
 
-async function whoIsSignedIn(): Promise<string | null> {
-  const reply = await call("/v1/auth/session", {});
+async function whoIsSignedIn(signal: AbortSignal): Promise<string | null> {
+  const reply = await call("/v1/auth/session", { signal });
   if (reply.status === 401) return null;
   const { user } = await read<{ readonly user: { readonly userid: number } }>(reply);
   return String(user.userid);
 }
 
-const post = async <Reply>(path: string, body: object): Promise<Reply> =>
+const post = async <Reply>(path: string, body: object, signal: AbortSignal): Promise<Reply> =>
   read<Reply>(
-    await call(path, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    await call(path, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "Content-Type": "application/json" },
+      signal,
+    }),
   );
 
 function call(path: string, init: RequestInit): Promise<Response> {

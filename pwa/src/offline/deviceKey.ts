@@ -55,10 +55,18 @@ async function generate() {
   return { privateKey: pair.privateKey, publicKey: toBase64Url(new Uint8Array(raw)) };
 }
 
+let isSpared = false;
+
+/** What this phone still has to sign outlasts a wipe: the key does, too, until that is done. */
+export function spareDeviceKey(is: boolean): void {
+  isSpared = is;
+}
+
 const forget = () => {
   held = undefined;
 };
 watchWipe(async () => {
   forget();
+  if (isSpared) return;
   await (await keyStore()).clear("device");
 }, forget);

@@ -2,12 +2,18 @@ import { api } from "@/api/client";
 import { line } from "@/live/live";
 import type { ScanRequest } from "@/live/live";
 import { watchOwed } from "@/offline/keeping";
+import type { Left } from "@/offline/left";
+import { watchOwner } from "@/offline/owner";
 import { Queue, type Box } from "@/offline/queue";
+import { removeWaiting, shutQueue } from "@/offline/queueStore";
 import { watchWipe } from "@/offline/store";
 import {
+  asOnlySender,
   isPassing,
+  sendInOrder,
   SYNC_TAG,
   type Post,
+  type Posts,
   type ScanReply,
   type TapReply,
   type TapRequest,
@@ -19,13 +25,34 @@ const LAST_TRY_MS = 4000;
 
 export { isPassing, type ScanReply, type TapReply, type TapRequest, type Upload };
 
-export async function postScans(scans: readonly ScanRequest[], timeout?: number): Promise<readonly ScanReply[]> {
+async function verdictsOf<Reply>(path: string, body: object, timeout?: number): Promise<readonly Reply[]> {
   const options = timeout === undefined ? {} : { timeout };
-  return (await api.post<{ readonly verdicts: readonly ScanReply[] }>("/door/scans", { scans }, options)).verdicts;
+  return (await api.post<{ readonly verdicts: readonly Reply[] }>(path, body, options)).verdicts;
 }
 
-export async function postTaps(taps: readonly TapRequest[]): Promise<readonly TapReply[]> {
-  return (await api.post<{ readonly verdicts: readonly TapReply[] }>("/door/upsells", { taps })).verdicts;
+export const postScans = (scans: readonly ScanRequest[], timeout?: number): Promise<readonly ScanReply[]> =>
+  verdictsOf("/door/scans", { scans }, timeout);
+
+export const postTaps = (taps: readonly TapRequest[]): Promise<readonly TapReply[]> =>
+  verdictsOf("/door/upsells", { taps });
+
+/** What somebody else has left on this device is theirs, whoever sends it. */
+const postsFor = (maker: number): Posts => ({
+  scan: (scans) => verdictsOf("/door/scans", { scans, made_by: maker }),
+  tap: (taps) => verdictsOf("/door/upsells", { taps, made_by: maker }),
+});
+
+/** Sends on what another person has left; tells how much of it the server would not take, which stays. */
+export async function sendOn({ owner, waiting }: Left): Promise<number> {
+  let refused = 0;
+  await asOnlySender(() =>
+    sendInOrder(waiting, postsFor(Number(owner)), async ({ request, reply }) => {
+      if ("error" in reply) refused += 1;
+      else await removeWaiting(request.nonce);
+    }),
+  );
+  await shutQueue(owner);
+  return refused;
 }
 
 export type ScanBox = Box<"scan">;
@@ -51,6 +78,7 @@ export function startOutbox(): void {
     if (line.status === "live") go();
   });
   watchWipe(() => queue.forget());
+  watchOwner(() => void queue.load());
   void queue.load();
 }
 

@@ -12,7 +12,7 @@ function twoTabs() {
   return two;
 }
 
-beforeEach(wipeStores);
+beforeEach(() => wipeStores());
 afterEach(() => {
   for (const { scans, isAway } of tabs) {
     isAway.now = true;

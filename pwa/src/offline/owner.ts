@@ -1,8 +1,34 @@
 import { local } from "@/offline/local";
 
 const OWNER_KEY = "foyer-owner";
+const watchers = new Set<() => void>();
+
+/** Called when somebody has signed in: what they still had to send is theirs again. */
+export function watchOwner(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
 
 /** Whose data this browser holds: the person's id. A worker cannot ask, and gets null. */
 export const keptOwner = (): string | null => local()?.getItem(OWNER_KEY) ?? null;
-export const keepOwner = (owner: string): void => local()?.setItem(OWNER_KEY, owner);
+export const keepOwner = (owner: string): void => {
+  local()?.setItem(OWNER_KEY, owner);
+  watchers.forEach((watcher) => watcher());
+};
 export const forgetOwner = (): void => local()?.removeItem(OWNER_KEY);
+
+/** Who has made something that waits: what is said of it to whoever signs in next. */
+export interface Maker {
+  readonly id: number;
+  readonly name: string;
+  readonly account: number;
+}
+
+let asked: () => Maker | null = () => null;
+
+/** Called once, at the start: the session knows who is signed in. */
+export function tellMaker(who: () => Maker | null): void {
+  asked = who;
+}
+
+export const makerNow = (): Maker | null => asked();

@@ -2,6 +2,7 @@ import { dehydrate, hydrate, type DehydratedState, type QueryClient } from "@tan
 import type { DBSchema } from "idb";
 import { keeping, noteFailure, noteSuccess } from "@/offline/keeping";
 import { forgetOwner, keepOwner, keptOwner } from "@/offline/owner";
+import { clearAllBut, prepareToLeave } from "@/offline/queueStore";
 import { openStore, wipeStores } from "@/offline/store";
 import { seal, Unreadable, unseal, type Sealed } from "@/offline/vault";
 
@@ -30,18 +31,29 @@ const store = () =>
     database.createObjectStore("kept");
   });
 
-/** Notes who is signed in; anyone else's data is deleted first. */
+/** Notes who is signed in; anyone else's data is deleted first, but for what they still have to send. */
 export async function claimStores(owner: string, client: QueryClient): Promise<void> {
   const before = keptOwner();
-  if (before !== null && before !== owner) await wipeAll(client);
+  if (before !== null && before !== owner) await wipeAll(client, "queues");
   keepOwner(owner);
 }
 
-export async function wipeAll(client: QueryClient): Promise<void> {
+/**
+ * Deletes what this browser keeps. others: but for the queues of people who are not signed in, whose sessions ended.
+ * queues: but for all of them.
+ */
+export async function wipeAll(client: QueryClient, stays: "nothing" | "others" | "queues" = "nothing"): Promise<void> {
   client.clear();
+  const owner = keptOwner();
+  const isStaying = (whose: string | null) => stays === "queues" || (stays === "others" && (whose ?? owner) !== owner);
+  // Where nothing can be read, nothing is there to stay.
+  const stay = await prepareToLeave((stored) => isStaying(stored.owner)).catch(() => false);
   forgetOwner();
-  await wipeStores();
+  await wipeStores(stay ? WITH_QUEUES : []);
+  if (stay) await clearAllBut(isStaying);
 }
+
+const WITH_QUEUES = ["foyer-door", "foyer-keys"] as const;
 
 /** Puts what was seen last back into the cache, with the time at which it was seen. */
 export async function restoreQueries(client: QueryClient): Promise<void> {

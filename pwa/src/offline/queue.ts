@@ -1,5 +1,6 @@
 import { keeping, noteSuccess } from "@/offline/keeping";
 import {
+  isOurs,
   MOST_UNHEARD,
   readAnswers,
   readWaiting,
@@ -7,6 +8,7 @@ import {
   removeWaiting,
   storeAll,
   storeAnswer,
+  type Noted,
 } from "@/offline/queueStore";
 import {
   asOnlySender,
@@ -32,8 +34,11 @@ export interface Box<K extends Kind> {
   /** What waits, oldest first; the same array until something changes. */
   readonly read: () => readonly Kinds[K]["request"][];
   readonly watch: (watcher: () => void) => () => void;
-  /** Resolves once it is on the disk (true), or it was clear that it waits in memory alone (false; see `keeping`). */
-  keep(request: Kinds[K]["request"]): Promise<boolean>;
+  /**
+   * Resolves once it is on the disk (true), or it was clear that it waits in memory alone (false; see `keeping`).
+   * `noted` is written with it or not at all: whom it has let in.
+   */
+  keep(request: Kinds[K]["request"], noted?: Noted): Promise<boolean>;
   /** It was answered in another way, so it is no longer to be sent. */
   settle(nonce: string): Promise<void>;
   /** Hears what the server says of what waited, also of what it said while nobody listened. */
@@ -52,6 +57,7 @@ export class Queue {
   private waiting: readonly Waiting[] = [];
   /** Nonces that are in memory alone, since the disk did not take them. */
   private readonly unwritten = new Set<string>();
+  private readonly notes = new Map<string, Noted>();
   private readonly watchers = new Set<() => void>();
   private readonly hearers = new Set<Hear>();
   private unheard: readonly Answered[] = [];
@@ -100,7 +106,7 @@ export class Queue {
         this.watchers.add(watcher);
         return () => this.watchers.delete(watcher);
       },
-      keep: (request) => this.keep({ kind, request } as Waiting),
+      keep: (request, noted) => this.keep({ kind, request } as Waiting, noted),
       settle: (nonce) => this.settle(nonce),
       onUpload: (hearer) =>
         this.onAnswer((answered, isPast) => {
@@ -113,8 +119,9 @@ export class Queue {
     };
   }
 
-  private async keep(each: Waiting): Promise<boolean> {
+  private async keep(each: Waiting, noted?: Noted): Promise<boolean> {
     const { nonce } = each.request;
+    if (noted) this.notes.set(nonce, noted);
     if (!this.has(nonce)) {
       this.unwritten.add(nonce);
       this.become([...this.waiting, each]);
@@ -127,9 +134,11 @@ export class Queue {
   /** Also what found no room before: there may be some now. */
   private async writeUnwritten(): Promise<boolean> {
     const unwritten = this.waiting.filter(({ request }) => this.unwritten.has(request.nonce));
-    if (!(await storeAll(unwritten))) return false;
+    const withNotes = unwritten.map((each) => [each, this.notes.get(each.request.nonce)] as const);
+    if (!(await storeAll(withNotes))) return false;
     for (const { request } of unwritten) {
       this.unwritten.delete(request.nonce);
+      this.notes.delete(request.nonce);
       // It was answered, or everything was wiped, while it was written.
       if (!this.has(request.nonce)) await removeWaiting(request.nonce).catch(() => undefined);
     }
@@ -150,6 +159,7 @@ export class Queue {
 
   private drop(nonce: string): void {
     if (this.reads > 0) this.gone.add(nonce);
+    this.notes.delete(nonce);
     this.become(this.waiting.filter(({ request }) => request.nonce !== nonce));
   }
 
@@ -165,7 +175,7 @@ export class Queue {
     const { visit } = this;
     this.reads += 1;
     try {
-      const found = await readWaiting();
+      const found = (await readWaiting()).filter(isOurs);
       if (visit !== this.visit) return;
       const stored = found.filter(({ waiting }) => !this.gone.has(waiting.request.nonce));
       const isNews = stored.some(({ waiting }) => !this.has(waiting.request.nonce));
@@ -212,6 +222,7 @@ export class Queue {
     this.failures = 0;
     this.visit += 1;
     this.unwritten.clear();
+    this.notes.clear();
     this.unheard = [];
     this.become([]);
   }

@@ -1,24 +1,50 @@
 import { doorStore } from "@/offline/doorStore";
 import { keeping, noteFailure } from "@/offline/keeping";
-import { keptOwner } from "@/offline/owner";
-import { seal, Unreadable, unseal } from "@/offline/vault";
+import { keptOwner, makerNow, type Maker } from "@/offline/owner";
+import { destroyKey, seal, Unreadable, unseal, type KeyName, type Sealed } from "@/offline/vault";
 import type { Answered, Waiting } from "@/offline/waiting";
 
 /** What waits, as the disk has it: in the order in which it was made, sealed. Used by pages and by the worker. */
 export interface Stored {
   readonly waiting: Waiting;
   readonly owner: string | null;
+  /** null for what an earlier build has kept. */
+  readonly by: Maker | null;
 }
 
 const DURABLE = { durability: "strict" } as const;
 
-/** Resolves once it would survive the phone's battery. Rejects where there is no room or no storage. */
-export async function storeWaiting(waiting: Waiting): Promise<void> {
+/** Each person's queue has a key of its own: it outlasts whoever signs in next, and nothing else does. */
+const keyFor = (owner: string | null): KeyName => (owner === null ? "vault" : `queue-${owner}`);
+
+/** What is kept of an admission, in the same breath as the scan that gave it. */
+export interface Noted {
+  readonly nonce: string;
+}
+
+/**
+ * Resolves once it would survive the phone's battery, both or neither: the scan, and whom it has let in. Rejects where
+ * there is no room or no storage.
+ */
+export async function storeWaiting(waiting: Waiting, noted?: Noted): Promise<void> {
   const { nonce } = waiting.request;
-  const record = { nonce, owner: keptOwner(), sealed: await seal(waiting) };
-  const change = (await doorStore()).transaction("queue", "readwrite", DURABLE);
-  if ((await change.store.index("nonce").getKey(nonce)) === undefined) await change.store.add(record);
+  const owner = keptOwner();
+  const maker = makerNow();
+  const by = String(maker?.id) === owner ? maker : null;
+  const record = { nonce, owner, sealed: await seal({ ...waiting, by }, keyFor(owner)) };
+  const note = noted && { nonce: noted.nonce, sealed: await seal(noted) };
+  const change = (await doorStore()).transaction(["queue", "own"], "readwrite", DURABLE);
+  const queue = change.objectStore("queue");
+  if ((await queue.index("nonce").getKey(nonce)) === undefined) await queue.add(record);
+  if (note) await change.objectStore("own").put(note);
   await change.done;
+}
+
+/** Notes whom this phone has let in or out, as durably as what it has to send. */
+export async function storeNoted(noted: readonly Noted[]): Promise<void> {
+  const records = await Promise.all(noted.map(async (each) => ({ nonce: each.nonce, sealed: await seal(each) })));
+  const change = (await doorStore()).transaction("own", "readwrite", DURABLE);
+  await Promise.all([...records.map((record) => change.store.put(record)), change.done]);
 }
 
 export async function removeWaiting(nonce: string): Promise<void> {
@@ -28,14 +54,15 @@ export async function removeWaiting(nonce: string): Promise<void> {
   await change.done;
 }
 
-/** Oldest first. What does not open is thrown away and said, unless a page is to say it; the rest is kept. */
+/** Oldest first, whoever made it. What does not open is thrown away and said, unless a page is to say it. */
 export async function readWaiting(unreadable: "drop" | "keep" = "drop"): Promise<readonly Stored[]> {
   await adoptUnsealed();
   const kept = await (await doorStore()).getAll("queue");
   const found: Stored[] = [];
   for (const { nonce, owner, sealed } of kept) {
     try {
-      found.push({ waiting: await unseal<Waiting>(sealed), owner });
+      const { by = null, ...waiting } = await openKept(sealed, owner);
+      found.push({ waiting, owner, by });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       if (unreadable === "keep") continue;
@@ -44,6 +71,66 @@ export async function readWaiting(unreadable: "drop" | "keep" = "drop"): Promise
     }
   }
   return found;
+}
+
+/** Builds before this one have sealed every queue with the vault's key. */
+async function openKept(sealed: Sealed, owner: string | null): Promise<Waiting & { readonly by?: Maker | null }> {
+  try {
+    return await unseal(sealed, keyFor(owner));
+  } catch (error) {
+    if (owner === null || !(error instanceof Unreadable)) throw error;
+    return unseal(sealed);
+  }
+}
+
+/** Whether something that waits is to be sent by whoever is signed in. */
+export const isOurs = ({ owner }: Pick<Stored, "owner">): boolean => owner === null || owner === keptOwner();
+
+/** Seals anew what an earlier build has sealed with the vault's key, before that is destroyed. */
+async function resealOlder(staying: readonly Stored[]): Promise<void> {
+  for (const { waiting, owner: maker, by } of staying) {
+    // What a worker has sealed anew, which cannot ask whose it is, is of whoever was here last.
+    const owner = maker ?? keptOwner();
+    if (owner === null) continue;
+    const sealed = await seal({ ...waiting, by }, keyFor(owner));
+    const change = (await doorStore()).transaction("queue", "readwrite", DURABLE);
+    const key = await change.store.index("nonce").getKey(waiting.request.nonce);
+    if (key !== undefined) await change.store.put({ nonce: waiting.request.nonce, owner, sealed }, key);
+    await change.done;
+  }
+}
+
+/**
+ * To be called before everything else of a person is deleted: what stays is made ready to outlast it, and the rest of
+ * the queues is shut for ever. Tells whether anything stays.
+ */
+export async function prepareToLeave(stays: (stored: Stored) => boolean): Promise<boolean> {
+  const stored = await readWaiting();
+  const staying = stored.filter(stays);
+  await resealOlder(staying);
+  const owners = new Set(staying.map(({ owner }) => owner));
+  for (const owner of new Set(stored.map((each) => each.owner)))
+    if (owner !== null && !owners.has(owner)) await destroyKey(keyFor(owner));
+  return staying.length > 0;
+}
+
+/** Shuts what was deleted of a person's queue for ever, unless they are signed in or something waits still. */
+export async function shutQueue(owner: string | null): Promise<void> {
+  if (owner === null || owner === keptOwner()) return;
+  const left = (await (await doorStore()).getAll("queue")).some((record) => record.owner === owner);
+  if (!left) await destroyKey(keyFor(owner));
+}
+
+/** Deletes all that a door has kept but what stays in the queue. */
+export async function clearAllBut(stays: (owner: string | null) => boolean): Promise<void> {
+  const change = (await doorStore()).transaction(["queue", "own", "answers", "scans", "taps"], "readwrite");
+  for (const name of ["own", "answers", "scans", "taps"] as const) void change.objectStore(name).clear();
+  const queue = change.objectStore("queue");
+  for (const key of await queue.getAllKeys()) {
+    const record = await queue.get(key);
+    if (record && !stays(record.owner)) await queue.delete(key);
+  }
+  await change.done;
 }
 
 /** What an earlier build has left unsealed: it waits on, sealed. */
@@ -65,9 +152,9 @@ async function adoptUnsealed(): Promise<void> {
 }
 
 /** Writes what waits in memory alone, if it can be written now. */
-export async function storeAll(waiting: readonly Waiting[]): Promise<boolean> {
+export async function storeAll(waiting: readonly (readonly [Waiting, Noted | undefined])[]): Promise<boolean> {
   try {
-    for (const each of waiting) await storeWaiting(each);
+    for (const [each, noted] of waiting) await storeWaiting(each, noted);
     return true;
   } catch (error) {
     noteFailure(error);

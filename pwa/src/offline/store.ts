@@ -49,14 +49,17 @@ export function openStore<Schema extends DBSchema>(
   return database;
 }
 
-/** Deletes everything that this browser keeps for whoever was signed in; other tabs forget it, too. */
-export async function wipeStores(): Promise<void> {
+/**
+ * Deletes everything that this browser keeps for whoever was signed in; other tabs forget it, too. What is `spared`
+ * holds somebody else's as well: whoever asks for it deletes what is to go.
+ */
+export async function wipeStores(spared: readonly StoreName[] = []): Promise<void> {
   channel?.postMessage("wiped");
   await Promise.allSettled([...wipeWatchers.keys()].map((watcher) => watcher()));
   const open = [...opened.values()];
   opened.clear();
   await Promise.allSettled(open.map(async (database) => (await database).close()));
-  await Promise.allSettled(STORES.map((name) => deleteDB(name)));
+  await Promise.allSettled(STORES.filter((name) => !spared.includes(name)).map((name) => deleteDB(name)));
 }
 
 channel?.addEventListener("message", () => wipeWatchers.forEach((elsewhere) => elsewhere()));

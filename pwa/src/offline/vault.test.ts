@@ -21,13 +21,13 @@ it("opens what it has sealed, also after a restart, and never says the same twic
 });
 
 it("keeps a key that no script can take out of the browser", async () => {
-  const key = await new WebKeyRing().key();
+  const key = await new WebKeyRing().key("vault");
   expect(key.extractable).toBe(false);
   await expect(crypto.subtle.exportKey("raw", key)).rejects.toThrow();
 });
 
 it("gives two tabs that start at once the same key", async () => {
-  const [one, other] = await Promise.all([new WebKeyRing().key(), new WebKeyRing().key()]);
+  const [one, other] = await Promise.all([new WebKeyRing().key("vault"), new WebKeyRing().key("vault")]);
   const iv = new Uint8Array(12);
   const data = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, one, new Uint8Array([7]));
   expect(new Uint8Array(await crypto.subtle.decrypt({ name: "AES-GCM", iv }, other, data))).toEqual(
@@ -46,10 +46,10 @@ it("does not open what was changed, nor anything once its key is destroyed", asy
 
 it("opens what another tab has sealed since it wiped everything and began anew", async () => {
   await seal(guest);
-  await new WebKeyRing().destroy();
+  await new WebKeyRing().destroy("vault");
   const iv = new Uint8Array(12);
   const text = new TextEncoder().encode(JSON.stringify(guest));
-  const data = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await new WebKeyRing().key(), text);
+  const data = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await new WebKeyRing().key("vault"), text);
   expect(await unseal({ iv, data })).toEqual(guest);
 });
 
@@ -72,10 +72,10 @@ it("notices that the browser has thrown the key away", async () => {
   const before = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
   Object.defineProperty(globalThis, "localStorage", { value: local, configurable: true });
   try {
-    await new WebKeyRing().key();
+    await new WebKeyRing().key("vault");
     expect(keeping.read()).toEqual([]);
     await (await openStore("foyer-keys", 1, () => undefined)).clear("keys" as never);
-    await new WebKeyRing().key();
+    await new WebKeyRing().key("vault");
     expect(keeping.read()).toEqual(["evicted"]);
   } finally {
     if (before) Object.defineProperty(globalThis, "localStorage", before);

@@ -7,12 +7,15 @@ export interface Sealed {
   readonly data: ArrayBuffer;
 }
 
-/** Where the key is: one for all that is kept, made at the first call. The native apps give one of their own. */
+/** vault: of all that is kept for whoever is signed in. queue-7: of what person 7 still has to send. */
+export type KeyName = "vault" | `queue-${string}`;
+
+/** Where the keys are, each made when it is first asked for. The native apps have a ring of their own. */
 export interface KeyRing {
-  /** The AES-GCM key. It may not be possible to export it. Rejects where there is no place to keep one. */
-  key(): Promise<CryptoKey>;
-  /** Makes whatever was sealed unreadable, for ever. */
-  destroy(): Promise<void>;
+  /** An AES-GCM key. It may not be possible to export it. Rejects where there is no place to keep one. */
+  key(name: KeyName): Promise<CryptoKey>;
+  /** Makes whatever was sealed with it unreadable, for ever. */
+  destroy(name: KeyName): Promise<void>;
 }
 
 /** What was sealed does not open: its key is gone, or it was changed. It is lost. */
@@ -27,37 +30,38 @@ const ALGORITHM = "AES-GCM";
 const IV_BYTES = 12;
 
 let ring: KeyRing = new WebKeyRing();
-let held: Promise<CryptoKey> | undefined;
+const held = new Map<KeyName, Promise<CryptoKey>>();
 
-/** To be called before anything is kept: the native apps keep their key in the platform's secure storage. */
+/** To be called before anything is kept: the native apps keep their keys in the platform's secure storage. */
 export function useKeysOf(other: KeyRing): void {
   ring = other;
-  held = undefined;
+  held.clear();
 }
 
-function key(): Promise<CryptoKey> {
-  held ??= ring.key().catch((error: unknown) => {
-    held = undefined;
-    throw error;
-  });
-  return held;
+function keyOf(name: KeyName): Promise<CryptoKey> {
+  const known = held.get(name);
+  if (known) return known;
+  const key = ring.key(name);
+  held.set(name, key);
+  key.catch(() => held.delete(name));
+  return key;
 }
 
 /** Seals anything that JSON can say. Each time with a new iv: the same value twice is not the same bytes. */
-export async function seal(value: unknown): Promise<Sealed> {
+export async function seal(value: unknown, name: KeyName = "vault"): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const text = new TextEncoder().encode(JSON.stringify(value));
-  return { iv, data: await crypto.subtle.encrypt({ name: ALGORITHM, iv }, await key(), text) };
+  return { iv, data: await crypto.subtle.encrypt({ name: ALGORITHM, iv }, await keyOf(name), text) };
 }
 
 /** Rejects with `Unreadable` if the value was sealed with another key, or is not as it was sealed. */
-export async function unseal<T>(sealed: Sealed): Promise<T> {
+export async function unseal<T>(sealed: Sealed, name: KeyName = "vault"): Promise<T> {
   try {
-    return await open<T>(sealed, await key());
+    return await open<T>(sealed, await keyOf(name));
   } catch {
     // Another tab may have wiped everything and begun anew a moment ago, which this one has not heard of yet.
-    held = undefined;
-    const newest = await key();
+    held.delete(name);
+    const newest = await keyOf(name);
     return open<T>(sealed, newest).catch((error: unknown) => {
       throw new Unreadable(error);
     });
@@ -69,11 +73,13 @@ async function open<T>({ iv, data }: Sealed, secret: CryptoKey): Promise<T> {
   return JSON.parse(new TextDecoder().decode(text)) as T;
 }
 
-export async function destroyKey(): Promise<void> {
-  held = undefined;
-  await ring.destroy();
+export async function destroyKey(name: KeyName = "vault"): Promise<void> {
+  held.delete(name);
+  await ring.destroy(name);
 }
 
-watchWipe(destroyKey, () => {
-  held = undefined;
-});
+const forget = () => held.clear();
+watchWipe(async () => {
+  forget();
+  await ring.destroy("vault");
+}, forget);

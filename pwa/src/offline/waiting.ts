@@ -10,6 +10,8 @@ export interface TapRequest {
   readonly nonce: string;
   readonly tapped_at: string;
   readonly gate: string;
+  /** The server was out of reach when it was made. */
+  readonly alone?: boolean;
   /** What the phone has answered by itself, if it had to. */
   readonly said?: Shapes["UpsellVerdictOut"]["verdict"];
 }
@@ -51,6 +53,8 @@ export type Posts = { readonly [K in Kind]: Post<K> };
 const PASSING: ReadonlySet<string> = new Set(["busy", "Something went wrong"]);
 const MOST_A_CALL = 100;
 const LOCK = "foyer-outbox";
+/** The worker's own: a page that sends takes it away. */
+const BEHIND = "foyer-outbox-behind";
 /** By this name the browser wakes the worker once there is a network, even if the app is closed by then. */
 export const SYNC_TAG = "foyer-outbox";
 
@@ -64,8 +68,9 @@ export async function sendInOrder(
   waiting: readonly Waiting[],
   posts: Posts,
   take: (answered: Answered) => Promise<void>,
+  most = MOST_A_CALL,
 ): Promise<void> {
-  for (const run of runsOf(waiting)) {
+  for (const run of runsOf(waiting, most)) {
     const replies = await post(run, posts);
     for (const [place, { kind, request }] of run.entries()) {
       const reply = replies[place];
@@ -81,20 +86,48 @@ function post(run: readonly Waiting[], posts: Posts): Promise<readonly (ScanRepl
   return run[0]?.kind === "tap" ? posts.tap(requests as TapRequest[]) : posts.scan(requests as ScanRequest[]);
 }
 
-function runsOf(waiting: readonly Waiting[]): readonly (readonly Waiting[])[] {
+function runsOf(waiting: readonly Waiting[], most: number): readonly (readonly Waiting[])[] {
   const runs: Waiting[][] = [];
   for (const each of waiting) {
     const last = runs.at(-1);
-    if (last && last[0]?.kind === each.kind && last.length < MOST_A_CALL) last.push(each);
+    if (last && last[0]?.kind === each.kind && last.length < most) last.push(each);
     else runs.push([each]);
   }
   return runs;
 }
 
-/** One sender on this phone at a time, whichever tab it is, or the worker. */
+const locksHere = () => (navigator as { readonly locks?: LockManager }).locks;
+
+/** One page of this phone sends at a time; the worker gives way to it. */
 export async function asOnlySender(send: () => Promise<void>): Promise<void> {
-  const locks = (navigator as { readonly locks?: LockManager }).locks;
-  await (locks ? locks.request(LOCK, send) : send());
+  const locks = locksHere();
+  if (!locks) return send();
+  await locks.request(LOCK, async () => {
+    await locks.request(BEHIND, { steal: true }, () => undefined);
+    await send();
+  });
+}
+
+/**
+ * In the worker: sends as long as no page wants to, and no longer than `patience` (ms). Then `signal` says that it is
+ * over, and this rejects. What the server has answered by then it answers again, to whoever sends it next.
+ */
+export async function asSenderBehind(send: (signal: AbortSignal) => Promise<void>, patience: number): Promise<void> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), patience);
+  const locks = locksHere();
+  const unlessPages = async () => {
+    const { held } = (await locks?.query()) ?? {};
+    if (held?.some(({ name }) => name === LOCK)) throw new Error("A page is sending");
+    await send(stop.signal);
+  };
+  try {
+    await (locks ? locks.request(BEHIND, unlessPages) : unlessPages());
+  } finally {
+    // Also when a page has taken over: what is under way is of no use any more.
+    stop.abort();
+    clearTimeout(timer);
+  }
 }
 
 /** What tabs and the worker tell each other of the queue. */

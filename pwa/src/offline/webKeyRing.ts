@@ -1,30 +1,31 @@
 import { keeping } from "@/offline/keeping";
 import { keyStore } from "@/offline/keyStore";
 import { local } from "@/offline/local";
-import type { KeyRing } from "@/offline/vault";
+import type { KeyName, KeyRing } from "@/offline/vault";
 
-const KEY = "vault";
 /** Says that a key was made here, and which: if it is gone, the browser has thrown away what we had kept. */
 const MARKER = "foyer-vault";
 
-/** A browser's key: kept beside what it seals, but no script can take it out of the browser. */
+/** A browser's keys: kept beside what they seal, but no script can take one out of the browser. */
 export class WebKeyRing implements KeyRing {
-  async key(): Promise<CryptoKey> {
+  async key(name: KeyName): Promise<CryptoKey> {
     const database = await keyStore();
     const fresh = { id: String(Date.now()), key: await generate() };
     // One transaction: of two tabs that start at once, both get the first one's key.
     const change = database.transaction("keys", "readwrite", { durability: "strict" });
-    const kept = await change.store.get(KEY);
-    if (!kept) await change.store.put(fresh, KEY);
+    const kept = await change.store.get(name);
+    if (!kept) await change.store.put(fresh, name);
     await change.done;
-    if (!kept && local()?.getItem(MARKER)) keeping.note("evicted");
-    local()?.setItem(MARKER, (kept ?? fresh).id);
+    if (name === "vault") {
+      if (!kept && local()?.getItem(MARKER)) keeping.note("evicted");
+      local()?.setItem(MARKER, (kept ?? fresh).id);
+    }
     return (kept ?? fresh).key;
   }
 
-  async destroy(): Promise<void> {
-    local()?.removeItem(MARKER);
-    await (await keyStore()).clear("keys");
+  async destroy(name: KeyName): Promise<void> {
+    if (name === "vault") local()?.removeItem(MARKER);
+    await (await keyStore()).delete("keys", name);
   }
 }
 

@@ -20,11 +20,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("loads the script that the server names, once, for the account that is paid", async () => {
+it("loads the script that the server names, once, for the account that is paid and in the page's language", async () => {
   isThere = true;
+  document.documentElement.lang = "fr";
   const [one, other] = await Promise.all([loadProvider(ask), loadProvider({ ...ask, clientSecret: "pi_2_secret" })]);
   expect(added.map(({ src }) => src)).toEqual(["https://js.example/1"]);
-  expect(window.Stripe).toHaveBeenCalledWith("pk_1", { locale: "en", stripeAccount: "acct_1" });
+  expect(window.Stripe).toHaveBeenCalledWith("pk_1", { locale: "fr", stripeAccount: "acct_1" });
   expect(await loadProvider(ask)).toBe(other ?? one);
 });
 

@@ -1,5 +1,5 @@
 /** Loads the card provider's own script, once: its address and the publishable key come with the server's answer. */
-import type { Stripe } from "@stripe/stripe-js";
+import type { Stripe, StripeElementLocale } from "@stripe/stripe-js";
 import { t } from "@/i18n/i18n";
 import type { CardAsk } from "@/payment/model";
 
@@ -13,7 +13,8 @@ export async function loadProvider({ script, publishableKey, account }: CardAsk)
   if (known) return known;
   await loadScript(script);
   if (!window.Stripe) throw new Error(t("sale:byCard.notLoaded"));
-  const provider = window.Stripe(publishableKey, { locale: "en", ...(account && { stripeAccount: account }) });
+  const locale = document.documentElement.lang as StripeElementLocale;
+  const provider = window.Stripe(publishableKey, { locale, ...(account && { stripeAccount: account }) });
   providers.set(name, provider);
   return provider;
 }

@@ -137,6 +137,25 @@ it("lets a buyer whose card was declined try another on the same reservation", a
   });
 });
 
+it.each([
+  ["the provider's connection is lost", () => Promise.resolve({ error: { type: "api_connection_error" } })],
+  ["its script throws", () => Promise.reject(new TypeError("Load failed"))],
+])("asks how the payment stands where %s", async (_, confirmPayment) => {
+  stripe.confirmPayment.mockImplementationOnce(confirmPayment);
+  replies = [paid];
+  expect((await confirm(form(), elements, wants, "")).at).toBe("sold");
+  expect(asked).toEqual(["/sales/payments/ORD-4/verify"]);
+
+  stripe.confirmPayment.mockImplementationOnce(confirmPayment);
+  replies = [over];
+  expect(await confirm(form(), elements, wants, "")).toEqual({ at: "over" });
+
+  // Nobody can be asked: it can be tried again, which asks first.
+  stripe.confirmPayment.mockImplementationOnce(confirmPayment);
+  replies = ["no network"];
+  expect((await confirm(form(), elements, wants, "")).at).toBe("failed");
+});
+
 it("asks the server nothing where a field was left out", async () => {
   const error = { type: "validation_error", message: "Your card number is incomplete." };
   stripe.confirmPayment.mockResolvedValue({ error });

@@ -55,7 +55,13 @@ export async function begin({ paying, buyer }: Wants, hasTried: boolean): Promis
   }
 }
 
-/** Lets the provider take the money; it may first show the bank's question, or leave for the bank's page. */
+/** Errors of the provider after which a payment may have been made all the same. */
+const UNANSWERED: readonly string[] = ["api_connection_error", "api_error"];
+
+/**
+ * Lets the provider take the money; it may first show the bank's question, or leave for the bank's page. Where its answer
+ * is lost, the server is asked how the payment stands before anybody is told anything.
+ */
 export async function confirm(form: Form, elements: StripeElements, wants: Wants, returnTo: string): Promise<Stage> {
   try {
     const { name, email, phone } = wants.buyer;
@@ -67,12 +73,14 @@ export async function confirm(form: Form, elements: StripeElements, wants: Wants
       },
       redirect: "if_required",
     });
+    // Whether the provider has heard of it, nobody here knows.
+    if (error && UNANSWERED.includes(error.type)) return await begin(wants, true);
     const outcome = error ? outcomeOfError(error) : outcomeOf(paymentIntent);
     // What is only left out of the form has asked nobody for money.
     const isDeclined = error !== undefined && error.type !== "validation_error";
     return follow(outcome, isDeclined ? await renewed(form, wants) : form);
-  } catch (error) {
-    return failed(error);
+  } catch {
+    return await begin(wants, true);
   }
 }
 

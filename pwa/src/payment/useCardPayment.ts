@@ -23,6 +23,7 @@ export function useCardPayment({ paying, buyer, hasTried, returnTo, onTry, onSol
   const cache = useQueryClient();
   const [stage, setStage] = useState<Stage>({ at: "asking" });
   const [isBusy, setBusy] = useState(false);
+  const [isTried, setTried] = useState(false);
   const [attempt, setAttempt] = useState({ number: 0, hasTried });
   // Whoever has left the step is not called back by what they have begun.
   const isHere = useRef(true);
@@ -72,6 +73,7 @@ export function useCardPayment({ paying, buyer, hasTried, returnTo, onTry, onSol
     pay: async (elements: StripeElements) => {
       if (stage.at !== "form" || isBusy) return;
       onTry();
+      setTried(true);
       setBusy(true);
       go(await confirm(stage, elements, { paying, buyer }, returnTo));
     },
@@ -81,6 +83,8 @@ export function useCardPayment({ paying, buyer, hasTried, returnTo, onTry, onSol
       setBusy(true);
       go(await finish(paying));
     },
+    /** The provider was asked for money: what came of it is asked for before it is called over. */
+    hasTried: attempt.hasTried || isTried,
     isPaying: isBusy || stage.at === "succeeded" || stage.at === "processing" || stage.at === "complete",
   };
 }

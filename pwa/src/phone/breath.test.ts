@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deviceId } from "@/device/identity";
 import { platformName } from "@/device/about";
+import { outbox } from "@/offline/outbox";
 import { gate } from "./gate";
 import { removeSession, setSession, type SessionUser } from "@/shell/session";
 import { answers as serverAnswers, askStanding, breathe } from "./breath";
@@ -33,6 +34,7 @@ const bodies = () => sent.filter(({ path }) => path === "/v1/door/breath").map((
 
 beforeEach(() => {
   localStorage.clear();
+  outbox.forget();
   phone.forget();
   gate.write("");
   removed.write(false);

@@ -16,6 +16,7 @@ import { isAtDoor } from "@/shell/places";
 import { getSession, watchSession } from "@/shell/session";
 import { onExpiry, putOut } from "@/shell/signOut";
 import { gate } from "./gate";
+import { handIn, handInOwed } from "./handIn";
 import { phone } from "./phone";
 import { removed } from "./removed";
 
@@ -32,6 +33,7 @@ let told: string | undefined; // the gate that is on its way to the server
 let running: Promise<void> | undefined;
 let stopListening: (() => void) | undefined;
 let heard: number | undefined;
+let leaving: Promise<void> | undefined;
 
 /**
  * Called once, at the start: a phone says that it is there when the app starts, comes to the front or finds its line
@@ -41,8 +43,11 @@ export function startBreath(): void {
   const go = () => void breathe();
   front.watch(go);
   network.watch(() => {
-    if (network.isOnline()) go();
+    if (!network.isOnline()) return;
+    go();
+    void handInOwed();
   });
+  void handInOwed();
   line.watch(() => {
     if (line.status === "live") go();
   });
@@ -155,14 +160,23 @@ export async function askStanding(): Promise<boolean> {
   }
 }
 
-/** Leaves nothing on this phone, and says why. */
+/** Hands in what was still to be sent, leaves nothing else on this phone, and says why. */
 async function goAway(): Promise<void> {
+  const account = phone.read()?.account ?? getSession()?.accountid;
   removed.write(true);
   phone.forget();
   gate.write("");
   leaveKiosk();
   listen();
-  await putOut();
+  leaving ??= leave(account).finally(() => {
+    leaving = undefined;
+  });
+  await leaving;
+}
+
+async function leave(account: number | undefined): Promise<void> {
+  const isHandedIn = account === undefined || (await handIn(account));
+  await putOut(isHandedIn ? "nothing" : "queues");
 }
 
 function performanceHere(): number | undefined {

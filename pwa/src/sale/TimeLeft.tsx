@@ -1,14 +1,10 @@
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "@/ui/Icon";
+import { useNow } from "@/ui/states";
 
-/** Seconds until an instant, counted down on this screen. */
+/** Seconds until an instant of the server's, counted down on this screen whatever its clock says. */
 export function useSecondsUntil(instant: string): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(1000);
   return Math.max(0, Math.ceil((new Date(instant).getTime() - now) / 1000));
 }
 

@@ -2,6 +2,7 @@ import "@/shell/frame.css";
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { ConflictNews } from "@/conflicts/ConflictNews";
+import { LeftNews } from "@/left/LeftNews";
 import { line } from "@/live/live";
 import { mayOpen } from "@/shell/access";
 import { useChat } from "@/shell/chat";
@@ -34,6 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       {user && mayOpen("office", user.roleid) && <ConflictNews />}
+      {user && <LeftNews user={user} />}
       {bare ? (
         <div className="fy-content">
           <div className="fy-outlet">{children}</div>

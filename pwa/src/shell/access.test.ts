@@ -38,7 +38,7 @@ const linesOf = (items: readonly MenuItem[]): string[] =>
     ...(item.children ?? []).map((child) => `  ${t(`shell:${child.titleKey}`)} ${child.path}`),
   ]);
 
-/** Spec part 1, section 2, with the audit log, the cash-up, the reconciliation, the phones and the rules of gates of our issues. */
+/** Spec part 1, section 2, with the audit log, the cash-up, the reconciliation, the rights, the phones and the rules of gates of our issues. */
 const SPEC = [
   "Dashboard",
   "  Events Dashboard /EventDashboard",
@@ -56,6 +56,7 @@ const SPEC = [
   "  Customers /Customers",
   "  Tax Management /TaxManagement",
   "  Reconciliation /Reconciliation",
+  "  Rights /Rights",
   "  Audit Log /AuditLog",
   "  Client API Management /ClientApi",
   "Ticket Scanner /QrValidation",
@@ -67,7 +68,7 @@ const SPEC = [
   "Reports /Reports",
 ];
 /** Spec part 1, section 6. */
-const NOT_FOR_ORGANISERS = ["/Customers", "/TaxManagement", "/Reconciliation", "/AuditLog"];
+const NOT_FOR_ORGANISERS = ["/Customers", "/TaxManagement", "/Reconciliation", "/Rights", "/AuditLog"];
 
 describe("the menu", () => {
   it.each([1, 4] as const)("is the spec's whole one for role %i", (role) => {

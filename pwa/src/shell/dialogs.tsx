@@ -45,9 +45,18 @@ export function closeDialog(): void {
   put(null);
 }
 
+/** Which one is open. */
+export const dialogs = {
+  read: (): Open | null => current,
+  watch: (watcher: () => void): (() => void) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  },
+};
+
 /** Rendered once, in the app's frame, with App.tsx's table. */
 export function DialogHost({ parts }: { parts: DialogParts }) {
-  const open = useSyncExternalStore(watch, () => current);
+  const open = useSyncExternalStore(dialogs.watch, dialogs.read);
   if (!open) return null;
   const Part = parts[open.name] as DialogPart<DialogName> | undefined;
   if (!Part) return null;
@@ -63,9 +72,4 @@ export function DialogHost({ parts }: { parts: DialogParts }) {
 function put(open: Open | null): void {
   current = open;
   watchers.forEach((watcher) => watcher());
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { home } from "@/device/home";
 import { records } from "@/device/records";
+import type { Maker } from "@/offline/owner";
 
 export type RoleId = 1 | 2 | 3 | 4;
 
@@ -39,6 +40,15 @@ export function getSession(): SessionUser | null {
   }
   return current;
 }
+
+/** Who makes what waits on this device. */
+export function makerOfSession(): Maker | null {
+  const user = getSession();
+  return user && { id: user.userid, name: nameOf(user), account: user.accountid };
+}
+
+export const nameOf = ({ firstname, lastname }: Pick<SessionUser, "firstname" | "lastname">): string =>
+  [firstname, lastname].filter(Boolean).join(" ");
 
 export function setSession(user: SessionUser): void {
   current = latest = user;

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 import { act, renderHook } from "@testing-library/react";
+import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, configureApi } from "@/api/client";
 import { keptOwner } from "@/offline/owner";
 import { queryClient } from "@/offline/queryClient";
+import { confirm, questions } from "@/shell/confirm";
+import { dialogs, openDialog } from "@/shell/dialogs";
+import { finishSignOut } from "@/shell/lastWord";
 import { chooseAccount, getSession, removeSession, type SessionUser } from "@/shell/session";
 import { beforeSignOut, onExpiry, putOut, signedIn, signOut, watchForTheEnd } from "@/shell/signOut";
 import { toastStore } from "@/shell/toast";
@@ -68,7 +72,58 @@ describe("logout", () => {
   });
 });
 
+describe("logout without a network", () => {
+  const calls = () => vi.mocked(fetch).mock.calls.map(([path]) => path);
+  const noNetwork = () => vi.mocked(fetch).mockRejectedValue(new TypeError("Failed to fetch"));
+
+  it("is finished when the network is back: the server is told then, once", async () => {
+    noNetwork();
+    await signOut();
+    expect([getSession(), calls()]).toEqual([null, ["/v1/auth/logout"]]);
+    await finishSignOut();
+    expect(calls()).toHaveLength(2);
+    vi.mocked(fetch).mockResolvedValue(new Response("{}"));
+    await finishSignOut();
+    await finishSignOut();
+    expect(calls()).toEqual(["/v1/auth/logout", "/v1/auth/logout", "/v1/auth/logout"]);
+  });
+
+  it("leaves alone whoever has signed in since: their sign-in has ended the session before", async () => {
+    noNetwork();
+    await signOut();
+    vi.mocked(fetch).mockReset().mockResolvedValue(new Response("{}"));
+    await signedIn(priya);
+    await finishSignOut();
+    expect(calls()).toEqual([]);
+  });
+
+  it("is no matter any more where the server has ended the session itself", async () => {
+    noNetwork();
+    await signOut();
+    vi.mocked(fetch)
+      .mockReset()
+      .mockResolvedValue(new Response('{"message":"Invalid Token"}', { status: 401 }));
+    await finishSignOut();
+    await finishSignOut();
+    expect(calls()).toHaveLength(1);
+  });
+});
+
 describe("a session that has ended", () => {
+  it("closes its dialogs, and answers what it had asked with No", async () => {
+    const open = renderHook(() => useSyncExternalStore(dialogs.watch, dialogs.read)).result;
+    act(() => openDialog("boxOffice", { eventId: 1, performanceId: 2 }));
+    const asked = confirm({ title: "Void the order?" });
+    expect(open.current?.name).toBe("boxOffice");
+    watchForTheEnd();
+    vi.mocked(fetch).mockResolvedValue(new Response('{"message":"Invalid Token"}', { status: 401 }));
+    vi.useFakeTimers();
+    await expect(api.get("/auth/session")).rejects.toThrow("Invalid Token");
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect([getSession(), open.current, questions.read()]).toEqual([null, null, null]);
+    expect(await asked).toBe(false);
+  });
+
   it.each([
     ["/Users", "Your session expired", 1000],
     ["/users/", "Your session expired", 1000],
@@ -110,14 +165,14 @@ describe("a session that has ended", () => {
   it("is not called expired where it is ended here, although the server has ended it already", async () => {
     watchForTheEnd();
     vi.mocked(fetch).mockResolvedValue(new Response('{"message":"Invalid Token"}', { status: 401 }));
-    await putOut();
+    await putOut("nothing");
     expect(getSession()).toBeNull();
     expect(toastStore.read()).toEqual([]);
   });
 
   it("is not called expired on a phone that finds out that it was removed", async () => {
     watchForTheEnd();
-    const ask = vi.fn(() => putOut().then(() => true));
+    const ask = vi.fn(() => putOut("nothing").then(() => true));
     onExpiry(ask);
     vi.mocked(fetch).mockResolvedValue(new Response('{"message":"Invalid Token"}', { status: 401 }));
     await expect(api.get("/auth/session")).rejects.toThrow("Invalid Token");

@@ -1,10 +1,13 @@
 import { api, configureApi } from "@/api/client";
+import { network } from "@/device/network";
 import { t } from "@/i18n/i18n";
 import { line } from "@/live/live";
 import { claimStores, wipeAll } from "@/offline/persist";
 import { queryClient } from "@/offline/queryClient";
-import { confirm } from "@/shell/confirm";
+import { answer, confirm } from "@/shell/confirm";
+import { closeDialog } from "@/shell/dialogs";
 import { expiryAt } from "@/shell/expiry";
+import { finishSignOut, tellServer } from "@/shell/lastWord";
 import { getSession, removeSession, setSession, type SessionUser } from "@/shell/session";
 import { toast } from "@/shell/toast";
 import { mayLeave } from "@/shell/unsaved";
@@ -31,17 +34,20 @@ export async function signOut(): Promise<void> {
   const waiting = await countWaiting();
   if (waiting > 0 && !(await confirm({ title: t("shell:signOutWaiting", { count: waiting }), danger: true }))) return;
   if (!(await mayLeave())) return;
-  await putOut();
+  await putOut("others");
 }
 
-/** Leaves nothing, as on a phone that the back office has revoked: nobody is asked, and nothing is uploaded any more. */
-export async function putOut(): Promise<void> {
+/**
+ * Leaves nothing of this person, as on a phone that the back office has revoked: nobody is asked, and nothing is uploaded
+ * any more. `stays`: whose queues are kept all the same.
+ */
+export async function putOut(stays: "nothing" | "others" | "queues"): Promise<void> {
   // Nobody has to be told that a session is over which is being ended here.
   ending = true;
   line.hangUp();
-  // Without a network the server cannot be told, but this device forgets everything all the same.
-  await api.post("/auth/logout").catch(() => undefined);
-  await wipeAll(queryClient).finally(() => {
+  // Without a network the server is told as soon as there is one; this device forgets everything at once.
+  await tellServer();
+  await wipeAll(queryClient, stays).finally(() => {
     ending = false;
   });
   leave();
@@ -77,8 +83,10 @@ function sessionExpired(howLong?: number): void {
     .then((hasLeft) => (hasLeft ? end() : say()));
 }
 
-/** Forgets the session and what was begun in it (an exchange, an edit); the guard then shows the sign-in. */
+/** Forgets the session and what was begun in it (an exchange, an edit, a question); the guard then shows the sign-in. */
 function leave(): void {
+  closeDialog();
+  answer(false);
   queryClient.clear();
   forgetKept();
   removeSession();
@@ -89,6 +97,10 @@ export function watchForTheEnd(): void {
   // A failed call leaves time to read what is on the screen; if the server itself ends the session, it ends at once.
   configureApi({ onInvalidToken: () => sessionExpired() });
   line.onSession(() => sessionExpired(0));
+  network.watch(() => {
+    if (network.isOnline()) void finishSignOut();
+  });
+  void finishSignOut();
   channel?.addEventListener("message", () => {
     line.hangUp();
     leave();

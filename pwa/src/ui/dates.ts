@@ -1,3 +1,4 @@
+import { serverNow } from "@/api/clock";
 /** A user's own way to write a day; the last is for the public, who chose none and is to misread none. */
 export type DatePattern = "MM-DD-YYYY" | "DD-MM-YYYY" | "YYYY-MM-DD" | "DD MMM YYYY";
 
@@ -116,7 +117,7 @@ export interface Age {
 }
 
 /** How long ago, in the largest unit that is at least one. A clock that runs ahead says "now", never a future. */
-export function ageOf(instant: Instant, now: number = Date.now()): Age {
+export function ageOf(instant: Instant, now: number = serverNow()): Age {
   const minutes = Math.floor((now - new Date(instant).getTime()) / 60_000);
   if (minutes < 1) return { unit: "now", count: 0 };
   if (minutes < 60) return { unit: "minutes", count: minutes };

@@ -1,6 +1,7 @@
 import "@/ui/states.css";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { serverNow, watchClock } from "@/api/clock";
 import { errorMessage } from "@/api/errors";
 import { Button } from "@/ui/Button";
 import { deviceZone } from "@/ui/dates";
@@ -121,12 +122,16 @@ export function Note({ kind = "info", icon, className = "", children, action }: 
   );
 }
 
-/** The time now, kept up to date for what shows an age. */
+/** The time now by the server's clock, kept up to date for what shows an age or an end. */
 export function useNow(everyMilliseconds: number): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMilliseconds);
-    return () => clearInterval(timer);
+    const timer = setInterval(() => setNow(serverNow()), everyMilliseconds);
+    const stop = watchClock(() => setNow(serverNow()));
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
   }, [everyMilliseconds]);
   return now;
 }

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { heardClock } from "@/api/clock";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DetailsStep } from "@/widget/DetailsStep";
 import { keep, keepBuyer } from "@/widget/kept";
@@ -43,6 +44,23 @@ const show = () =>
   );
 const email = () => screen.getByLabelText<HTMLInputElement>("Email");
 
+it("asks how it stands where the answer to a booking was lost, before it says to choose again", async () => {
+  const expiresAt = new Date(Date.now() + 1_500).toISOString();
+  const free = { ...quote, due: "0.00", total: "0.00" };
+  keep(7, { performance: 5, reservation: { id: 4, secret: "s", payment: "ORD-4", expiresAt, quote: free } });
+  show();
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Ada" } });
+  fireEvent.change(email(), { target: { value: "ada@example.org" } });
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  fireEvent.click(screen.getByRole("button", { name: "Place order" }));
+  const again = await screen.findByRole("button", { name: "Check again" });
+  expect(screen.queryByRole("button", { name: "Choose again" })).toBeNull();
+
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ status: "Success", orders: [] }))));
+  fireEvent.click(again);
+  await waitFor(() => expect(window.location.hash).toBe("#done/5"));
+});
+
 it("keeps what was typed for whoever goes back to choose other tickets", async () => {
   const first = show();
   fireEvent.change(email(), { target: { value: "ada@example.org" } });
@@ -53,4 +71,18 @@ it("keeps what was typed for whoever goes back to choose other tickets", async (
   reserve(5);
   show();
   expect(email().value).toBe("ada@example.org");
+});
+
+it("sells to a buyer whose clock is an hour fast as long as the server keeps the seats", () => {
+  show();
+  expect(email()).toBeDefined();
+  const tenMinutesLeft = Date.now() + 600_000;
+  vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ["Date"] });
+  heardClock(tenMinutesLeft - 600_000, tenMinutesLeft - 600_000, Date.now());
+  cleanup();
+  show();
+  expect(email()).toBeDefined();
+  expect(screen.getByRole("timer").textContent).toMatch(/(10:00|9:5\d)/);
+  vi.useRealTimers();
+  heardClock(Date.now(), Date.now(), Date.now());
 });

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { ApiError } from "@/api/errors";
 import { t as text } from "@/i18n/i18n";
 import { paymentStanding } from "@/sale/calls";
 import { countsIn, Due, QuoteLines } from "@/sale/Summary";
@@ -52,7 +53,13 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
   const { quote } = reservation;
   const counts = countsIn(quote);
   const checkout = useCheckout({ at: "reserved", reservation });
-  const { data: standing } = useQuery(paymentStanding(reservation));
+  const { data: standing, refetch, isFetching } = useQuery(paymentStanding(reservation));
+  // The answer to our last word was lost: it may be theirs already.
+  const [isUnsure, setUnsure] = useState(false);
+  const ask = async () => {
+    const { isSuccess } = await refetch();
+    if (isSuccess) setUnsure(false);
+  };
   const isSold = checkout.stage.at === "sold" || typeof standing === "object";
   const isUnderWay = standing === "paying" && kept.hasTried === true;
   const isOutOfTime = useSecondsUntil(reservation.expiresAt) === 0 && !isUnderWay && !isSold;
@@ -71,7 +78,11 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
       goTo({ at: "pay", performance });
       return;
     }
-    await checkout.pay({ reservation, gateway: "free", buyer }).catch(() => undefined);
+    await checkout.pay({ reservation, gateway: "free", buyer }).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || !error.isUnanswered) return undefined;
+      setUnsure(true);
+      return ask();
+    });
   });
   useEffect(() => {
     if (isSold) replaceWith({ at: "done", performance });
@@ -83,6 +94,20 @@ function DetailsForm({ event, kept }: { readonly event: number; readonly kept: K
     goTo({ at: "tickets", performance });
   };
 
+  if (isOver && isUnsure) {
+    return (
+      <Note
+        kind="warn"
+        action={
+          <Button busy={isFetching} onClick={() => void ask()}>
+            {t("sale:askAgain")}
+          </Button>
+        }
+      >
+        {t("sale:unsure")}
+      </Note>
+    );
+  }
   if (isOver) {
     return (
       <Note

@@ -133,6 +133,25 @@ it("says that it is paid where the tickets cannot be fetched, and fetches them w
   await waitFor(() => expect(window.location.hash).toBe("#done/5"));
 });
 
+it("asks how the payment stands before it says that the tickets are gone", async () => {
+  const expiresAt = new Date(Date.now() + 1_500).toISOString();
+  keep(7, { performance: 5, reservation: { id: 4, secret: "s", payment: "ORD-4", expiresAt, quote }, buyer });
+  show();
+  stripe.confirmPayment.mockResolvedValueOnce({ error: { type: "api_connection_error" } });
+  const button = await screen.findByRole("button", { name: "Pay £20.00" });
+  await happens("ready");
+  await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false));
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  fireEvent.click(button);
+  await screen.findByRole("button", { name: "Try again" });
+  await waitFor(() => expect(screen.getByRole("timer").textContent).toMatch(/no longer kept/));
+  expect(screen.queryByRole("button", { name: "Choose again" })).toBeNull();
+
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ ...open, status: "Success" }))));
+  fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(window.location.hash).toBe("#done/5"));
+});
+
 it("says that the card form could not be loaded", async () => {
   show();
   await screen.findByRole("button", { name: "Pay £20.00" });

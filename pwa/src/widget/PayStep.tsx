@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CardPayment } from "@/payment/CardPayment";
-import { useCardPayment } from "@/payment/useCardPayment";
+import { useCardPayment, type CardPaying } from "@/payment/useCardPayment";
 import { cancel } from "@/sale/calls";
 import type { Buyer } from "@/sale/model";
 import { countsIn, Due, QuoteLines } from "@/sale/Summary";
@@ -46,7 +46,8 @@ function Paying({ event, kept, buyer }: PayingProps) {
   });
   useTellVerified(card.stage.at);
   const isOutOfTime = useSecondsUntil(reservation.expiresAt) === 0;
-  const isOver = card.stage.at === "over" || (isOutOfTime && !card.isPaying);
+  const isAnswered = useLastQuestion(card, isOutOfTime);
+  const isOver = card.stage.at === "over" || (isOutOfTime && !card.isPaying && isAnswered);
   const chooseAgain = () => {
     void cancel(reservation).catch(() => undefined);
     keep(event, undefined);
@@ -73,6 +74,22 @@ function Paying({ event, kept, buyer }: PayingProps) {
       )}
     </section>
   );
+}
+
+/**
+ * Whether time is up for good. Whoever has tried to pay may have paid, with an answer that was lost: the server is asked
+ * once more how it stands before they are told to choose again.
+ */
+function useLastQuestion({ hasTried, isPaying, stage, again }: CardPaying, isOutOfTime: boolean): boolean {
+  const [isAsked, setAsked] = useState(false);
+  const ask = useEffectEvent(() => {
+    void again().then(() => setAsked(true));
+  });
+  const isDue = isOutOfTime && hasTried && !isPaying && !isAsked && stage.at !== "asking";
+  useEffect(() => {
+    if (isDue) ask();
+  }, [isDue]);
+  return !hasTried || (isAsked && stage.at === "form");
 }
 
 function Over({ says, onLeave }: { readonly says: string | undefined; readonly onLeave: () => void }) {

@@ -44,7 +44,11 @@ export const useIsCounter = (): boolean => useHost().context?.channel === "boxof
 function namedOrigin(): string | undefined {
   const named = window.location.ancestorOrigins?.[0];
   if (named) return named;
-  return URL.canParse(document.referrer) ? new URL(document.referrer).origin : undefined;
+  try {
+    return new URL(document.referrer).origin;
+  } catch {
+    return undefined;
+  }
 }
 
 const isFramed = () => window.parent !== window;

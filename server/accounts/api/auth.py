@@ -10,7 +10,7 @@ from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from server.accounts.authentication import has_own_origin
+from server.accounts.authentication import find_token, has_own_origin
 from server.accounts.serializers.auth import (
     ConfigurationOut,
     FirebaseIn,
@@ -45,6 +45,9 @@ def login_reply(request: Request, session: SignedIn, **more: Any) -> Response:
     response = reply(user=SessionUserOut(session.user).data, tokens={"access": access}, **more)
     # Only a page of ours gets the cookie; other programs use the token in the body.
     if has_own_origin(request):
+        # A browser has one session: whoever signed out of it without a network was not heard.
+        if (replaced := find_token(request.COOKIES.get(settings.COOKIE_NAME, ""))) is not None:
+            sessions.sign_out(token=replaced)
         _set_cookie(request, response, session.token)
     return response
 

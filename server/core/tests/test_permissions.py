@@ -95,6 +95,7 @@ LOOKED_AT_TWICE = (
     "insertCustomerAccount",
     "updateCustomerAccount",
     "deleteCustomerAccount",
+    "changeRight",
     "updateTaxCategory",
     "deleteTaxCategory",
     "manageVenue",
@@ -126,6 +127,7 @@ LOOKED_AT_TWICE = (
     "/presence",
     "door/conflicts",
     "/settle",
+    "/strays",
 )
 
 

@@ -4,5 +4,6 @@ from server.door.models.conflicts import Conflict
 from server.door.models.devices import Device, Enrolment
 from server.door.models.readings import Reading, Redeeming, UpsellVerdict, Verdict
 from server.door.models.rules import DoorRules
+from server.door.models.strays import Stray
 
-__all__ = ["Conflict", "Device", "DoorRules", "Enrolment", "Reading", "Redeeming", "UpsellVerdict", "Verdict"]
+__all__ = ["Conflict", "Device", "DoorRules", "Enrolment", "Reading", "Redeeming", "Stray", "UpsellVerdict", "Verdict"]

@@ -43,6 +43,8 @@ class Reading(models.Model):
     gate = models.CharField(max_length=40, blank=True)
     nonce = models.CharField(max_length=64)
     by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="readings")
+    # The manager who sent on what `by` had left on a phone.
+    sent_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False)
     direction = models.CharField(max_length=6, choices=Direction, default=Direction.ENTRY)
     scanned_at = models.DateTimeField()
     received_at = models.DateTimeField()
@@ -83,6 +85,7 @@ class Redeeming(models.Model):
     gate = models.CharField(max_length=40, blank=True)
     nonce = models.CharField(max_length=64)
     by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="redeemings")
+    sent_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False)
     tapped_at = models.DateTimeField()
     received_at = models.DateTimeField()
     was_offline = models.BooleanField(default=False)

@@ -19,11 +19,11 @@ from server.core import clock
 from server.core.announce import announce
 from server.core.prepared import PreparedRows
 from server.door.changes import CodesRead, TicketsScanned
-from server.door.entrants import Admitted, Entrant, Key, OrderRow, TicketRow, was_offline
+from server.door.entrants import Admitted, Entrant, Key, OrderRow, TicketRow
 from server.door.gates import Rules
 from server.door.models import Reading, Verdict
 from server.door.ruling import Bench
-from server.door.scans import PASSING, Direction, ScanAnswer, ScanError, ScanResult
+from server.door.scans import PASSING, Direction, ScanAnswer, ScanError, ScanResult, not_too_old
 from server.door.services.conflicts import find_admissions, write_conflicts
 from server.orders.models import OrderEvent, Ticket, UpsellItem
 from server.orders.services.admissions import Admission, lock_orders, note_validation, write_admissions
@@ -154,10 +154,11 @@ def _reading(entrant: Entrant, result: ScanResult, bench: Bench, positions: Mapp
         gate=_gate_of(entrant, bench),
         nonce=scan.nonce,
         by_id=scan.caller.user.pk,
+        sent_by=scan.caller.sent_by,
         direction=scan.direction,
-        scanned_at=scan.scanned_at,
+        scanned_at=not_too_old(scan.scanned_at, bench.now),
         received_at=bench.now,
-        was_offline=was_offline(scan, bench.now),
+        was_offline=scan.was_alone,
         said=scan.said,
         verdict=result.verdict,
         answer={**result.to_answer(), **kept},

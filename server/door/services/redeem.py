@@ -21,7 +21,7 @@ from server.core import clock
 from server.core.announce import announce
 from server.door.changes import UpsellsRedeemed
 from server.door.models import Redeeming, UpsellVerdict
-from server.door.scans import NO_SUCH_PERFORMANCE, NONCE_REUSED, REVOKED, DoorUpsell
+from server.door.scans import NO_SUCH_PERFORMANCE, NONCE_REUSED, REVOKED, DoorUpsell, not_too_old
 from server.door.services.devices import note_devices
 from server.door.taps import (
     CHANGING,
@@ -32,7 +32,6 @@ from server.door.taps import (
     TapResult,
     UpsellBench,
     tapped_at,
-    was_offline,
 )
 from server.door.upsell_selectors import read_upsells
 from server.orders.models import OrderEvent, UpsellItem
@@ -145,7 +144,11 @@ def _redeem(taps: Sequence[Tap]) -> list[TapAnswer]:
         if _key(tap, books) not in books.earlier:
             first_of.setdefault(_key(tap, books), tap)
     note_devices(
-        {(books.owners[tap.item_id][0], tap.device): (tap.caller.user, tap.gate) for tap in let_through if tap.device}
+        {
+            (books.owners[tap.item_id][0], tap.device): (tap.caller.user, tap.gate)
+            for tap in let_through
+            if tap.device and tap.caller.sent_by is None
+        }
     )
     rulings = _rule(first_of, books) if first_of else {}
     items = read_upsells(item_ids={tap.item_id for tap in let_through}) if let_through else {}
@@ -162,7 +165,9 @@ def _refusal_of(tap: Tap, books: _Books) -> str:
     account_id, performance_id, _ = books.owners.get(tap.item_id, (None, None, None))
     if account_id is None or performance_id != tap.performance_id or not tap.caller.may_touch(account_id):
         return NO_SUCH_PERFORMANCE
-    return REVOKED if (account_id, tap.device) in books.revoked else ""
+    # What staff have looked at and send on, they vouch for.
+    is_revoked = (account_id, tap.device) in books.revoked and tap.caller.sent_by is None
+    return REVOKED if is_revoked else ""
 
 
 def _key(tap: Tap, books: _Books) -> Key:
@@ -266,9 +271,10 @@ def _redeeming(key: Key, tap: Tap, ruling: Ruling, bench: UpsellBench, positions
         gate=tap.gate,
         nonce=tap.nonce,
         by_id=tap.caller.user.pk,
-        tapped_at=tap.tapped_at,
+        sent_by=tap.caller.sent_by,
+        tapped_at=not_too_old(tap.tapped_at, bench.now),
         received_at=bench.now,
-        was_offline=was_offline(tap, bench.now),
+        was_offline=tap.alone,
         verdict=ruling.verdict,
         message=ruling.message,
         door_position=positions[tap.performance_id] if ruling.verdict in CHANGING else 0,

@@ -30,7 +30,8 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
 
     A nonce that its account has sent before is answered as it was; nothing is written for it, except where its phone
     had meanwhile let somebody in by itself. A scan of a performance that its caller may not work at, from a revoked
-    phone, or an undoing that is refused, is a `ScanError`. A batch is all written or not at all.
+    phone, or an undoing that is refused, is a `ScanError`; what a manager sends on is taken from a revoked phone, too.
+    A batch is all written or not at all.
     """
     if not scans:
         return []
@@ -40,7 +41,7 @@ def scan_tickets(scans: Sequence[Scan]) -> list[ScanAnswer]:
         {
             (entrant.account_id, entrant.scan.device): (entrant.scan.caller.user, entrant.scan.gate)
             for entrant in entrants
-            if entrant.scan.device and entrant.scan.direction != Direction.RESET
+            if entrant.scan.device and entrant.scan.direction != Direction.RESET and not entrant.scan.caller.sent_by
         }
     )
     first_of: dict[Key, Entrant] = {}
@@ -78,7 +79,7 @@ def _let_through(scans: Sequence[Scan], books: Books) -> tuple[list[Entrant], di
         account_id, zone = books.performances.get(scan.performance_id, (None, ""))
         if account_id is None or not scan.caller.may_touch(account_id):
             refused[place] = ScanError(nonce=scan.nonce, error=NO_SUCH_PERFORMANCE, code="not_found")
-        elif (account_id, scan.device) in books.revoked:
+        elif (account_id, scan.device) in books.revoked and scan.caller.sent_by is None:
             refused[place] = ScanError(nonce=scan.nonce, error=REVOKED, code="device_revoked")
         else:
             parsed = books.codes[place]

@@ -10,7 +10,7 @@ from server.core import clock
 from server.core.announce import announce
 from server.core.errors import Invalid
 from server.door.changes import ConflictsChanged
-from server.door.conflict_selectors import SETTLERS, lock_conflict, read_conflict_rows
+from server.door.conflict_selectors import SETTLERS, lock_conflicts, read_conflict_rows
 from server.door.errors import REASON_REQUIRED, AlreadySettled
 from server.door.models import Conflict
 from server.stock.services import counters
@@ -22,6 +22,8 @@ _FACTS = ("verdict", "settled_at", "reason")
 def settle_conflict(*, caller: Staff, conflict_id: int, reason: str) -> Conflict:
     """Say why a conflict is none any more, once; it stays in the log with the reason, and every door is told.
 
+    What else is open of its ticket is settled with it.
+
     :raises NotAllowed: to door staff.
     :raises Invalid: without a reason.
     :raises NotFound: if there is none, or it is another account's.
@@ -31,9 +33,18 @@ def settle_conflict(*, caller: Staff, conflict_id: int, reason: str) -> Conflict
     reason = reason.strip()
     if not reason:
         raise Invalid(REASON_REQUIRED, field="reason")
-    row = lock_conflict(caller=caller, conflict_id=conflict_id)
-    if row.settled_at is not None:
+    rows = lock_conflicts(caller=caller, conflict_id=conflict_id)
+    if any(row.pk == conflict_id and row.settled_at is not None for row in rows):
         raise AlreadySettled
+    for row in rows:
+        _settle(caller, row, reason)
+    numbers = tuple(row.pk for row in rows)
+    account_id, performance_id = rows[0].account_id, rows[0].performance_id
+    announce(ConflictsChanged(account_id=account_id, performance_id=performance_id, conflict_ids=numbers))
+    return read_conflict_rows([conflict_id])[conflict_id]
+
+
+def _settle(caller: Staff, row: Conflict, reason: str) -> None:
     before = facts_of(row, *_FACTS)
     row.settled_at, row.settled_by, row.reason, row.version = clock.now(), caller.user, reason, row.version + 1
     row.door_position = counters.next_position(account_id=row.account_id, performance_id=row.performance_id)
@@ -48,6 +59,3 @@ def settle_conflict(*, caller: Staff, conflict_id: int, reason: str) -> Conflict
         after=facts_of(row, *_FACTS),
         name=what,
     )
-    change = ConflictsChanged(account_id=row.account_id, performance_id=row.performance_id, conflict_ids=(row.pk,))
-    announce(change)
-    return read_conflict_rows([row.pk])[row.pk]

@@ -113,6 +113,7 @@ def wire_of(scan: Scan) -> dict[str, Any]:
         "gate": scan.gate,
         "direction": scan.direction.value,
         **({"said": scan.said} if scan.said else {}),
+        **({"alone": True} if scan.alone else {}),
     }
 
 

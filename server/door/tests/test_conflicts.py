@@ -134,6 +134,23 @@ def test_a_conflict_is_settled_once(manager: Staff, conflict: Conflict, api_for:
     assert conflict.reason == "Twins"
 
 
+def test_the_conflicts_of_one_ticket_are_settled_together(door: Door, manager: Staff, conflict: Conflict):
+    again = make_conflict(door.performance, ticket=conflict.ticket, by=door.caller.user)
+    (other,) = sell(door.performance)
+    elsewhere = make_conflict(door.performance, ticket=other, by=door.caller.user)
+
+    settle(manager, conflict)
+
+    rows = Conflict.objects.filter(settled_at__isnull=False).order_by("pk")
+    assert [(row.pk, row.reason, row.settled_by) for row in rows] == [
+        (conflict.pk, "Twins", manager.user),
+        (again.pk, "Twins", manager.user),
+    ]
+    assert Conflict.objects.get(settled_at__isnull=True) == elsewhere
+    with pytest.raises(AlreadySettled):
+        settle(manager, again)
+
+
 def test_neither_the_door_nor_strangers_settle(door: Door, conflict: Conflict):
     for role, refusal in ((Role.DOOR_STAFF, NotAllowed), (Role.ORGANISER, NotFound)):
         account = door.performance.account if role is Role.DOOR_STAFF else None

@@ -74,6 +74,7 @@ def test_every_reading_stands_in_the_log_newest_first_whatever_came_of_it(door: 
         "device": door.device,
         "device_name": "",
         "by": door.caller.user.full_name,
+        "sent_by": "",
         "conflict": None,
         "settled": False,
     }

@@ -281,7 +281,7 @@ def test_a_phones_queue_of_one_unit_ends_as_the_phone_saw_it(door: Door):
 
     def at_once(item: UpsellItem, *wishes: bool) -> list[Tap]:
         return [
-            tap(door, item, is_reset=wish, gate="Bar", tapped_at=began + timedelta(minutes=next(minutes)))
+            tap(door, item, is_reset=wish, gate="Bar", tapped_at=began + timedelta(minutes=next(minutes)), alone=True)
             for wish in wishes
         ]
 
@@ -298,9 +298,9 @@ def test_a_phones_queue_of_one_unit_ends_as_the_phone_saw_it(door: Door):
 def test_a_phone_that_was_offline_gives_its_own_time_and_the_first_to_arrive_stands(door: Door):
     (wine,) = drinks(door)
     long_ago = clock.now() - timedelta(hours=2)
-    redeem(door, wine, tapped_at=long_ago)
+    redeem(door, wine, tapped_at=long_ago, alone=True)
 
-    late = redeem(door.beside("Bar"), wine, tapped_at=long_ago - timedelta(minutes=5))
+    late = redeem(door.beside("Bar"), wine, tapped_at=long_ago - timedelta(minutes=5), alone=True)
 
     assert late.verdict == UpsellVerdict.ALREADY_REDEEMED
     assert state(wine)["redeemed_at"] == long_ago

@@ -23,8 +23,8 @@ from server.events.models import Event, EventSubCategory, Performance
 from server.events.places import count_slots
 from server.events.services.places import make_places, slots_for
 from server.events.services.teams import save_teams
-from server.events.sheet import PerformanceDraft, Rules, Sheet, check_lines
-from server.events.sheet_files import Lines, Table, Upload, lines_of
+from server.events.sheet import PerformanceDraft, Rules, Sheet, check_lines, lines_of
+from server.events.sheet_files import Lines, Table, Upload
 from server.events.sheet_reader import opened
 from server.events.teams import plan_teams
 from server.stock.services import counters
@@ -149,7 +149,14 @@ def check_rows(
         raise SheetUnreadable(EMPTY_SHEET)
     source = lines_of(performances) if isinstance(performances, list) else performances
     date_format = DEFAULT_DATE_FORMAT if isinstance(performances, list) else caller.user.date_format
-    rules = Rules(zone=venue.timezone, date_format=date_format, now=clock.now(), taken=taken, slots=slots)
+    rules = Rules(
+        zone=venue.timezone,
+        currency=venue.currency,
+        date_format=date_format,
+        now=clock.now(),
+        taken=taken,
+        slots=slots,
+    )
     with opened(source) as lines:
         return check_lines(lines, rules)
 

@@ -27,7 +27,7 @@ from server.events.errors import (
     PerformanceCancelled,
 )
 from server.events.models import Performance
-from server.events.sheet import read_cost, read_count, read_date
+from server.events.sheet_cells import read_cost, read_count, read_date
 from server.stock.services import counters
 
 

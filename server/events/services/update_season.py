@@ -115,7 +115,7 @@ def _given(source: Upload | Lines | None) -> Upload | Lines:
 
 def _recognise(caller: Staff, event: Event, lines: Lines, performances: Iterable[Performance]) -> Recognised:
     zone, date_format = event.venue.timezone, caller.user.date_format
-    return season.recognise(lines, performances, zone=zone, date_format=date_format)
+    return season.recognise(lines, performances, zone=zone, currency=event.currency, date_format=date_format)
 
 
 def _judge(

@@ -19,7 +19,7 @@ from server.events.services.duplicate_event import Copy, duplicate_event
 from server.events.services.undo_bulk_edit import undo_bulk_edit
 from server.events.services.update_performance import PerformanceEdit, update_performance
 from server.events.services.update_season import check_season, update_season
-from server.events.sheet import COLUMNS, ID, TICKETS, PerformanceDraft
+from server.events.sheet import COLUMNS, ID, TICKET_COST, TICKETS, PerformanceDraft
 from server.events.sheet_files import Lines
 from server.events.tests.scenes import GOOD, NOW, assert_whole, bulk_form, make_week, map_teams, places_of, take_place
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
@@ -127,8 +127,8 @@ def test_a_season_that_comes_back_has_as_many_tickets_as_its_teams(staff, event,
 
 
 def cells_of(performance: Performance, tickets: str) -> list[Any]:
-    cells = season.cells_of(performance, zone=performance.timezone, date_format="MM-DD-YYYY")
-    return [{**cells, TICKETS: tickets}[name] for name in COLUMNS]
+    cells = {**dict(zip(season.HEADINGS, season.row_of(performance), strict=True)), TICKETS: tickets}
+    return [str(cells[name]) if name == TICKET_COST else cells[name] for name in COLUMNS]
 
 
 # Made and deleted

@@ -25,7 +25,7 @@ from server.events.services.update_season import check_season, update_season
 from server.events.sheet import COLUMNS
 from server.events.sheet_files import Lines, Upload
 from server.events.sheet_reader import a_turn
-from server.events.tests.libreoffice import change_in_libreoffice
+from server.events.tests.libreoffice import change_in_libreoffice, convert
 from server.events.tests.scenes import NOW
 from server.events.tests.scenes import _fixed_now as fixed_now  # noqa: F401
 from server.stock.changes import StockChanged
@@ -427,6 +427,36 @@ def test_a_thousand_changed_rows_take_few_statements(staff, event):
         save(staff, event, dearer)
     assert len(asked) < 30
     assert {row["price"] for row in state(event).values()} == {Decimal("44.00")}
+
+
+@pytest.mark.parametrize("date_format", ["MM-DD-YYYY", "DD-MM-YYYY", "YYYY-MM-DD"])
+@pytest.mark.parametrize("separator", [",", ";"])
+def test_a_season_saved_as_csv_in_libreoffice_comes_back_unchanged(staff, event, tmp_path, date_format, separator):
+    staff.user.date_format = date_format
+    for day, name in enumerate(
+        ["", "=1+1", "-5, or less", "'Quoted' \"so\"", "007", "+44", "Matinée", "@home", "1,200"]
+    ):
+        factories.make_performance(
+            event,
+            starts_at=FIRST + timedelta(days=day, hours=day - 4),
+            off_sale_at=FIRST + timedelta(days=day, hours=-12),
+            on_sale_at=NOW + timedelta(days=20),
+            capacity=1200 + day,
+            price=Decimal("1234.50"),
+            subcategory=name,
+        )
+    (tmp_path / "season.xlsx").write_bytes(downloaded(staff, event))
+    made = convert(tmp_path / "season.xlsx", f"csv:Text - txt - csv (StarCalc):{ord(separator)},34,76")
+    read = check_season(caller=staff, event_id=event.pk, source=Upload(made.name, made.read_bytes()))
+    assert (read.errors, read.counts) == ([], {"same": 9})
+
+
+def test_a_difference_in_days_is_shown_in_words(staff, event, performances):
+    rows = put(exported(staff, event), 3, EventDate=date(2026, 12, 24))
+    [row] = [one for one in check_season(caller=staff, event_id=event.pk, source=as_lines(rows)).rows if one.changed]
+    assert [vars(each) for each in row.differences] == [
+        {"column": "EventDate", "before": "Sun 13 Dec 2026", "after": "Thu 24 Dec 2026"}
+    ]
 
 
 def test_a_season_changed_in_libreoffice_changes_exactly_what_was_changed(staff, event, performances, tmp_path):

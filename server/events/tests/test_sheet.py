@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from server.events.errors import SheetRefused, SheetUnreadable
 from server.events.sheet import COLUMNS, PerformanceDraft, Rules, check_table
-from server.events.sheet_files import Table
+from server.events.sheet_files import Table, is_empty
 from server.events.tests.scenes import GOOD, NOW, row, table
 
-LONDON = Rules(zone="Europe/London", date_format="MM-DD-YYYY", now=NOW)
+LONDON = Rules(zone="Europe/London", currency="GBP", date_format="MM-DD-YYYY", now=NOW)
 NEW_YORK = replace(LONDON, zone="America/New_York")
 STARTS = datetime(2026, 12, 12, 19, 30, tzinfo=UTC)
 
@@ -75,6 +75,34 @@ def test_an_empty_sheet_has_wrong_headings():
     assert headings_refusal([]) == "Check the Excel sheet Heading name's are different"
 
 
+@pytest.mark.parametrize(
+    ("headings", "named"),
+    [
+        ([*COLUMNS[:-1], "Endsale time"], [("Endsale time", "'Endsale time' is to be 'EndsaleTime'")]),
+        ([*COLUMNS[:-1], "EndTime"], [("EndTime", "'EndTime' is to be 'EndsaleTime'")]),
+        ([*COLUMNS[:-1]], [("EndsaleTime", "'EndsaleTime' is missing")]),
+        ([*COLUMNS, "Notes", None, "Id"], None),
+        (
+            [*COLUMNS[:4], None, *COLUMNS[5:], "Notes"],
+            [
+                ("", "Column 5 has no heading"),
+                ("Notes", "'Notes' is no heading"),
+                ("Onsaledate", "'Onsaledate' is missing"),
+            ],
+        ),
+        ([*COLUMNS, "EventDate"], [("EventDate", "'EventDate' is there twice")]),
+    ],
+)
+def test_what_differs_in_a_heading_is_named_with_its_row(headings, named):
+    with pytest.raises(SheetUnreadable) as refused:
+        check_table([["Season"], [], list(headings), [*GOOD]], LONDON)
+    first, *why = refused.value.more["errors"]
+    assert (first["row"], first["message"]) == (None, refused.value.message)
+    assert {error["row"] for error in why} == {3}
+    if named is not None:
+        assert [(error["column"], error["message"]) for error in why] == named
+
+
 def test_a_doubled_heading_is_refused():
     doubled = [*COLUMNS, "EventDate"]
     assert headings_refusal([doubled, [*GOOD, "x"]]) == "Check the Excel sheet Duplicate Name's are there!"
@@ -108,9 +136,33 @@ def test_empty_cells_are_named_together():
     assert errors_of(row(EventTime=None, Enddate="  ")) == [(2, ("EventTime", "Enddate"), empty)]
 
 
-def test_an_empty_row_between_others_is_empty_cells():
-    [(number, columns, _)] = errors_of(GOOD, [], row(EventDate="12-13-2026"))
-    assert (number, columns) == (3, COLUMNS)
+def test_a_title_blank_rows_and_totals_are_passed_over_and_rows_keep_their_numbers():
+    sheet = check_table(
+        [
+            ["The Snow Queen", None, None],
+            [],
+            [None, "Season 2026"],
+            *table(GOOD, [], ["", " "], row(EventDate="12-13-2026", NumberofTickets="x")),
+            ["Total", None, 48, 1280],
+            [None, "Grand total:", "48.00"],
+        ],
+        LONDON,
+    )
+    assert [(line.number, len(line.errors)) for line in sheet.rows] == [(5, 0), (8, 1)]
+
+
+def test_a_performance_of_a_kind_called_total_is_one():
+    [draft] = check_table([[*COLUMNS, "Subcategory"], [*GOOD, "Total"]], LONDON).drafts()
+    assert draft.subcategory == "Total"
+
+
+def test_a_row_without_a_date_is_named_where_nothing_says_that_it_is_a_total():
+    [(number, columns, _)] = errors_of([None, None, "48", "1280"])
+    assert (number, columns[:2]) == (2, ("EventDate", "EventTime"))
+
+
+def test_a_sheet_of_nothing_but_a_total_asks_for_performances():
+    assert headings_refusal([list(COLUMNS), ["Total"]]) == "Please upload Event occurrence excel "
 
 
 @pytest.mark.parametrize("cell", ["31-11-2026", "11-31-2026", "13-12-2026", "soon", 46003, True, "12-12-0001", time(9)])
@@ -119,7 +171,10 @@ def test_a_wrong_date_is_named_with_its_column(column, cell):
     assert errors_of(row(**{column: cell})) == [(2, (column,), f"{column} format is wrong")]
 
 
-@pytest.mark.parametrize("cell", ["19:30", "0:30AM", "7.30PM", "7:60PM", "noon", 0.8125, "7:30XM", timedelta(days=1)])
+WRONG_TIMES = ["0:30AM", "13:30PM", "24:00", "7:60PM", "noon", 0.8125, "7:30XM", timedelta(days=1), "7", "19:30:15"]
+
+
+@pytest.mark.parametrize("cell", WRONG_TIMES)
 @pytest.mark.parametrize("column", ["EventTime", "OnsaleTime", "EndsaleTime"])
 def test_a_wrong_time_is_named_with_its_column(column, cell):
     assert errors_of(row(**{column: cell})) == [(2, (column,), f"{column} format is wrong")]
@@ -155,7 +210,23 @@ def test_a_double_of_a_row_that_is_wrong_otherwise_is_still_a_double():
 @pytest.mark.parametrize(
     "cell",
     [
-        *["", "-1", "1e3", "£10", "1,000", "1234567890", "1.1234567890", "1.", ".5", "ten", "\uff11\uff10"],
+        *[
+            "",
+            "-1",
+            "1e3",
+            "$10",
+            "€10",
+            "10£",
+            "1,0",
+            "1,2,345",
+            "1,234,567,890",
+            "1234567890",
+            "1.1234567890",
+            "1.",
+            ".5",
+            "ten",
+            "\uff11\uff10",
+        ],
         *[True, -5, 10**4000, 1e300, float("nan"), float("inf"), 1234567890.5, datetime(2026, 1, 1)],
     ],
 )
@@ -179,6 +250,10 @@ def test_a_wrong_ticket_cost_is_refused(cell):
         (0.1 + 0.2, "0.30"),
         (2.675, "2.68"),
         ("999999999.999", "1000000000.00"),
+        ("£24.50", "24.50"),
+        ("£ 1,200", "1200.00"),
+        ("1234,50", "1234.50"),
+        ("1,234,567.5", "1234567.50"),
     ],
 )
 def test_a_ticket_cost_is_rounded_half_up_and_shown_rounded(cell, price):
@@ -193,7 +268,9 @@ def test_a_wrong_number_of_tickets_is_refused(cell):
     assert errors_of(row(NumberofTickets=cell)) == [(2, ("NumberofTickets",), wrong)]
 
 
-@pytest.mark.parametrize(("cell", "capacity"), [("640", 640), (640.0, 640), (999_999_999, 999_999_999), ("007", 7)])
+@pytest.mark.parametrize(
+    ("cell", "capacity"), [("640", 640), (640.0, 640), (999_999_999, 999_999_999), ("007", 7), ("1,200", 1200)]
+)
 def test_a_number_of_tickets_may_be_text_or_number(cell, capacity):
     assert draft_of(row(NumberofTickets=cell)).capacity == capacity
 
@@ -244,6 +321,11 @@ def test_days_are_read_and_shown_in_the_readers_own_format(date_format, text):
     assert (shown["EventDate"], shown["Onsaledate"], shown["Enddate"]) == (text, text, text)
 
 
+def test_a_day_that_begins_with_its_year_is_the_same_for_everybody():
+    for text in ("2026-12-13", "2026-12-13 00:00:00"):
+        assert draft_of(row(EventDate=text)).starts_at.date() == date(2026, 12, 13)
+
+
 @pytest.mark.parametrize(
     "cell",
     [time(19, 30), datetime(2026, 1, 1, 19, 30), timedelta(hours=19, minutes=30), "7:30 pm", time(19, 29, 59, 999_700)],
@@ -252,6 +334,32 @@ def test_times_may_be_time_cells(cell):
     sheet = check_table(table(row(EventTime=cell)), LONDON)
     assert sheet.drafts()[0].starts_at == STARTS
     assert sheet.rows[0].cells["EventTime"] == ("7:30 pm" if isinstance(cell, str) else "7:30PM")
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        *[("19:30", "7:30PM"), ("7:30", "7:30AM"), ("00:15", "12:15AM"), ("0:15", "12:15AM"), ("12:15", "12:15PM")],
+        *[("07:30:00 PM", "7:30PM"), ("19:30:00", "7:30PM"), ("7.30pm", "7:30PM"), ("19.30", "7:30PM")],
+        *[("7:30\u202fPM", "7:30PM"), ("7:30 p.m.", "7:30PM"), ("7pm", "7:00PM"), ("12 AM", "12:00AM")],
+    ],
+)
+def test_times_are_read_as_spreadsheets_and_people_write_them(text, meant):
+    [line] = check_table(table(row(EventDate="12-13-2026", EventTime=text, Enddate="12-12-2026")), LONDON).rows
+    assert (line.understood["EventTime"], line.errors) == (meant, [])
+
+
+@pytest.mark.parametrize(("date_format", "meant"), [("MM-DD-YYYY", "Tue 5 Jan 2027"), ("DD-MM-YYYY", "Sat 1 May 2027")])
+def test_what_was_understood_is_said_so_that_nobody_reads_it_otherwise(date_format, meant):
+    cells = dict.fromkeys(("EventDate", "Onsaledate", "Enddate"), "01/05/2027")
+    rules = replace(LONDON, date_format=date_format)
+    [line] = check_table(table(row(**cells, EventTime="7:30", OnsaleTime=time(6), EndsaleTime="soon")), rules).rows
+    assert line.understood == {
+        **dict.fromkeys(cells, meant),
+        "EventTime": "7:30AM",
+        "OnsaleTime": "6:00AM",
+    }
+    assert line.cells["EventDate"] == "01/05/2027"
 
 
 @pytest.mark.parametrize("cell", [time(19, 30, 15), time(23, 59, 59, 900_000)])
@@ -315,7 +423,7 @@ def test_no_cells_raise_anything_but_a_refusal(rows, zone, date_format):
     try:
         sheet = check_table([[*COLUMNS, "Subcategory"], *rows], replace(LONDON, zone=zone, date_format=date_format))
     except SheetUnreadable:
-        assert not rows
+        assert all(is_empty(cell) for row in rows for cell in row)
         return
     for line in sheet.rows:
         assert bool(line.errors) == (line.draft is None)

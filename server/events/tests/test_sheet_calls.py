@@ -42,7 +42,15 @@ def test_a_sheet_is_previewed_with_its_errors(api, venue):
     assert data["columns"] == list(COLUMNS)
     assert data["total"] == 3
     assert [line["row"] for line in data["rows"]] == [2, 3, 4]
-    good = {"cells": dict(zip(COLUMNS, GOOD, strict=True)), "startsISO": "2026-12-12T19:30:00+00:00"}
+    understood = {
+        **{"EventDate": "Sat 12 Dec 2026", "EventTime": "7:30PM", "Onsaledate": "Mon 16 Nov 2026"},
+        **{"OnsaleTime": "10:00AM", "Enddate": "Sat 12 Dec 2026", "EndsaleTime": "7:00PM"},
+    }
+    good = {
+        "cells": dict(zip(COLUMNS, GOOD, strict=True)),
+        "understood": understood,
+        "startsISO": "2026-12-12T19:30:00+00:00",
+    }
     assert data["rows"][0] == {"row": 2, "errors": [], **good}
     assert data["rows"][1]["startsISO"] is None
     wrong = {"column": "EventDate", "columns": ["EventDate"], "message": "EventDate format is wrong"}
@@ -163,7 +171,7 @@ def test_a_file_that_cannot_be_used_at_all_is_refused(api, venue, file, message)
     body = {"venueid": venue.pk, **({"performances": file} if file else {})}
     reply = post(api, "checkPerformances", body)
     assert (reply.status_code, reply.json()["message"]) == (422, message)
-    assert reply.json()["errors"] == [{"row": None, "column": None, "columns": [], "message": message}]
+    assert reply.json()["errors"][0] == {"row": None, "column": None, "columns": [], "message": message}
 
 
 @pytest.mark.parametrize("venueid", ["", "x", "-1", "9" * 30, "1\0"])

@@ -22,7 +22,7 @@ from server.core.models import KEPT_FOR, OwedWork
 from server.core.money import ZERO
 from server.core.owed import KINDS
 from server.events.models import Performance
-from server.insight.audit.cards import CARD_CHECKS
+from server.insight.audit.cards import CARD_CHECKS, list_idle_cards
 from server.insight.audit.codes import CODE_CHECKS
 from server.insight.audit.comparing import (
     CHUNK,
@@ -47,7 +47,7 @@ from server.orders.models import EMAIL_ADDED, TICKET_MAIL, Order, OrderEvent, Ti
 from server.payments.models import Charge, Part, Payment
 from server.stock.models import UNFINISHED, Claim, HoldAllotment, Reservation, Stock
 
-__all__ = ["CHECKS", "LIVE", "Charge", "Counted", "Difference", "count_rows", "find_differences"]
+__all__ = ["CHECKS", "LIVE", "Charge", "Counted", "Difference", "count_rows", "find_differences", "list_idle_cards"]
 
 SOLD = (Order.Status.PAID, Order.Status.REFUNDING, Order.Status.REFUNDED)
 GIVEN_BACK = (Reservation.Status.EXPIRED, Reservation.Status.CANCELLED)
@@ -296,7 +296,9 @@ def _is_overdue(now: datetime) -> Q:
     """Say of owed work that it is owed for longer than its kind is tried; what nobody here can do is, too, by days."""
     margin = timedelta(days=1)
     unknown = ~Q(kind__in=list(KINDS)) & Q(owed_at__lt=now - 4 * margin)
-    each = (Q(kind=name, owed_at__lt=now - work.owed_for - margin) for name, work in KINDS.items())
+    each = (
+        Q(kind=name, owed_at__lt=now - (work.named_after or work.owed_for) - margin) for name, work in KINDS.items()
+    )
     return reduce(or_, each, unknown)
 
 

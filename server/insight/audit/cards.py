@@ -9,7 +9,8 @@ from django.db.models import Exists, F, OuterRef, Q
 
 from server.core import clock
 from server.core.models import KEPT_FOR, OwedWork
-from server.insight.audit.comparing import Difference, amount_of, name_each, recount
+from server.core.money import display
+from server.insight.audit.comparing import CHUNK, HALF_A_CENT, Difference, amount_of, name_each, recount
 from server.orders.models import GIFT_CARD_MAIL, Order
 from server.payments.models import Part, Refund
 from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
@@ -109,4 +110,46 @@ def _sales() -> Iterator[Difference]:
     )
 
 
-CARD_CHECKS = (_balances, _spending, _claims, _shares, _sales)
+def _lost() -> Iterator[Difference]:
+    """No money is on a deleted card, nor comes back to it, and none has come back to one after its end."""
+    yield from name_each(
+        "gift_card_deleted",
+        GiftCard.objects.exclude(deleted_at=None).filter(balance__gt=0),
+        "Gift card {pk} is deleted, but {balance} is on it, which nobody can spend.",
+    )
+    yield from name_each(
+        "gift_card_claim_deleted",
+        GiftCardClaim.objects.filter(state=ClaimState.HELD).exclude(card__deleted_at=None),
+        "Gift card {card} is deleted, but reservation {reservation} holds {amount} of it.",
+    )
+    # Less what was handed on to another card.
+    back = GiftCardEntry.objects.filter(
+        Q(kind=GiftCardEntry.Kind.REFUNDED) | Q(kind=GiftCardEntry.Kind.ADJUSTED, reservation__isnull=False)
+    )
+    for end in ("ends_at", "window_ends_at"):
+        yield from name_each(
+            "gift_card_back_too_late",
+            GiftCard.objects.filter(balance__gt=0, deleted_at=None)
+            .annotate(back=amount_of(back.filter(at__gt=OuterRef(end)), "card", "amount"))
+            .filter(back__gt=HALF_A_CENT),
+            "Gift card {pk} got money back after its end, {" + end + "}: {balance} is on it, which nobody can spend.",
+        )
+
+
+def list_idle_cards() -> Iterator[str]:
+    """Name every balance that nobody can spend as things are, by somebody's choice or the card's own times."""
+    now = clock.now()
+    with_money = GiftCard.objects.filter(deleted_at=None, balance__gt=0).order_by("pk")
+    why = {
+        "it is switched off": with_money.filter(is_active=False),
+        "its end is over": with_money.filter(is_active=True, ends_at__lt=now),
+        "the performances that it pays for are over": with_money.filter(is_active=True, window_ends_at__lt=now).exclude(
+            ends_at__lt=now
+        ),
+    }
+    for reason, cards in why.items():
+        for pk, balance, currency in cards.values_list("pk", "balance", "currency").iterator(chunk_size=CHUNK):
+            yield f"Gift card {pk}: nobody can spend the {display(balance, currency)} on it, since {reason}."
+
+
+CARD_CHECKS = (_balances, _spending, _claims, _shares, _sales, _lost)

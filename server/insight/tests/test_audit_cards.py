@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 
+from server.core import clock
 from server.insight.audit import find_differences
 from server.orders.models import Order
 from server.orders.services.pay import pay
+from server.orders.services.refunds import ask_refund
 from server.payments.models import Gateway, Part
 from server.payments.services import Buyer
 from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
@@ -59,6 +62,42 @@ def test_the_audit_tells_what_is_owed(card, capsys):
     assert capsys.readouterr().out.splitlines()[1:] == [
         "Gift cards in GBP: £0.00 sold, £30.00 owed to whoever holds them.",
         "Gift cards in USD: $0.00 sold, $12.50 owed to whoever holds them.",
+    ]
+
+
+def test_money_on_a_deleted_card_is_named(card):
+    GiftCard.objects.update(deleted_at=clock.now())
+    held = GiftCardClaim.objects.get(state="held").reservation_id
+    assert found() == [
+        f"Gift card {card.pk} is deleted, but 10.00 is on it, which nobody can spend.",
+        f"Gift card {card.pk} is deleted, but reservation {held} holds 20.00 of it.",
+    ]
+
+
+@pytest.mark.parametrize("end", ["ends_at", "window_ends_at"])
+def test_money_that_came_back_to_a_card_after_its_end_is_named(card, end):
+    staff = factories.make_staff(card.account)
+    ask_refund(caller=staff, order_id=Order.objects.get(status="paid").pk)
+    GiftCard.objects.update(**{end: clock.now() - timedelta(hours=1)})
+    (named,) = found()
+    assert named.startswith(f"Gift card {card.pk} got money back after its end, ")
+    assert named.endswith(": 30.00 is on it, which nobody can spend.")
+
+
+def test_what_nobody_can_spend_since_somebody_chose_so_or_time_went_by_is_told_and_no_difference(card, capsys):
+    past, account = clock.now() - timedelta(hours=1), card.account
+    off = factories.make_card(account, "1.00")
+    GiftCard.objects.filter(pk=off.pk).update(is_active=False)
+    ended = factories.make_card(account, "2.00", ends_at=past)
+    over = factories.make_card(account, "3.00", window_ends_at=past)
+    factories.make_card(account, "4.00", ends_at=clock.now() + timedelta(hours=1))
+
+    call_command("audit")
+
+    assert capsys.readouterr().out.splitlines()[:3] == [
+        f"Gift card {off.pk}: nobody can spend the £1.00 on it, since it is switched off.",
+        f"Gift card {ended.pk}: nobody can spend the £2.00 on it, since its end is over.",
+        f"Gift card {over.pk}: nobody can spend the £3.00 on it, since the performances that it pays for are over.",
     ]
 
 

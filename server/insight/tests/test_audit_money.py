@@ -82,7 +82,7 @@ def test_more_than_a_charge_took_does_not_go_back_unseen(order):
 
 def test_more_of_a_fee_than_the_platform_took_does_not_go_back_unseen(order):
     Refund.objects.update(platform_fee=Decimal("0.01"))
-    assert kinds() == ["charge_fee_back_too_much"]
+    assert kinds() == ["charge_fee_back_too_much", "refund_fee_kept", "refund_fee_kept"]
 
 
 def test_a_unit_that_does_not_know_of_its_refund_is_named(order):

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from server.accounts.caller import Caller
 from server.core.money import spread
+from server.core.post import is_address
+from server.orders import history
 from server.orders.basket import PricedBasket
+from server.orders.card_mailing import GiftCardMail
 from server.orders.claimants.claimant import Returned, Sale
-from server.orders.models import Order
+from server.orders.models import Order, OrderEvent
 from server.orders.quotes import has_cards
 from server.payments import services as payments
-from server.pricing.gift_cards import paid_by
+from server.pricing.gift_cards import masked, paid_by
 from server.pricing.quote import total_of
 from server.pricing.services import card_claims
 from server.stock.models import Reservation
@@ -40,7 +43,20 @@ class Cards:
             card_claims.release_cards(reservation=reservation)
 
     def give_back(self, returned: Returned) -> None:
-        refund = returned.refund
-        if refund.gift_card:
-            reservation = returned.order.part.reservation
-            card_claims.refund_cards(reservation=reservation, amount=refund.gift_card, by=refund.by)
+        """Put back on the cards what they have paid; what went onto a new one is told to the buyer, and noted."""
+        refund, order = returned.refund, returned.order
+        if not refund.gift_card:
+            return
+        email = order.payment.buyer_email
+        for new in card_claims.refund_cards(
+            reservation=order.part.reservation,
+            amount=refund.gift_card,
+            by=refund.by,
+            email=email if is_address(email) else "",
+        ):
+            if new.card.email:
+                GiftCardMail.owe(subject_id=new.card.pk)
+            words = (
+                f"Gift card {new.instead_of} can be spent no more: its money is on a new one, {masked(new.card.code)}"
+            )
+            history.note([order], OrderEvent.Kind.OTHER, by=refund.by, amount=new.amount, description=words)

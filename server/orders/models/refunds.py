@@ -10,6 +10,7 @@ from server.events.models import Performance
 from server.orders.models.orders import Order, Ticket, UpsellItem
 from server.payments.models import Refund
 
+CANCEL_ORDERS = "orders.cancel_performance"  # the kind of owed work that gives a cancelled performance's orders back
 MOVE_REFUND = "orders.refund"  # the kind of owed work that every refund through a provider is owed
 RETURN_FEE = "orders.return_fee"  # the kind that is owed once its money has moved, where a fee was taken of it
 

@@ -2,8 +2,8 @@
 
 The job goes through the orders by number, in slices: how far it has come stands in its row, written with the letter
 that tells the buyer. One that dies goes on where it stopped; an order that it had given back already is only told of.
-Money that comes meanwhile sends it back to its order: it goes on, and ends, only as long as nobody else has written its
-row, which the version says.
+Money that comes meanwhile, and a refund that leaves something of its order, send it back to that order (`resuming`): it
+goes on, and ends, only as long as nobody else has written its row, which the version says.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ import logging
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import F, Value
-from django.db.models.functions import Least
+from django.db.models import F
 
 from server.accounts.caller import Staff
+from server.accounts.models import Right
+from server.accounts.rights import needs_right
 from server.core import clock
-from server.core.announce import announce
 from server.core.errors import DomainError
 from server.core.owed import Answer, Ending, Work, register
 from server.events.services.cancel_performance import close_performance
 from server.orders.cancelling_selectors import get_performance, list_next, plan_cancelling, read_progress
-from server.orders.changes import CancellingChanged
 from server.orders.letter_mailing import send_letter
-from server.orders.models import Cancelling, Letter, Order
+from server.orders.models import CANCEL_ORDERS, Cancelling, Letter, Order
 from server.orders.services.refunds import ask_refund
+from server.orders.services.resuming import resume, tell
 from server.payments.models import Refund
 
 logger = logging.getLogger(__name__)
@@ -38,9 +38,10 @@ def cancel_performance(*, caller: Staff, performance_id: int, words: str = "", k
 
     Of one that is cancelled already the orders that could not be refunded are tried again; its words stay.
 
-    :raises NotAllowed: for door staff.
+    :raises NotAllowed: for door staff, and whoever else may not do so.
     :raises NotFound: if there is no such performance, or it is another account's.
     """
+    needs_right(caller, Right.CANCEL_PERFORMANCE)
     performance = get_performance(caller=caller, performance_id=performance_id)
     with transaction.atomic():
         if not close_performance(caller=caller, performance_id=performance.pk):
@@ -56,26 +57,15 @@ def cancel_performance(*, caller: Staff, performance_id: int, words: str = "", k
             created_at=clock.now(),
         )
         CancelOrders.owe(subject_id=cancelling.pk)
-        _tell(cancelling)
+        tell(cancelling)
     return cancelling
-
-
-def resume(*, performance_id: int, order_id: int = 1) -> None:
-    """Have the job of a cancelled performance look at an order and all after it again; inside a transaction."""
-    rows = Cancelling.objects.filter(performance=performance_id)
-    back = {"last_order_id": Least("last_order_id", Value(order_id - 1)), "version": F("version") + 1}
-    # What is under way reads its orders anew; it may have read them before this one was paid.
-    if not rows.filter(ended_at=None).update(**back) and rows.update(**back, ended_at=None):
-        cancelling = Cancelling.objects.get(performance=performance_id)
-        CancelOrders.owe(subject_id=cancelling.pk)
-        _tell(cancelling)
 
 
 @register
 class CancelOrders(Work):
     """The refunds of a cancelled performance, a slice of them."""
 
-    kind = "orders.cancel_performance"
+    kind = CANCEL_ORDERS
     owed_for = timedelta(days=7)
 
     def do(self) -> Answer:
@@ -142,9 +132,5 @@ def _go_on(cancelling: Cancelling, **fields: object) -> bool:
     mine = Cancelling.objects.filter(pk=cancelling.pk, version=cancelling.version)
     has_written = bool(mine.update(**fields, version=F("version") + 1))
     cancelling.version += 1
-    _tell(cancelling)
+    tell(cancelling)
     return has_written
-
-
-def _tell(cancelling: Cancelling) -> None:
-    announce(CancellingChanged(cancelling.account_id, cancelling.pk))

@@ -56,7 +56,7 @@ def _end(charge: Charge, answer: Answer) -> None:
     if answer.status == Status.SUCCEEDED:
         settle(charge_id=charge.pk, provider_id=answer.provider_id)
     elif answer.status == Status.FAILED and charge.status == Status.PENDING:
-        fail(charge_id=charge.pk, provider_id=answer.provider_id)
+        fail(charge_id=charge.pk, provider_id=answer.provider_id or charge.provider_id)
 
 
 @register

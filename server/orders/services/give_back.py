@@ -9,7 +9,8 @@ from django.db import DatabaseError, transaction
 from django.db.models import F
 
 from server.accounts.caller import Caller, Channel
-from server.accounts.models import User
+from server.accounts.models import Right, User
+from server.accounts.rights import needs_right
 from server.core import clock
 from server.core.announce import announce
 from server.orders import history
@@ -35,12 +36,15 @@ def cancel(*, caller: Caller | None, reservation_id: int, secret: str) -> None:
     One that is being paid is ended as soon as its provider has given up the charge.
 
     :raises WrongSecret: if the caller neither knows its secret nor is staff of its account.
+    :raises RightMissing: for a person who may not cancel what others have reserved; whoever has its secret may.
     :raises ReservationOver: if it is paid, since that takes a refund.
     :raises BeingPaid: if a provider is taking its money.
     :raises LinkSent: if a till would end what its buyer was sent as a link: only the office does, without a secret.
     """
     part = find_part(caller=caller, reservation_id=reservation_id, secret=secret)
     by = staff_of(part.reservation, caller)
+    if not secret and caller is not None:
+        needs_right(caller, Right.CANCEL_RESERVATION)
     if secret and _is_sent_by_counter(part.reservation):
         raise LinkSent
     if _close(part, [Status.OPEN], Status.CANCELLED, by):

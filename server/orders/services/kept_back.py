@@ -13,7 +13,8 @@ from django.db import transaction
 from django.db.models import F
 
 from server.accounts.caller import Caller, Channel, Staff
-from server.accounts.models import Account
+from server.accounts.models import Account, Right
+from server.accounts.rights import needs_right
 from server.clients.selectors import find_clients
 from server.core import clock
 from server.core.announce import announce
@@ -150,11 +151,13 @@ def open_link(*, caller: Caller | None, reservation_id: int, token: str) -> Rese
 def mark_purchased(*, caller: Staff, reservation_id: int, client_id: int = 0) -> Checkout:
     """Issue the tickets of an open reservation that was paid for elsewhere, as to a client that sells for us.
 
+    :raises RightMissing: for a person who may not do so.
     :raises WrongSecret: if there is none, or it is another account's.
     :raises NotFound: if there is no such client of the account.
     :raises ReservationOver: if it is over, or its performance is.
     :raises BeingPaid: if it is being paid.
     """
+    needs_right(caller, Right.MARK_PURCHASED)
     part = _find_left(caller, reservation_id)
     _refuse_over(part.reservation)
     if client_id:

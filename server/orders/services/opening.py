@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -12,7 +13,7 @@ from django.db.models import QuerySet
 
 from server.accounts.caller import Caller, Channel, Public
 from server.core.prepared import Prepared
-from server.core.turns import take_turns
+from server.core.turns import in_turn, take_turns
 from server.orders.errors import KeyReused, TooManyReservations
 from server.orders.quotes import quote_to_json, wanted_to_json
 from server.orders.wanted import Wanted
@@ -37,11 +38,18 @@ class Request:
     body_hash: str
 
 
+def one_at_a_time(request: Request) -> AbstractContextManager[None]:
+    """Wait for a call with the same key that is under way, before anything is asked that it may have taken.
+
+    Whoever was before is found by `find_earlier` then; whatever is limited would be gone for us otherwise.
+    """
+    return in_turn(f"key:{request.caller.key}:{request.key}")
+
+
 def open_for(*, request: Request, account_id: int, wanted: Wanted, quote: Quote, now: datetime) -> Reservation:
     """Open a reservation of an account, inside the transaction that claims for it.
 
     :raises TooManyReservations: if this address already has four open reservations for the event.
-    :raises IntegrityError: if the same request came twice at once, and the other call won.
     """
     caller = request.caller
     reservation = open_reservation(

@@ -8,7 +8,7 @@ for the buyer who comes back, or for a webhook, whichever is first. No provider 
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 
@@ -20,9 +20,11 @@ from server.accounts.models import User
 from server.clients.models import ApiClient
 from server.core import clock
 from server.core.announce import announce
+from server.core.money import display
 from server.core.prepared import Prepared
 from server.events.models import Performance
 from server.events.onsale import BOX_OFFICE_GRACE
+from server.events.selectors import list_cancelled
 from server.orders import history
 from server.orders.changes import OrderChanged
 from server.orders.claimants import Sale, settle_all
@@ -31,12 +33,13 @@ from server.orders.mailing import TicketMail
 from server.orders.models import Order, OrderEvent
 from server.orders.quotes import quote_from_json
 from server.orders.selectors import Checkout, find_part, read_checkout, staff_of
-from server.orders.services import cancelling, late_money
+from server.orders.services import late_money
 from server.orders.services.issue import issue_units, stamp
 from server.orders.services.redemptions import stamp_upsells
+from server.orders.services.resuming import resume_cancelled
 from server.payments import services as payments
-from server.payments.errors import Declined, ProviderAway
-from server.payments.gateways import GATEWAYS, Answer, PaymentGateway, Unreachable, choose_gateway
+from server.payments.errors import CardsNotTaken, Declined, ProviderAway
+from server.payments.gateways import GATEWAYS, Answer, NoAccess, PaymentGateway, Unreachable, choose_gateway
 from server.payments.models import Charge, Gateway, Part, Payment
 from server.payments.services import Buyer
 from server.stock.errors import ReservationOver
@@ -71,21 +74,25 @@ def check_out(
     reservation_id: int,
     secret: str,
     gateway: Gateway,
-    buyer: Buyer,
+    buyer: Buyer | None,
     tendered: Decimal | None = None,
 ) -> Checkout:
     """Do what `pay` does, and give all that the answer shows without reading again what was just written.
+
+    Without a `buyer` it is whoever the payment names already.
 
     :raises WrongSecret: if the caller neither knows its secret nor is staff of its account.
     :raises ReservationOver: if it expired or was cancelled, or its performance is over for this channel.
     :raises Declined: if the provider refused; the reservation is open again.
     :raises ProviderAway: if the provider cannot be asked now; the reservation is open again.
+    :raises CardsNotTaken: if it gives no access to the account any more; the same.
     :raises DomainError: what `choose_gateway` says.
     """
     part = find_part(caller=caller, reservation_id=reservation_id, secret=secret)
     if part.reservation.status == Status.PAID:
         return read_checkout(payment=part.payment, part=part)
     by = staff_of(part.reservation, caller)
+    buyer = payments.buyer_of(part.payment) if buyer is None else buyer
     channel = _paying_channel(by, caller)
     seller = part.payment.account
     chosen = choose_gateway(channel=channel, seller=seller, name=gateway, due=part.due, tendered=tendered)
@@ -137,8 +144,16 @@ def _what_another_did(part: Part) -> Checkout:
 # A provider is asked
 
 
+@dataclass(frozen=True)
+class _Begun:
+    """A charge that a provider is to be asked for; one that is not new was written by another call."""
+
+    charge: Charge
+    is_new: bool
+
+
 @transaction.atomic
-def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, by: User | None) -> Charge | None:
+def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, by: User | None) -> _Begun | None:
     """Win the reservation for a provider's charge, or give the one that is under way through the same gateway.
 
     Whoever goes on with one may have gone back to put their name or their address right.
@@ -151,13 +166,14 @@ def _begin(part: Part, gateway: PaymentGateway, channel: Channel, buyer: Buyer, 
         if payments.buyer_of(part.payment) != buyer:
             payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
             _tell(_ORDERS_TO_PAY.rows(part.pk))
-        return pending
+        return _Begun(pending, is_new=False)
     payments.name_buyer(payment=part.payment, buyer=buyer, by=by)
     orders = _ORDERS_TO_PAY.rows(part.pk)
     _refuse_begun(orders, channel, clock.now())
     _tell(orders)
     fee = quote_from_json(part.reservation.quote).platform_fee
-    return payments.write_charge(part=part, gateway=gateway, tendered=None, platform_fee=fee, by=by)
+    charge = payments.write_charge(part=part, gateway=gateway, tendered=None, platform_fee=fee, by=by)
+    return _Begun(charge, is_new=True)
 
 
 def _tell(orders: list[Order]) -> None:
@@ -168,14 +184,15 @@ def _tell(orders: list[Order]) -> None:
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
 
 
-def _ask(part: Part, gateway: PaymentGateway, charge: Charge) -> Checkout:
+def _ask(part: Part, gateway: PaymentGateway, begun: _Begun) -> Checkout:
+    charge = begun.charge
     try:
         answer = gateway.begin(charge)
-    except Unreachable:
-        # One that a browser knows can still be paid, so that nobody may begin another beside it.
-        if not charge.provider_id:
+    except Unreachable as away:
+        # One that was there before is another call's, which may be getting its answer at this moment.
+        if begun.is_new:
             fail(charge_id=charge.pk)
-        raise ProviderAway from None
+        raise (CardsNotTaken if isinstance(away, NoAccess) else ProviderAway) from None
     match answer.status:
         case Charge.Status.SUCCEEDED:
             return settle(charge_id=charge.pk, provider_id=answer.provider_id)
@@ -186,8 +203,8 @@ def _ask(part: Part, gateway: PaymentGateway, charge: Charge) -> Checkout:
 
 
 def _go_on(part: Part, charge: Charge, answer: Answer) -> Checkout:
-    if answer.provider_id:
-        payments.name_charge(charge=charge, provider_id=answer.provider_id)
+    if answer.provider_id and not payments.name_charge(charge=charge, provider_id=answer.provider_id):
+        raise ProviderAway  # it was given up meanwhile: its browser must not pay it beside a later one
     checkout = read_checkout(payment=part.payment, part=part)
     return replace(checkout, client_secret=answer.client_secret, browser=answer.browser, failure=answer.message)
 
@@ -213,7 +230,10 @@ def settle(*, charge_id: int, provider_id: str = "") -> Checkout:
 
 @transaction.atomic
 def fail(*, charge_id: int, provider_id: str = "") -> None:
-    """Note that a charge was refused, and open its reservation again for another try; a second call does nothing."""
+    """Note that a charge was refused, and open its reservation again for another try; a second call does nothing.
+
+    Without `provider_id` nobody was told of it, so that nobody can pay it: one that has a name by now goes on.
+    """
     part, charge = _part_of(charge_id)
     if _end(part, charge, Charge.Status.FAILED, Status.OPEN, provider_id):
         _tell(_ORDERS_TO_PAY.rows(part.pk))
@@ -237,10 +257,13 @@ def _end(part: Part, charge: Charge, status: Charge.Status, reservation: Reserva
     if charge.status != Charge.Status.PENDING:
         return False
     has_won = reservations.move(part.reservation, before=[Status.PAYING], to=reservation)
-    has_ended = payments.end_charge(charge=charge, status=status, provider_id=provider_id)
-    if has_won and not has_ended:
-        raise RuntimeError("a charge ended while its reservation was still being paid")
-    return has_won
+    if payments.end_charge(charge=charge, status=status, provider_id=provider_id):
+        return has_won
+    if has_won:
+        if status == Charge.Status.SUCCEEDED:
+            raise RuntimeError("a charge ended while its reservation was still being paid")
+        transaction.set_rollback(True)  # another call has named it, and goes on with it
+    return False
 
 
 def _end_late(part: Part, charge: Charge, provider_id: str) -> bool:
@@ -271,20 +294,30 @@ def _write(
         _refuse_begun(orders, channel, now)
     part.orders.update(status=Order.Status.PAID, gateway=charge.gateway, updated_at=now, version=F("version") + 1)
     sale = issue_units(part, orders, quote_from_json(part.reservation.quote))
-    how = Gateway(charge.gateway).label + (late_money.NOTE if is_late else "")
+    how = _how(part, charge) + (late_money.NOTE if is_late else "")
     history.note(orders, OrderEvent.Kind.PAID, at=now, by=by, description=how)
     # As late as possible: other sales of the same performance wait for its stock row until we commit.
     settle_all(sale)
+    if channel is None:
+        resume_cancelled(orders)  # money that came after that goes back, too
+    elif list_cancelled(order.performance_id for order in orders):
+        raise ReservationOver(CANCELLED)
     stamp(sale.tickets)
     if sale.upsells:
         stamp_upsells(orders, sale.tickets, sale.upsells)
     for order in orders:
         order.status, order.gateway = Order.Status.PAID, charge.gateway
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
-        if order.performance.cancelled_at is not None:
-            # Money that came after that goes back, too.
-            cancelling.resume(performance_id=order.performance_id, order_id=order.pk)
     return _checkout_of(sale, charge) if is_first and orders else read_checkout(payment=payment, part=part)
+
+
+def _how(part: Part, charge: Charge) -> str:
+    """Say in which ways a part was paid, each with its amount where a gift card paid some of it."""
+    way, currency = Gateway(charge.gateway).label, part.payment.currency
+    if not part.gift_card:
+        return way
+    by_card = f"Gift card {display(part.gift_card, currency)}"
+    return f"{by_card}, {way} {display(charge.amount, currency)}" if charge.amount else by_card
 
 
 _ORDERS_TO_PAY = Prepared(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 
 from server.accounts.caller import NOT_DOOR_STAFF, Staff
 from server.accounts.ledger import Action, record
@@ -21,7 +21,7 @@ from server.orders.models import GIFT_CARD_MAIL, Order, OrderEvent, Ticket
 from server.orders.personal_errors import CardNotSent, EventsToCome, NothingKnown, UnusedTickets
 from server.payments import services as payments
 from server.payments.models import Payment
-from server.pricing.models import GiftCard
+from server.pricing.models import GiftCard, GiftCardEntry
 from server.pricing.services import cards
 from server.stock.models import UNFINISHED
 
@@ -51,9 +51,9 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
         return
     orders = list(payment.orders.select_related("performance").prefetch_related("tickets").order_by("pk"))
     _refuse_unfinished(orders)
-    card = _sent_card(payment)
+    sent = _sent_cards(payment)
     payments.remove_buyer(payment=payment)
-    if card is not None:
+    for card in sent:
         cards.forget_recipient(card=card)
     payment.orders.update(version=F("version") + 1, updated_at=clock.now())
     history.note(orders, OrderEvent.Kind.REMOVED, by=caller.user)
@@ -70,19 +70,20 @@ def remove_user_info(*, caller: Staff, reference: str) -> None:
         announce(OrderChanged(order.account_id, order.pk, order.performance_id))
 
 
-def _sent_card(payment: Payment) -> GiftCard | None:
-    """Lock the gift card that a payment has bought; None if it has bought none, or the card is gone.
+def _sent_cards(payment: Payment) -> list[GiftCard]:
+    """Lock the gift card that a payment has bought, and those on which its refunds came back (`cards.hand_on`).
 
-    :raises CardNotSent: if whom it is for does not have it yet.
+    :raises CardNotSent: if whom one is for does not have it yet.
     """
-    rows = GiftCard.objects.select_for_update(of=("self",), no_key=True).select_related("sale")
-    card = rows.filter(sale__part__payment=payment, deleted_at=None).first()
-    if card is None:
-        return None
-    owed = OwedWork.objects.filter(kind=GIFT_CARD_MAIL, subject_id=card.pk, state=OwedWork.State.OWED)
-    if owed.exists() or (card.sale is not None and card.sale.status in UNFINISHED):
+    issued = GiftCardEntry.objects.filter(kind=GiftCardEntry.Kind.ISSUED, reservation__part__payment=payment)
+    wanted = Q(sale__part__payment=payment) | Q(pk__in=issued.values("card"))
+    rows = GiftCard.objects.filter(wanted, deleted_at=None).select_related("sale").order_by("pk")
+    found = list(rows.select_for_update(of=("self",), no_key=True))
+    owed = OwedWork.objects.filter(kind=GIFT_CARD_MAIL, subject_id__in=[card.pk for card in found])
+    is_unpaid = any(card.sale is not None and card.sale.status in UNFINISHED for card in found)
+    if found and (is_unpaid or owed.filter(state=OwedWork.State.OWED).exists()):
         raise CardNotSent
-    return card
+    return found
 
 
 def _refuse_unfinished(orders: Iterable[Order]) -> None:

@@ -29,7 +29,7 @@ from server.orders.services.refund_fees import read_returned_fee
 from server.orders.services.refunds_elsewhere import hear_of_refund
 from server.payments import reconciliation
 from server.payments.errors import DayNotBegun
-from server.payments.gateways import GATEWAYS, PaymentGateway, Unreachable
+from server.payments.gateways import GATEWAYS, NoAccess, PaymentGateway, Unreachable
 from server.payments.models import Charge, ComparedDay, Difference, Dispute, ProviderEvent, Refund
 from server.payments.movements import Movement, MovementKind
 from server.payments.news import News, NewsKind
@@ -56,8 +56,10 @@ class ReconcileDay(Work):
     def do(self) -> Answer:
         try:
             compare_day(self.row)
-        except Unreachable:
-            return Refusal("the provider cannot be asked")
+        except Unreachable as away:
+            if isinstance(away, NoAccess):  # said at once: it does not pass by itself
+                reconciliation.fail_comparison(self.row, away.reason)
+            return Refusal(away.reason)
         return Ending.DONE
 
     def note_given_up(self, refusal: Refusal) -> None:
@@ -238,13 +240,10 @@ class _Comparison:
         elif movement.status == Status.SUCCEEDED and ours.status == Status.FAILED:
             self._name(Kind.REFUND_NOT_OURS, movement)
         elif movement.status == Status.FAILED and ours.status != Status.FAILED:
-            was_settled = ours.status == Status.SUCCEEDED
             words = movement.message
             self._finish(
                 lambda: refunds.fail_refund(refund_id=ours.pk, message=words, provider_id=movement.provider_id)
             )
-            if was_settled:
-                self._name(Kind.REFUND_NOT_THEIRS, movement, ours)
 
     def _name_missing(self, gateway: PaymentGateway, there: str, there_too: set[tuple[MovementKind, str]]) -> None:
         """Name what we have of the day and they have not, also when they are asked for it by its own id."""

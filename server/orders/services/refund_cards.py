@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from server.accounts.caller import NOT_DOOR_STAFF, Staff
+from server.accounts.caller import Staff
+from server.accounts.models import Right
+from server.accounts.rights import needs_right
 from server.core.errors import NotFound
 from server.orders.services.refund_moving import MoveRefund, find_gateway, move_now
 from server.orders.services.refund_settling import settle_refund
@@ -23,15 +25,15 @@ def refund_card(*, caller: Staff, reference: str, reason: str = "") -> Refund:
 
     The refund comes back as far as it has come, as of an order.
 
-    :raises NotAllowed: for door staff.
+    :raises RightMissing: for a person who may not refund.
     :raises NotFound: if the payment has sold no card, or is another account's.
     :raises CardIsSpent: if something of it is spent or being spent.
     """
+    needs_right(caller, Right.REFUND)
     rows = GiftCard.objects.filter(sale__part__payment__reference=reference, original__gt=0, deleted_at=None)
     found = caller.within(rows).first()
     if found is None:
         raise NotFound
-    caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
         card = GiftCard.objects.select_for_update(no_key=True).get(pk=found.pk)
         part = Part.objects.select_related("payment").get(reservation=card.sale_id)

@@ -26,6 +26,7 @@ class ReturnFee(Work):
 
     kind = RETURN_FEE
     owed_for = timedelta(days=3650)  # it is the account's own money: nobody forgets it
+    named_after = timedelta(days=7)
 
     def do(self) -> owed.Answer:
         refund = Refund.objects.select_related("charge__part__payment").get(pk=self.subject_id)

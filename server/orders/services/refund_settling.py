@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.db.models import Case, F, Value, When
@@ -25,8 +26,10 @@ from server.orders.models import Letter, Order, OrderEvent, RefundLine, Ticket, 
 from server.orders.refund_selectors import order_rows
 from server.orders.refundable import LIVE, LIVE_UPSELLS
 from server.orders.services.refund_fees import ReturnFee
-from server.payments import refunding
+from server.orders.services.resuming import resume_cancelled
+from server.payments import reconciliation, refunding
 from server.payments.models import Gateway, Payment, Refund
+from server.pricing.promo_selectors import read_zone
 from server.pricing.services import card_returns
 from server.stock.services import counters
 
@@ -69,6 +72,7 @@ def fail_refund(*, refund_id: int, message: str = "", provider_id: str = "") -> 
     message = message or "The provider refused it"
     if not refunding.end_refund(refund=refund, status=Status.FAILED, provider_id=provider_id, failure=message):
         return _note_bounced(refund, order, message)
+    _name_task(refund, message)
     if order is not None:
         _let_go(refund, order)
     elif refund.kind == Refund.Kind.LATE:
@@ -104,7 +108,9 @@ def take_back(refund: Refund, order: Order, *, admitted: int) -> None:
     is_left = is_left or UpsellItem.objects.filter(order=order, status__in=LIVE_UPSELLS).exists()
     status = Order.Status.PAID if is_left else Order.Status.REFUNDED
     change_order(order, status=status, refunded=changed_by("refunded", refund.amount))
-    kind = Kind.VOIDED if refund.kind == Refund.Kind.VOID else Kind.REFUNDED
+    if is_left:
+        resume_cancelled([order])
+    kind = Kind.VOIDED if refund.kind in (Refund.Kind.VOID, Refund.Kind.DISPUTE) else Kind.REFUNDED
     note_refund(refund, order, kind, words=_how(refund, order), units=(*tickets, *upsells))
     # A sale that was keyed wrong concerns no buyer, and of a cancelled performance they are told in other words.
     if refund.kind == Refund.Kind.REFUND:
@@ -145,7 +151,9 @@ def note_refund(
 def _how(refund: Refund, order: Order) -> str:
     """Say which way the money went, as the history keeps it."""
     currency = order.payment.currency
-    ways = [(refund.gift_card, "to gift card"), (refund.due, Gateway(refund.gateway).label if refund.gateway else "")]
+    by_hand = Gateway(refund.gateway).label if refund.gateway else ""
+    way = "by the buyer's bank, after a dispute" if refund.kind == Refund.Kind.DISPUTE else by_hand
+    ways = [(refund.gift_card, "to gift card"), (refund.due, way)]
     said = ", ".join(f"{display(amount, currency)} {way}".strip() for amount, way in ways if amount)
     return f"{said}, booking fee kept" if refund.keeps_fee and said else said
 
@@ -164,6 +172,9 @@ def _let_go(refund: Refund, order: Order) -> None:
     )
     change_order(order, status=Order.Status.PAID)
     note_refund(refund, order, Kind.NOT_REFUNDED, words=refund.failure)
+    # What the job itself could not have moved is tried again when somebody says so.
+    if refund.kind != Refund.Kind.CANCELLATION:
+        resume_cancelled([order])
 
 
 def _unless_none(moment: str, then: str, otherwise: str) -> Case:
@@ -175,10 +186,17 @@ def _note_bounced(refund: Refund, order: Order | None, message: str) -> bool:
     if not refunding.note_bounced(refund=refund, failure=message):
         return False
     logger.error("Refund %d was settled, but its money came back: %s", refund.pk, message)
+    _name_task(refund, message)
     if order is not None:
         change_order(order, status=Order.Status(order.status))
         note_refund(refund, order, Kind.NOT_REFUNDED, words=f"The money came back to you: {message}")
     return True
+
+
+def _name_task(refund: Refund, why: str) -> None:
+    """Leave it to somebody that a refund's money has not arrived: it is a task of the account's day."""
+    zone = ZoneInfo(read_zone(refund.part.payment.account_id))
+    reconciliation.name_refund_task(refund=refund, day=clock.now().astimezone(zone).date(), why=why)
 
 
 def _tell_late(refund: Refund, kind: OrderEvent.Kind) -> None:

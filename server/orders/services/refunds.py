@@ -12,13 +12,15 @@ from collections.abc import Collection
 from django.db import transaction
 
 from server.accounts.caller import Caller, Staff
-from server.accounts.models import User
+from server.accounts.models import Right, User
+from server.accounts.rights import needs_right
+from server.core.money import ZERO
 from server.orders import history
 from server.orders.models import Order, OrderEvent, RefundLine, Ticket, UpsellItem
-from server.orders.refund_errors import ALREADY_USED, NOT_OF_THE_COUNTER, NOT_TODAY, NotToVoid
+from server.orders.refund_errors import ALREADY_USED, NOT_LOST, NOT_OF_THE_COUNTER, NOT_TODAY, NotToVoid
 from server.orders.refund_selectors import choose_units, find_order, plan_refund, read_refundable
 from server.orders.refundable import Check, Refundable, RefundPlan, plan_of
-from server.orders.rights import is_of_the_counter, is_of_today
+from server.orders.rights import is_lost, is_of_the_counter, is_of_today
 from server.orders.services.refund_moving import MoveRefund, find_gateway, move_now
 from server.orders.services.refund_settling import (
     change_order,
@@ -40,8 +42,16 @@ __all__ = [
     "fail_refund",
     "plan_refund",
     "settle_refund",
+    "void_disputed",
     "void_sale",
 ]
+
+# What was asked for once, a performance's cancelling, goes on whatever becomes of the rights of whoever asked.
+_RIGHTS = {
+    Refund.Kind.REFUND: Right.REFUND,
+    Refund.Kind.VOID: Right.VOID,
+    Refund.Kind.DISPUTE: Right.VOID,
+}
 
 
 def ask_refund(
@@ -60,9 +70,12 @@ def ask_refund(
     The refund comes back as far as it has come: settled, failed with the provider's words, or still pending. `check`
     is asked once the order is locked and nothing is written: it may refuse for a reason of its own.
 
+    :raises RightMissing: for a person who may not refund, or not void.
     :raises NotFound: if there is no such order, or it is another account's.
     :raises DomainError: what `choose_units` says, and `check`.
     """
+    if kind in _RIGHTS:
+        needs_right(caller, _RIGHTS[kind])
     find_order(caller=caller, order_id=order_id)
     with transaction.atomic():
         order = lock_order(order_id)
@@ -88,6 +101,21 @@ def void_sale(*, caller: Caller, order_id: int, reason: str = "") -> Refund:
     :raises OrderIs: if the order is not one that can be taken back now.
     """
     return ask_refund(caller=caller, order_id=order_id, reason=reason, kind=Refund.Kind.VOID, check=_refuse_to_void)
+
+
+def void_disputed(*, caller: Staff, order_id: int, reason: str = "") -> Refund:
+    """Take back what is left of an order whose buyer has got their money through their bank; nothing is moved.
+
+    What gift cards have paid goes back to them: no bank has taken that.
+
+    :raises RightMissing: for a person who may not void.
+    :raises NotFound: if there is no such order, or it is another account's.
+    :raises NotToVoid: if its charge was not disputed, or the dispute was not lost.
+    :raises OrderIs: if the order is not one that can be taken back now.
+    """
+    return ask_refund(
+        caller=caller, order_id=order_id, reason=reason, kind=Refund.Kind.DISPUTE, check=_refuse_undisputed
+    )
 
 
 def ask_late(*, part: Part, charge: Charge) -> Refund:
@@ -121,7 +149,8 @@ def _write(plan: RefundPlan, *, kind: Refund.Kind, reason: str, by: User | None)
         kind=kind,
         amount=plan.amount,
         gift_card=plan.gift_card,
-        platform_fee=plan.platform_fee,
+        # A fee goes back with money that is moved; what a bank takes leaves it where it is.
+        platform_fee=ZERO if kind == Refund.Kind.DISPUTE else plan.platform_fee,
         keeps_fee=plan.keeps_fee,
         reason=reason[:500],
         by=by,
@@ -163,6 +192,11 @@ def _begin(refund: Refund, plan: RefundPlan) -> int | None:
     )
     stamp_units(refund, position=position)
     return work_id
+
+
+def _refuse_undisputed(found: Refundable, plan: RefundPlan) -> None:
+    if found.charge is None or not is_lost(found.charge.disputes.all()):
+        raise NotToVoid(NOT_LOST)
 
 
 def _refuse_to_void(found: Refundable, plan: RefundPlan) -> None:

@@ -7,19 +7,19 @@ import json
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db import IntegrityError, transaction
-
 from server.accounts.caller import Caller, Staff
 from server.core import clock
 from server.core.announce import announce
+from server.core.turns import writing_in_turn
 from server.orders import history
 from server.orders.basket import PricedBasket, price_basket
 from server.orders.changes import OrderChanged
 from server.orders.claimants import claim_all
 from server.orders.errors import MixedBasket
+from server.orders.guesses import one_guess
 from server.orders.models import Order, OrderEvent
 from server.orders.quotes import has_cards, quote_from_json, tickets_in, upsells_in, wanted_to_json
-from server.orders.services.opening import Request, find_earlier, open_for, secret_of
+from server.orders.services.opening import Request, find_earlier, one_at_a_time, open_for, secret_of
 from server.orders.wanted import Wanted
 from server.payments import services as payments
 from server.payments.models import Part, Payment
@@ -54,26 +54,22 @@ def reserve(*, caller: Caller, wanted: Wanted, idempotency_key: str, payment: Pa
     :raises KeyReused: if the key came before with another basket or another `payment`.
     :raises TooManyReservations: if this address already has four open reservations for the event.
     :raises MixedBasket: if `payment` is of another account or another currency.
+    :raises TooManyAttempts: if too many codes of this caller were no good.
     :raises DomainError: what `price_basket` says of a basket that cannot be sold.
     """
     request = Request(caller=caller, key=idempotency_key, body_hash=_hash_of(wanted, payment))
-    earlier = find_earlier(request)
-    if earlier is not None:
-        return _repeat(earlier)
-    basket = price_basket(caller=caller, wanted=wanted)
-    if payment is not None and (payment.account_id, payment.currency) != (basket.account_id, basket.quote.currency):
-        raise MixedBasket(field="items")
-    try:
-        return _write(request, basket, payment)
-    except IntegrityError:
-        # The same request came twice at once, and the other call won: its answer is ours, too.
+    with one_at_a_time(request):
         earlier = find_earlier(request)
-        if earlier is None:
-            raise
-        return _repeat(earlier)
+        if earlier is not None:
+            return _repeat(earlier)
+        with one_guess(caller, wanted):
+            basket = price_basket(caller=caller, wanted=wanted)
+        if payment is not None and (payment.account_id, payment.currency) != (basket.account_id, basket.quote.currency):
+            raise MixedBasket(field="items")
+        with writing_in_turn():
+            return _write(request, basket, payment)
 
 
-@transaction.atomic
 def _write(request: Request, basket: PricedBasket, payment: Payment | None) -> Reserved:
     now, caller, quote = clock.now(), request.caller, basket.quote
     reservation = open_for(request=request, account_id=basket.account_id, wanted=basket.wanted, quote=quote, now=now)

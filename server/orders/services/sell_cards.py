@@ -9,14 +9,13 @@ from datetime import date, timedelta
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
-from django.db import IntegrityError, transaction
-
 from server.accounts.caller import Caller, Staff
 from server.accounts.models import Account
 from server.core import clock
 from server.core.errors import FieldsWrong
+from server.core.turns import writing_in_turn
 from server.orders.selectors import Checkout
-from server.orders.services.opening import Request, find_earlier, open_for, secret_of
+from server.orders.services.opening import Request, find_earlier, one_at_a_time, open_for, secret_of
 from server.orders.services.pay import check_out
 from server.orders.wanted import Wanted
 from server.payments import services as payments
@@ -74,9 +73,13 @@ def sell_card(
     :raises KeyReused: if the key came before with something else.
     :raises DomainError: what `check_out` says.
     """
-    _check(caller, account_id, wanted, payment)
     request = Request(caller=caller, key=idempotency_key, body_hash=_hash_of(account_id, wanted))
-    reservation = find_earlier(request) or _open(request, account_id, wanted)
+    with one_at_a_time(request):
+        reservation = find_earlier(request)
+        if reservation is None:
+            _check(caller, account_id, wanted, payment)
+            with writing_in_turn():
+                reservation = _open(request, account_id, wanted)
     secret = secret_of(reservation)
     checkout = check_out(
         caller=caller,
@@ -102,18 +105,6 @@ def _check(caller: Caller, account_id: int, wanted: CardWanted, payment: CardPay
 
 
 def _open(request: Request, account_id: int, wanted: CardWanted) -> Reservation:
-    try:
-        return _write(request, account_id, wanted)
-    except IntegrityError:
-        # The same request came twice at once, and the other call won: what it has opened is ours, too.
-        earlier = find_earlier(request)
-        if earlier is None:
-            raise
-        return earlier
-
-
-@transaction.atomic
-def _write(request: Request, account_id: int, wanted: CardWanted) -> Reservation:
     now, caller = clock.now(), request.caller
     currency = wanted.currency or read_currency(account_id)
     # Nothing of a card is in the basket: the recipient's name and address stand on the card alone.

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from importlib import import_module
 
 import pytest
 
 from server.accounts.models import Role
+from server.core import clock
 from server.core.errors import NotAllowed, NotFound
 from server.core.models import OwedWork
 from server.door.models import Verdict
@@ -23,7 +25,7 @@ from server.orders.models import Cancelling, Letter, Order, Ticket
 from server.orders.services import cancelling as job
 from server.orders.services.cancelling import CancelOrders, cancel_performance
 from server.orders.services.pay import settle
-from server.orders.services.refunds import ask_refund, settle_refund
+from server.orders.services.refunds import ask_refund, fail_refund, settle_refund
 from server.orders.services.reserve import reserve
 from server.orders.tests.refunding import ADA, MOVED, PENDING, REFUSED, counters, sell_by_card
 from server.orders.wanted import BasketLine, Wanted
@@ -275,6 +277,89 @@ def test_money_that_comes_while_it_runs_is_given_back_by_the_same_run(
     assert Cancelling.objects.get().ended_at is not None
     assert OwedWork.objects.filter(kind=CancelOrders.kind).exclude(state=OwedWork.State.DONE).count() == 0
     assert list(find_differences()) == []
+
+
+@pytest.mark.parametrize("ends", [settle_refund, fail_refund])
+def test_what_a_pending_partial_refund_leaves_goes_back_when_it_ends(performance, staff, provider, ends):
+    order = sell_by_card(performance, 3, caller=staff)
+    first = Ticket.objects.earliest("pk")
+    partial = ask_refund(caller=staff, order_id=order.pk, ticket_ids=[first.pk])
+    cancelling = cancelled(performance, staff)
+    assert (numbers_of(performance), cancelling.ended_at is None) == ((0, 1, 0, 0), False)
+
+    provider.answer = MOVED
+    ends(refund_id=partial.pk)
+    run(cancelling)
+
+    assert Order.objects.get().status == Order.Status.REFUNDED
+    assert sum(Refund.objects.filter(status="succeeded").values_list("amount", flat=True)) == order.total
+    assert (numbers_of(performance), counters(performance)) == ((1, 0, 0, 0), (0, 0, 0))
+    assert Cancelling.objects.get().ended_at is not None
+    assert list(find_differences()) == []
+
+
+def test_what_the_provider_refuses_of_the_job_itself_is_not_asked_for_without_end(performance, staff, provider):
+    sell_by_card(performance, 1, caller=staff)
+    cancelling = cancelled(performance, staff)
+    fail_refund(refund_id=Refund.objects.get().pk)
+
+    assert not is_owed(CancelOrders, cancelling)
+    assert numbers_of(performance) == (0, 0, 1, 0)
+
+
+class TestCancelledInBetween:
+    """The performance is cancelled when something that has read it before takes its stock."""
+
+    @pytest.fixture
+    def cancel_before(self, performance, staff, monkeypatch):
+        """Have it cancelled right before a step is taken, by a job that does not see what is not committed yet."""
+
+        def set_up(step: str) -> None:
+            module, name = step.rsplit(".", 1)
+            usual = getattr(import_module(module), name)
+
+            def take(*args):
+                monkeypatch.setattr(step, usual)
+                cancelling = cancel_performance(caller=staff, performance_id=performance.pk)
+                OwedWork.objects.filter(kind=CancelOrders.kind).delete()
+                last = Order.objects.latest("pk").pk
+                Cancelling.objects.filter(pk=cancelling.pk).update(last_order_id=last, ended_at=clock.now())
+                return usual(*args)
+
+            monkeypatch.setattr(step, take)
+
+        return set_up
+
+    def test_what_a_provider_has_taken_goes_back(self, performance, staff, provider, monkeypatch, cancel_before):
+        monkeypatch.setattr(type(provider), "begin", lambda *_: PENDING)
+        sell_by_card(performance, 1, caller=staff)
+        provider.answer = MOVED
+        cancel_before("server.orders.services.pay.settle_all")
+
+        settle(charge_id=Charge.objects.get().pk)
+        run(Cancelling.objects.get())
+
+        assert (numbers_of(performance), counters(performance)) == ((1, 0, 0, 0), (0, 0, 0))
+        assert list(find_differences()) == []
+
+    def test_what_would_be_taken_at_the_counter_is_not(self, performance, staff, cancel_before):
+        cancel_before("server.orders.services.pay.settle_all")
+        with pytest.raises(ReservationOver, match="does not take place"):
+            sell(performance, staff, 1)
+        assert not Ticket.objects.exists()
+
+    def test_what_a_partial_refund_leaves_goes_back(self, performance, staff, provider, cancel_before):
+        order = sell_by_card(performance, 2, caller=staff)
+        first = Ticket.objects.earliest("pk")
+        partial = ask_refund(caller=staff, order_id=order.pk, ticket_ids=[first.pk])
+        provider.answer = MOVED
+        cancel_before("server.orders.services.refund_settling.give_back_all")
+
+        settle_refund(refund_id=partial.pk)
+        run(Cancelling.objects.get())
+
+        assert (numbers_of(performance), counters(performance)) == ((1, 0, 0, 0), (0, 0, 0))
+        assert list(find_differences()) == []
 
 
 def test_other_performances_of_the_same_payment_stay_as_they_are(performance, staff):

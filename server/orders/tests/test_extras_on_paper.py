@@ -75,7 +75,7 @@ def test_a_page_of_its_own_lists_them_and_the_ticket_says_what_it_brings():
         "\N{MINUS SIGN}£4.00",
         "Total £51.00 GBP",
         "Gift card \N{MINUS SIGN}£10.00",
-        "Paid otherwise £41.00",
+        "Cash £41.00",
     ):
         assert words in order, words
 
@@ -114,7 +114,7 @@ def test_the_mail_has_each_in_a_line_and_the_gift_card_under_the_total(postbox: 
     text = " ".join(body.get_content().split())
     for words in ("Glass of wine, Red", "Programme, included", "Promo code EARLY10", "\N{MINUS SIGN}£4.00"):
         assert words in text, words
-    for words in ("£51.00 GBP", "Gift card", "\N{MINUS SIGN}£10.00", "Paid otherwise", "£41.00 GBP"):
+    for words in ("£51.00 GBP", "Gift card", "\N{MINUS SIGN}£10.00", "Cash", "£41.00 GBP"):
         assert words in text, words
 
 

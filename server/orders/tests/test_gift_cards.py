@@ -14,7 +14,7 @@ from server.core import clock
 from server.insight.audit import find_differences
 from server.orders.basket import price_basket
 from server.orders.errors import CodeNotTaken
-from server.orders.models import Order
+from server.orders.models import Order, OrderEvent
 from server.orders.services.give_back import cancel, expire_reservations
 from server.orders.services.reserve import reserve
 from server.orders.tests.sales import item, pay
@@ -218,6 +218,8 @@ def test_a_card_pays_first_and_cash_the_rest_with_the_right_change(performance, 
     assert (paid["total"], paid["gift_card"], paid["due"], paid["change"]) == ("40.00", "15.00", "25.00", "5.00")
     assert Charge.objects.get().amount == Decimal("25.00")
     assert Order.objects.get().gift_card == Decimal("15.00")
+    note = OrderEvent.objects.get(kind=OrderEvent.Kind.PAID)
+    assert note.description == "Gift card £15.00, Cash £25.00"
     assert entries_of(card) == [(Kind.ISSUED, Decimal("15.00")), (Kind.SPENT, Decimal("-15.00"))]
     assert GiftCardClaim.objects.get().state == GiftCardClaim.State.SETTLED
     assert list(find_differences()) == []

@@ -20,7 +20,7 @@ from server.orders.services.reserve import Reserved
 from server.orders.tests.sales import order_page
 from server.orders.tests.test_sham_gateway import ShamCards, Status
 from server.payments.gateways import GATEWAYS
-from server.payments.models import Charge, Gateway
+from server.payments.models import Charge, Gateway, Payment
 from server.payments.services import Buyer
 from server.stock.models import Reservation, Stock
 from server.testing.factories import make_account, make_event, make_link, make_performance, make_user, reserve_tickets
@@ -376,3 +376,24 @@ def test_a_guessed_link_opens_nothing(api_for: Any, reserved: Reserved):
 
     assert answer.status_code == 404
     assert Order.objects.get().status == "progress"
+
+
+# Paid on its own page
+
+
+@pytest.mark.parametrize("gateway", ["cash", "terminal"])
+def test_it_is_paid_at_the_counter_without_its_secret_and_stays_its_buyers(
+    api: APIClient, reserved: Reserved, gateway: str
+) -> None:
+    Payment.objects.update(buyer_name="Noor", buyer_email="noor@example.org", buyer_country="NL")
+    (order,) = reserved.orders
+    assert order_page(api, order.pk)["reservation"]["due"] == "40.00"
+
+    paid = api.post(f"/v1/sales/reservations/{reserved.reservation.pk}/payment", {"gateway": gateway})
+
+    assert (paid.status_code, paid.json()["status"]) == (200, "Success")
+    page = order_page(api, order.pk)
+    assert (page["paymentstatus"], page["gateway"], page["reservation"]) == ("Success", gateway, None)
+    assert Payment.objects.values_list("buyer_name", "buyer_country").get() == ("Noor", "NL")
+    assert page["orderhistory"][0]["action_type"] == "other"
+    assert page["orderhistory"][0]["kind"] == "paid"

@@ -15,6 +15,7 @@ from server.orders.services.refunds import fail_refund, settle_refund
 from server.orders.services.sell_cards import CardPayment, CardWanted, sell_card
 from server.orders.tests.refunding import ADA, MOVED, PENDING, REFUSED
 from server.payments.models import Charge, Gateway, Payment, Refund
+from server.pricing.card_selectors import read_money
 from server.pricing.models import GiftCard, GiftCardEntry
 from server.testing import factories
 from server.testing.owed import do
@@ -70,7 +71,6 @@ def test_its_price_is_handed_back_and_the_card_is_gone(api, staff, postbox: Post
     assert (told["reason"], told["units"]) == ("Given twice", [])
     card.refresh_from_db()
     assert card.original == card.balance == 0
-    assert not card.is_active
     assert card.recipient == card.email == ""
     assert card.deleted_at is not None
     assert not do(GiftCardMail, card)
@@ -85,6 +85,9 @@ def test_its_price_is_handed_back_and_the_card_is_gone(api, staff, postbox: Post
 def test_it_is_given_back_once(api, staff):
     sell(staff)
     refund(api)
+    # It was sold and is sold no more; nothing was ever given away.
+    (money,) = read_money(account_id=staff.user.account_id)
+    assert (money.sold, money.given) == (Decimal("0.00"), Decimal("0.00"))
 
     again = refund(api)
 
@@ -122,8 +125,8 @@ def test_while_a_provider_moves_the_money_nobody_spends_the_card(api, staff, pro
     assert told["status"] == "pending"
     card.refresh_from_db()
     assert card.balance == 0
-    assert not card.is_active
     assert card.deleted_at is None
+    assert not do(GiftCardMail, card)
     assert books_are_right()
 
     assert settle_refund(refund_id=Refund.objects.get().pk)

@@ -150,7 +150,7 @@ class Money(RuleBasedStateMachine):
             if is_paid:
                 self.settle(charge)
             elif charge.status != Charge.Status.SUCCEEDED:
-                fail(charge_id=charge.pk)
+                fail(charge_id=charge.pk, provider_id=charge.provider_id)
 
     def settle(self, charge: Charge) -> None:
         with suppress(ReservationOver):  # its money goes back, or everything was still there

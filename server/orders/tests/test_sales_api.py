@@ -280,7 +280,7 @@ def test_an_orders_page_shows_its_amounts_tickets_and_history(api_for):
 
     assert (shown["paymentstatus"], shown["total"], shown["tax"]) == ("Success", "40.00", "6.66")
     assert [ticket["state"] for ticket in shown["ticketdetails"]] == ["valid", "valid"]
-    assert [item["action_type"] for item in shown["orderhistory"]] == ["paid", "reserved"]
+    assert [item["kind"] for item in shown["orderhistory"]] == ["paid", "reserved"]
     assert (
         api_for(make_user()).post("/v1/events/getOrderDetails", {"eventticketdetail_id": order.pk}).status_code == 404
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -18,7 +19,7 @@ from server.orders.services.give_back import expire_reservations
 from server.orders.services.opening import MOST_OPEN_PER_ADDRESS
 from server.orders.services.pay import check_out, fail, settle
 from server.orders.tests.sales import item, order_page, pay, payment_of, reserve
-from server.payments.gateways import GATEWAYS, Answer, Unreachable
+from server.payments.gateways import GATEWAYS, Answer, NoAccess, Unreachable
 from server.payments.models import Charge, Gateway, Payment, Refund, SearchTerm
 from server.payments.services import Buyer
 from server.stock.models import Reservation, Stock
@@ -40,6 +41,7 @@ class ShamCards:
         self.asked: list[str] = []
         self.was_in_transaction = False
         self.given_up = Status.PENDING  # what comes of an attempt to stop a charge
+        self.meanwhile: Callable[[], object] | None = None  # what happens once while the next call is under way
 
     def is_open_to(self, channel: Channel, seller: Account) -> bool:
         return True
@@ -50,9 +52,12 @@ class ShamCards:
     def begin(self, charge: Charge) -> Answer:
         self.asked.append(charge.idempotency_key)
         self.was_in_transaction |= connection.in_atomic_block
-        if isinstance(self.answer, Exception):
-            raise self.answer
-        return self.answer
+        answer, happens, self.meanwhile = self.answer, self.meanwhile, None
+        if happens is not None:
+            happens()
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
 
     def look(self, charge: Charge) -> Answer:
         self.asked.append(charge.idempotency_key)
@@ -119,7 +124,7 @@ def test_whoever_looks_at_the_order_sees_that_it_is_being_paid_and_that_it_was_n
     told = order_page(counter, order.pk)
     assert (told["reservation"]["is_being_paid"], told["endusername"]) == (True, "Ada")
     versions.append(told["version"])
-    fail(charge_id=Charge.objects.get().pk)
+    fail(charge_id=Charge.objects.get().pk, provider_id="pi_1")
     told = order_page(counter, order.pk)
     assert told["reservation"]["is_being_paid"] is False
     versions.append(told["version"])
@@ -177,6 +182,7 @@ def test_a_provider_that_answers_at_once_is_settled_at_once(counter, cards):
     [
         (Answer(status=Status.FAILED, message="Your card has no money"), 402, "Your card has no money"),
         (Unreachable(), 503, "The payment could not be started. Please try again."),
+        (NoAccess(), 503, "Cards cannot be taken here at the moment. Please buy at the box office."),
     ],
 )
 def test_after_a_refusal_another_card_pays_the_same_reservation(counter, cards, answer, status, message):
@@ -203,6 +209,58 @@ def test_asking_again_meanwhile_goes_on_with_the_same_charge(counter, cards):
     assert (len(cards.asked), len(set(cards.asked))) == (2, 1)
     assert pay(api, reserved, "cash").json()["status"] == "Progress", "the counter does not charge it beside the card"
     assert Charge.objects.count() == 1
+
+
+def test_a_second_call_that_finds_the_provider_busy_leaves_the_first_ones_charge_alone(counter, cards):
+    api, reserved = counter
+    told = []
+
+    def ask_again() -> None:
+        usual, cards.answer = cards.answer, Unreachable()
+        told.append(pay(api, reserved, "stripe").status_code)
+        cards.answer = usual
+
+    cards.meanwhile = ask_again
+    first = pay(api, reserved, "stripe").json()
+
+    assert (told, first["is_being_paid"], first["client_secret"]) == ([503], True, "pi_1_secret")
+    assert Charge.objects.values_list("status", "provider_id").get() == (Status.PENDING, "pi_1")
+    assert Reservation.objects.get().status == Reservation.Status.PAYING, "nobody begins another beside it"
+    settle(charge_id=Charge.objects.get().pk, provider_id="pi_1")
+    assert payment_of(api, reserved)["status"] == "Success"
+
+
+def test_a_first_call_without_an_answer_leaves_alone_what_the_second_has_a_browser_for(counter, cards):
+    api, reserved = counter
+    told, usual = [], cards.answer
+
+    def ask_again() -> None:
+        cards.answer = usual
+        told.append(pay(api, reserved, "stripe").json()["client_secret"])
+
+    cards.answer, cards.meanwhile = Unreachable(), ask_again
+
+    assert pay(api, reserved, "stripe").status_code == 503
+    assert told == ["pi_1_secret"]
+    assert Charge.objects.values_list("status", "provider_id").get() == (Status.PENDING, "pi_1")
+    assert Reservation.objects.get().status == Reservation.Status.PAYING
+
+
+def test_no_browser_is_told_of_a_charge_that_was_given_up_meanwhile(counter, cards):
+    api, reserved = counter
+    secret = {"HTTP_X_RESERVATION_SECRET": reserved["secret"]}
+    told = []
+    cards.given_up = Status.FAILED
+    cards.meanwhile = lambda: told.append(
+        api.delete(f"/v1/sales/reservations/{reserved['reservation']}", **secret).status_code
+    )
+
+    refusal = pay(api, reserved, "stripe")
+
+    assert (told, refusal.status_code, "client_secret" in refusal.json()) == ([200], 503, False)
+    assert Charge.objects.values_list("status", "provider_id").get() == (Status.FAILED, "pi_1")
+    assert stock_counters() == (0, 0)
+    assert list(find_differences()) == []
 
 
 def test_what_is_being_paid_is_not_cancelled_and_has_ten_minutes(counter, cards):
@@ -254,7 +312,7 @@ def test_a_refusal_that_is_told_late_does_not_undo_a_sale(counter, cards):
     charge = Charge.objects.get()
     settle(charge_id=charge.pk)
 
-    fail(charge_id=charge.pk)
+    fail(charge_id=charge.pk, provider_id="pi_1")
 
     assert (Order.objects.get().status, Charge.objects.get().status) == (Order.Status.PAID, Status.SUCCEEDED)
 

@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from server.accounts.models import Account, User
 from server.payments.models.charges import Charge, Gateway
+from server.payments.models.checkouts import Payment
 
 
 class ProviderEvent(models.Model):
@@ -61,7 +62,10 @@ class Dispute(models.Model):
 
 
 class Difference(models.Model):
-    """Something of one day that a provider and we do not tell alike; it stays until somebody says what became of it."""
+    """Something of one day that a provider and we do not tell alike; it stays until somebody says what became of it.
+
+    A refund whose money has not arrived is one, too, although both tell it alike: the buyer is owed it in another way.
+    """
 
     class Kind(models.TextChoices):
         CHARGE_NOT_OURS = "charge_not_ours"
@@ -73,12 +77,16 @@ class Difference(models.Model):
         FEE_BACK = "fee_back"
         DISPUTE_NOT_OURS = "dispute_not_ours"
         EVENT_UNKNOWN = "event_unknown"
+        REFUND_FAILED = "refund_failed"
+        REFUND_BOUNCED = "refund_bounced"  # its money came back after it was settled
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="differences")
     day = models.DateField()
     kind = models.CharField(max_length=20, choices=Kind)
     provider_id = models.CharField(max_length=255)
     reference = models.CharField(max_length=20, blank=True, help_text="the payment's, where we have one")
+    payment = models.ForeignKey(Payment, on_delete=models.PROTECT, null=True, blank=True, related_name="differences")
+    why = models.CharField(max_length=500, blank=True, help_text="the provider's words")
     ours = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
     theirs = models.DecimalField(max_digits=14, decimal_places=2, null=True, blank=True)
     currency = models.CharField(max_length=3, blank=True)

@@ -28,6 +28,7 @@ class Refund(models.Model):
         REFUND = "refund"
         VOID = "void"  # a sale at the counter that was keyed wrong, taken back the same day
         CANCELLATION = "cancellation"  # its performance does not take place
+        DISPUTE = "dispute"  # the buyer's bank has taken it: no provider is asked to move anything
         LATE = "late"  # money that came when its reservation was over: there is nothing to take back
 
     part = models.ForeignKey(Part, on_delete=models.PROTECT, related_name="refunds")

@@ -9,7 +9,7 @@ from django.db import models
 from rest_framework import serializers
 
 from server.core.forms import CallIn, Chosen, Flag, FormIn, Number, OneOf, PageIn, Rows, Typed, make
-from server.core.replies import Bit, Money, SpecMoment, Text, Whole, listed, one
+from server.core.replies import Bit, Moment, Money, SpecMoment, Text, Whole, listed, one
 from server.pricing import errors
 from server.pricing.basket import FLAT, PERCENT
 from server.pricing.codes import EACH_TICKET, FULL_ORDER, LONGEST_CODE, MOST_TARGETS, CodeForm, CodeRow, TargetForm
@@ -183,7 +183,7 @@ class PromoCodeOut(serializers.Serializer[CodeRow]):
     isGiftCard = Bit(lambda row: int(row.is_card))
     amountSpent = Money("spent", allow_null=True)
     balance = Money(allow_null=True, help_text="what can still be spent of a gift card")
-    currency = Text(help_text="of a gift card")
+    currency = Text(help_text="of a gift card, or of all events that a promo code names; else empty")
     availablecount = Whole("left", allow_null=True)
     redeemed = Whole()
     giftCardPaymentId = Text("payment")
@@ -199,6 +199,8 @@ class CardUseOut(serializers.Serializer[Any]):
     eventticketdetailid = Whole("order")
     email = Text()
     insertedtime = SpecMoment("at")
+    insertedtimeISO = Moment("at")
+    timezone = Text()
     Promodiscount = Money("amount")
 
 

@@ -13,8 +13,9 @@ from server.core.announce import announce
 from server.core.rows import changed_by
 from server.pricing.changes import GiftCardChanged
 from server.pricing.errors import CardUsedUp
-from server.pricing.gift_cards import CardShare, share_out
+from server.pricing.gift_cards import CardShare, can_be_spent, share_out
 from server.pricing.models import GiftCard, GiftCardClaim, GiftCardEntry
+from server.pricing.services.cards import HandedOn, hand_on
 from server.stock.models import ClaimState, Reservation
 
 
@@ -83,15 +84,19 @@ def release_cards(*, reservation: Reservation) -> None:
     _announce(reservation, [claim.card_id for claim in claims])
 
 
-def refund_cards(*, reservation: Reservation, amount: Decimal, by: User | None) -> None:
+def refund_cards(
+    *, reservation: Reservation, amount: Decimal, by: User | None, email: str = ""
+) -> tuple[HandedOn, ...]:
     """Put back onto the cards of a sale what it gives back, the one that paid last first.
 
-    It must run inside the refund's transaction, which has claimed no more than they have paid and not got back yet.
+    What nobody could spend there, since a card is deleted, switched off or over, is handed on to a new card each, for
+    the buyer at `email`, and told. It must run inside the refund's transaction, which has claimed no more than they
+    have paid and not got back yet.
     """
     settled = GiftCardClaim.objects.filter(reservation=reservation, state=ClaimState.SETTLED, amount__gt=0)
-    cards = GiftCard.objects.filter(pk__in=settled.values("card"))
-    list(cards.order_by("pk").select_for_update(no_key=True).values_list("pk"))
-    now, left = clock.now(), amount
+    rows = GiftCard.objects.filter(pk__in=settled.values("card"))
+    cards = {card.pk: card for card in rows.order_by("pk").select_for_update(no_key=True)}
+    now, left, handed_on = clock.now(), amount, []
     for claim in settled.order_by("-pk"):
         back = min(left, claim.amount)
         if back <= 0:
@@ -107,9 +112,12 @@ def refund_cards(*, reservation: Reservation, amount: Decimal, by: User | None) 
             by=by,
             at=now,
         )
+        if not can_be_spent(card := cards[claim.card_id], now):
+            handed_on.append(hand_on(card=card, amount=back, sale=reservation, by=by, email=email))
         _announce(reservation, [claim.card_id])
     if left:
         raise RuntimeError("a refund gives cards more than they have paid")
+    return tuple(handed_on)
 
 
 def forget_released(*, reservation: Reservation) -> None:

@@ -27,19 +27,26 @@ def take_off_sold(*, caller: Staff, card: GiftCard) -> None:
     """
     whole = GiftCard.objects.filter(pk=card.pk, deleted_at=None, original__gt=ZERO, balance=F("original"))
     with CARDS.saving(caller, card):
-        if not whole.update(original=ZERO, balance=ZERO, is_active=False, version=F("version") + 1):
+        if not whole.update(original=ZERO, balance=ZERO, version=F("version") + 1):
             raise CardIsSpent
         _write(card.pk, card.sale_id, -card.original, caller)
         card.refresh_from_db()
 
 
 def put_back_sold(*, sale: Reservation) -> None:
-    """Put back on a sold card what was taken off it, since its price could not be given back."""
+    """Put back on a sold card what was taken off it, since its price could not be given back.
+
+    One that somebody has switched off stays so; one whose times have ended meanwhile has no end any more.
+    """
     card = GiftCard.objects.select_for_update(no_key=True).get(sale=sale)
     taken = card.entries.filter(kind=ADJUSTED, reservation=sale).aggregate(sum=Sum("amount"))["sum"] or ZERO
     card.original = card.balance = -taken
-    card.is_active, card.version = True, card.version + 1
-    card.save(update_fields=["original", "balance", "is_active", "version"])
+    card.version += 1
+    now = clock.now()
+    for end in ("ends_at", "window_ends_at"):
+        if (getattr(card, end) or now) < now:
+            setattr(card, end, None)
+    card.save(update_fields=["original", "balance", "ends_at", "window_ends_at", "version"])
     _write(card.pk, sale.pk, -taken, None)
     announce(GiftCardChanged(account_id=card.account_id, card_id=card.pk))
 

@@ -12,8 +12,10 @@ from server.accounts.models import User
 from server.core import clock
 from server.core.announce import announce
 from server.core.money import ZERO
+from server.core.rows import changed_by
 from server.pricing.changes import GiftCardChanged
 from server.pricing.codes import fold, unguessable
+from server.pricing.gift_cards import masked
 from server.pricing.models import GiftCard, GiftCardEntry
 from server.stock.models import Reservation
 
@@ -67,13 +69,39 @@ def issue_sold_card(*, sale: Reservation, amount: Decimal) -> GiftCard:
     card.original = card.balance = amount
     card.is_active = True
     card.save(update_fields=["original", "balance", "is_active"])
-    _put_on(card, amount, card.sold_by)
+    _put_on(card, amount, card.sold_by, sale=sale)
     return card
 
 
 def drop_planned_card(*, sale: Reservation) -> None:
     """Delete a card whose sale ended without money, and with it who was to get it; a second call does nothing."""
     GiftCard.objects.filter(sale=sale, original=ZERO, is_active=False).delete()
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandedOn:
+    """Money that could not come back to a card, since nobody can spend that (`instead_of`), and is on a new one."""
+
+    card: GiftCard
+    instead_of: str
+    amount: Decimal
+
+
+def hand_on(*, card: GiftCard, amount: Decimal, sale: Reservation, by: User | None, email: str) -> HandedOn:
+    """Move what came back to a card that nobody can spend onto a new one, for whoever bought with it.
+
+    The card's row is locked, and the money is on it; from then on it was worth so much less.
+    """
+    left = {"original": changed_by("original", -amount), "balance": changed_by("balance", -amount)}
+    GiftCard.objects.filter(pk=card.pk).update(**left)
+    kind, now = GiftCardEntry.Kind.ADJUSTED, clock.now()
+    GiftCardEntry.objects.create(card=card, kind=kind, amount=-amount, reservation=sale, by=by, at=now)
+    old = masked(card.code)
+    said = f"In place of gift card {old}, which can be spent no more."
+    new = _row_of(card.account_id, NewCard(amount=amount, currency=card.currency, email=email, message=said))
+    new.save(force_insert=True)
+    _put_on(new, amount, by, sale=sale)
+    return HandedOn(card=new, instead_of=old, amount=amount)
 
 
 def forget_recipient(*, card: GiftCard) -> None:
@@ -102,7 +130,7 @@ def _row_of(account_id: int, new: NewCard) -> GiftCard:
     )
 
 
-def _put_on(card: GiftCard, amount: Decimal, by: User | None) -> None:
+def _put_on(card: GiftCard, amount: Decimal, by: User | None, *, sale: Reservation | None = None) -> None:
     kind, now = GiftCardEntry.Kind.ISSUED, clock.now()
-    GiftCardEntry.objects.create(card=card, kind=kind, amount=amount, reservation=card.sale, by=by, at=now)
+    GiftCardEntry.objects.create(card=card, kind=kind, amount=amount, reservation=sale, by=by, at=now)
     announce(GiftCardChanged(account_id=card.account_id, card_id=card.pk))

@@ -122,14 +122,22 @@ def delete_cards(*, caller: Staff, card_ids: Sequence[int]) -> None:
 
     :raises NotFound: if one is not there or another account's; then none is deleted.
     :raises CardIsOwed: if somebody has paid for one and can still spend of it.
+    :raises CardInUse: if money of one is in a basket, or may come back to it.
     """
     caller.needs(*NOT_DOOR_STAFF)
     with transaction.atomic():
         for card in _locked(caller, list(dict.fromkeys(card_ids))):
-            if card.sale_id and card.balance:
+            if card.balance and _is_paid(card):
                 raise errors.CardIsOwed(display(card.balance, card.currency))
+            if why := selectors.read_use(card):
+                raise errors.CardInUse(why)
             with CARDS.deleting(caller, card):
                 _delete(caller, card)
+
+
+def _is_paid(card: GiftCard) -> bool:
+    """Tell whether somebody has paid for a card: by its own sale, or by one whose money was handed on to it."""
+    return GiftCardEntry.objects.filter(card=card, kind=GiftCardEntry.Kind.ISSUED, reservation__isnull=False).exists()
 
 
 def _delete(caller: Staff, card: GiftCard) -> None:
@@ -150,11 +158,14 @@ def _locked(caller: Staff, card_ids: list[int]) -> list[GiftCard]:
     """Lock some cards by primary key.
 
     :raises NotFound: if one is not there, or the caller may not touch it.
+    :raises CardInUse: if one is being sold, or its price is on its way back.
     """
     rows = GiftCard.objects.filter(pk__in=card_ids, deleted_at=None, account__deleted_at=None)
     found = list(caller.within(rows.order_by("pk").select_for_update(of=("self",), no_key=True)))
     if not card_ids or len(found) != len(card_ids):
         raise NotFound
+    if any(card.sale_id and not card.original for card in found):
+        raise errors.CardInUse(errors.IS_MOVING)
     return found
 
 

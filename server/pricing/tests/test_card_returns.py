@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.db import transaction
 
 from server.accounts.caller import Staff
 from server.accounts.models import AuditEntry
+from server.core import clock
 from server.pricing.changes import GiftCardChanged
 from server.pricing.errors import CardIsSpent
 from server.pricing.models import GiftCard
@@ -42,7 +44,7 @@ def take_off(staff: Staff, card: GiftCard) -> None:
 
 
 def stands(card: GiftCard) -> tuple[Decimal, Decimal, bool]:
-    """What is on a card, by itself and by its entries, and whether it may be spent."""
+    """What is on a card, by itself and by its entries, and whether it is switched on."""
     card.refresh_from_db()
     assert card.original == card.balance
     return card.balance, sum((entry.amount for entry in card.entries.all()), Decimal(0)), card.is_active
@@ -53,7 +55,7 @@ def test_all_that_is_on_it_is_taken_off_and_the_audit_log_says_by_whom(staff: St
 
     take_off(staff, card)
 
-    assert stands(card) == (NOTHING, NOTHING, False)
+    assert stands(card) == (NOTHING, NOTHING, True)
     assert (card.version, card.deleted_at) == (version + 1, None)
     assert AuditEntry.objects.filter(actor=staff.user, object_id=card.pk).count() == 1
 
@@ -64,7 +66,7 @@ def test_it_is_taken_off_once(staff: Staff, card: GiftCard):
     with pytest.raises(CardIsSpent):
         take_off(staff, card)
 
-    assert stands(card) == (NOTHING, NOTHING, False)
+    assert stands(card) == (NOTHING, NOTHING, True)
 
 
 @pytest.mark.parametrize("changed", [{"balance": Decimal("49.99")}, {"original": 0, "balance": 0}])
@@ -90,6 +92,30 @@ def test_what_could_not_be_given_back_is_good_again_however_often(staff: Staff, 
     assert card.recipient == "Grace"
 
 
+def test_one_that_somebody_has_switched_off_stays_off(staff: Staff, card: GiftCard):
+    assert card.sale is not None
+    GiftCard.objects.filter(pk=card.pk).update(is_active=False)
+    take_off(staff, card)
+
+    with transaction.atomic():
+        put_back_sold(sale=card.sale)
+
+    assert stands(card) == (PRICE, PRICE, False)
+
+
+def test_one_whose_times_have_ended_meanwhile_ends_no_more(staff: Staff, card: GiftCard):
+    assert card.sale is not None
+    take_off(staff, card)
+    over, later = (clock.now() + timedelta(minutes=minutes) for minutes in (-1, 1))
+    GiftCard.objects.filter(pk=card.pk).update(ends_at=over, window_ends_at=later)
+
+    with transaction.atomic():
+        put_back_sold(sale=card.sale)
+
+    assert stands(card) == (PRICE, PRICE, True)
+    assert (card.ends_at, card.window_ends_at) == (None, later)
+
+
 def test_when_its_price_is_back_it_is_gone_and_whom_it_was_for_forgotten(
     staff: Staff, card: GiftCard, heard: list[Any], django_capture_on_commit_callbacks: Any
 ):
@@ -99,7 +125,7 @@ def test_when_its_price_is_back_it_is_gone_and_whom_it_was_for_forgotten(
     with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
         close_sold(sale=card.sale)
 
-    assert stands(card) == (NOTHING, NOTHING, False)
+    assert stands(card) == (NOTHING, NOTHING, True)
     assert (card.deleted_at is not None, card.recipient, card.email, card.message) == (True, "", "", "")
     assert GiftCardChanged(account_id=card.account_id, card_id=card.pk) in heard
 

@@ -9,8 +9,18 @@ import pytest
 
 from server.accounts.models import AuditEntry
 from server.core import clock
+from server.events.models import Event
 from server.pricing.models import PromoCode, PromoTarget, PromoUse
-from server.testing.factories import make_account, make_event, make_performance, make_promo, make_user
+from server.pricing.promo_selectors import get_promo
+from server.testing.factories import (
+    make_account,
+    make_event,
+    make_performance,
+    make_promo,
+    make_staff,
+    make_user,
+    make_venue,
+)
 
 pytestmark = pytest.mark.django_db
 MANAGE = "/v1/events/promocodeManagement"
@@ -290,3 +300,17 @@ def test_a_performance_that_a_code_is_for_is_not_deleted_before_the_code(office)
     assert (refused.status_code, refused.json()["code"]) == (409, "has_promo_codes")
     assert refused.json()["message"] == "This event occurrence cannot be deleted: a promo code is for it"
     assert deleted.status_code == 200
+
+
+def test_a_code_is_worth_the_money_of_its_events_where_that_is_one():
+    account = make_account()
+    dollars = make_event(account, make_venue(account, timezone="America/New_York", currency="USD"))
+    pounds = make_event(account)
+    staff = make_staff(account)
+
+    def currency_of(code: str, *targets: Event) -> str:
+        promo = make_promo(account, code, targets=targets)
+        return get_promo(caller=staff, promo_id=promo.pk).currency
+
+    assert currency_of("DOLLARS", dollars) == "USD"
+    assert [currency_of("BOTH", dollars, pounds), currency_of("ALL")] == ["", ""]

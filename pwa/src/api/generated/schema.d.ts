@@ -426,6 +426,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/changeRight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        post: operations["customers_changeRight_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/deleteCustomerAccount": {
         parameters: {
             query?: never;
@@ -522,6 +539,23 @@ export interface paths {
         put?: never;
         /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
         post: operations["customers_getAllTaxCategory_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/getRights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A call of the back office: bearer token or cookie, every role. */
+        post: operations["customers_getRights_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -777,6 +811,57 @@ export interface paths {
         put?: never;
         /** @description A call that door staff may not make (spec part 1, section 6). */
         post: operations["door_devices_revoke_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/devices/{device}/strays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List what a phone has left. */
+        get: operations["door_devices_strays_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/devices/{device}/strays/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take some of what a phone has left, which are then judged as any late scan is, or dismiss them. */
+        post: operations["door_devices_strays_settle_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/door/devices/{uuid}/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A phone whose session was ended with it hands in what it still had to send, signed with its own key. */
+        post: operations["door_devices_letters_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1980,6 +2065,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payment/askRefund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A refund that waits for its provider, which is asked now. */
+        post: operations["payment_askRefund_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payment/cancelReservation": {
         parameters: {
             query?: never;
@@ -2176,8 +2278,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A call of Admin Tools that the owners of accounts may make, too (design: settled, role 4). */
+        /** @description A call of the back office: bearer token or cookie, every role. */
         post: operations["payment_settleDifference_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment/voidDisputed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What is left of an order whose buyer has got their money back through their bank. */
+        post: operations["payment_voidDisputed_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2751,6 +2870,12 @@ export interface components {
         AccountOfOrderOut: {
             stripeid: string;
         };
+        /** @description An account's table of rights by role, in the order in which it is shown. */
+        AccountRightsOut: {
+            accountid: number;
+            version: number;
+            rights: components["schemas"]["RightLineOut"][];
+        };
         ActorOut: {
             userid: number;
             name: string;
@@ -2800,7 +2925,7 @@ export interface components {
         /** @description Something that was administered, by kind and number: whoever shows it reads it again. */
         AdminItemOut: {
             /** @enum {string} */
-            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "event" | "gift_card" | "hold" | "promo_code" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
+            kind: "account" | "cancelling" | "code_batch" | "compared_day" | "day_closing" | "difference" | "dispute" | "door_rules" | "event" | "gift_card" | "hold" | "promo_code" | "rights" | "tax" | "ticket_type" | "upsell" | "user" | "venue";
             id: number;
             version: number;
         };
@@ -2879,6 +3004,12 @@ export interface components {
             holds: components["schemas"]["HoldNameOut"][];
             data: components["schemas"]["AllotmentOut"][];
             message: string;
+        };
+        AskRefundInRequest: {
+            /** Format: int64 */
+            eventticketdetailid: number;
+            /** Format: int64 */
+            refundid: number;
         };
         AssignmentOut: {
             allocationid: number;
@@ -3217,6 +3348,9 @@ export interface components {
             eventticketdetailid: number;
             email: string;
             insertedtime: string;
+            /** Format: date-time */
+            insertedtimeISO: string;
+            timezone: string;
             /** Format: decimal */
             Promodiscount: string;
         };
@@ -3232,6 +3366,15 @@ export interface components {
             /** Format: int64 */
             userid?: number;
             password: string;
+        };
+        ChangeRightInRequest: {
+            /** Format: int64 */
+            account_id: number;
+            /** @enum {integer} */
+            roleid: 2 | 3;
+            /** @enum {string} */
+            right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "export_orders" | "cancel_performance";
+            given: boolean;
         };
         ChatOut: {
             app_id: string;
@@ -3660,6 +3803,8 @@ export interface components {
             starts_at: string | null;
             timezone: string;
             waiting: number;
+            /** @description what it had to send when it was revoked, and nobody has looked at yet */
+            to_review: number;
             battery: number | null;
             platform: string;
             app_version: string;
@@ -3810,6 +3955,8 @@ export interface components {
             device: string;
             device_name: string;
             by: string;
+            /** @description the manager who sent it on, empty where its phone did */
+            sent_by: string;
             conflict: number | null;
             settled: boolean;
         };
@@ -4251,11 +4398,13 @@ export interface components {
             name: string;
             types: string[];
         };
-        /** @description One thing that happened to an order; `action_type` is finer than the spec's exchange, refund and other. */
+        /** @description One thing that happened to an order: the spec's name for it, and beside it our finer one. */
         HistoryOut: {
             id: number;
             /** @enum {string} */
-            action_type: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
+            action_type: "exchange" | "refund" | "other";
+            /** @enum {string} */
+            kind: "reserved" | "paid" | "expired" | "cancelled" | "mailed" | "validated" | "reset" | "redeemed" | "unredeemed" | "refunding" | "refunded" | "not_refunded" | "voided" | "disputed" | "extended" | "link_sent" | "email" | "commented" | "removed" | "other";
             from_event_name: string;
             to_event_name: string;
             readonly parts: components["schemas"]["HistoryPieceOut"][];
@@ -4372,6 +4521,10 @@ export interface components {
             performance: number;
             tickets?: components["schemas"]["TicketLineInRequest"][];
             upsells?: components["schemas"]["UpsellLineInRequest"][];
+        };
+        KeptStraysOut: {
+            message: string;
+            kept: number;
         };
         /** @description A performance to add; one that has its `_id` is there already, and is edited by a call of its own. */
         KnownPerformanceRowInRequest: {
@@ -4754,6 +4907,19 @@ export interface components {
         MessageOut: {
             message: string;
         };
+        /** @description Something about an order's money that somebody has to see to; it is closed by `payment/settleDifference`. */
+        MoneyTaskOut: {
+            id: number;
+            /** @enum {string} */
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown" | "refund_failed" | "refund_bounced";
+            /** Format: decimal */
+            amount: string | null;
+            currency: string;
+            why: string;
+            /** Format: date-time */
+            at: string;
+            version: number;
+        };
         /** @description A performance's new start, 'MM-DD-YYYY,h:mmAM/PM' of its own clock; the end of its sale moves along. */
         MovePerformanceInRequest: {
             /** Format: int64 */
@@ -5000,6 +5166,7 @@ export interface components {
             readonly eventpaymentallocationMappings: components["schemas"]["AllocationOut"][];
             readonly refunds: components["schemas"]["RefundOut"][];
             readonly dispute: components["schemas"]["DisputeOut"] | null;
+            readonly moneytasks: components["schemas"]["MoneyTaskOut"][];
             readonly letters: components["schemas"]["LetterOut"][];
             readonly reservation: components["schemas"]["ReservationOut"] | null;
             readonly rights: components["schemas"]["RightsOut"];
@@ -5707,7 +5874,7 @@ export interface components {
              * @description what can still be spent of a gift card
              */
             balance: string | null;
-            /** @description of a gift card */
+            /** @description of a gift card, or of all events that a promo code names; else empty */
             currency: string;
             availablecount: number | null;
             redeemed: number;
@@ -5745,7 +5912,7 @@ export interface components {
             id: number;
             day: string;
             /** @enum {string} */
-            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown";
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown" | "refund_failed" | "refund_bounced";
             providerid: string;
             reference: string;
             /** Format: decimal */
@@ -5759,6 +5926,8 @@ export interface components {
             settledat: string | null;
             settledby: string;
             note: string;
+            /** @description the provider's words, where it has said why */
+            why: string;
             version: number;
         };
         ProviderDifferenceSavedOut: {
@@ -5930,7 +6099,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown" | "";
+            kind: "charge_not_ours" | "charge_not_theirs" | "refund_not_ours" | "refund_not_theirs" | "amount" | "fee" | "fee_back" | "dispute_not_ours" | "event_unknown" | "refund_failed" | "refund_bounced" | "";
             /**
              * @description empty: both
              * @default
@@ -5973,7 +6142,7 @@ export interface components {
         RefundOut: {
             refundid: number;
             /** @enum {string} */
-            kind: "refund" | "void" | "cancellation" | "late";
+            kind: "refund" | "void" | "cancellation" | "dispute" | "late";
             /** Format: decimal */
             amount: string;
             /** Format: decimal */
@@ -5987,6 +6156,10 @@ export interface components {
             status: "pending" | "succeeded" | "failed";
             reason: string;
             failure: string;
+            /** @description how often its provider was asked */
+            tries: number;
+            /** @description why the last try has moved nothing */
+            waitsfor: string;
             by: string;
             /** Format: date-time */
             at: string;
@@ -6064,6 +6237,8 @@ export interface components {
             /** Format: date-time */
             sale_ends_at: string;
             is_being_paid: boolean;
+            /** @description what is still to pay, of all orders of the reservation together */
+            due: string;
             items: components["schemas"]["ReservedItemOut"][];
             links: components["schemas"]["PurchaseLinkOut"][];
         };
@@ -6095,11 +6270,26 @@ export interface components {
             /** Format: int64 */
             userid: number;
         };
+        /** @description One line of the table: the roles that have the right, and those of which the account's owner decides it. */
+        RightLineOut: {
+            /** @enum {string} */
+            right: "refund" | "void" | "cancel_reservation" | "mark_purchased" | "export_orders" | "cancel_performance";
+            roles: number[];
+            changeable: number[];
+        };
+        RightsInRequest: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            account_id: number | null;
+        };
         /** @description What the order's state allows (spec part 3, section 4); who may do it, each call says by itself. */
         RightsOut: {
             refund: boolean;
             partialRefund: boolean;
             void: boolean;
+            voidDisputed: boolean;
             exchange: boolean;
             deleteUser: boolean;
             resend: boolean;
@@ -6108,6 +6298,10 @@ export interface components {
             validateTickets: boolean;
             /** @description cancel, extend, mark as purchased, send its purchase link */
             reservation: boolean;
+        };
+        RightsReplyOut: {
+            message: string;
+            data: components["schemas"]["AccountRightsOut"];
         };
         RoleListOut: {
             data: components["schemas"]["RoleOut"][];
@@ -6193,7 +6387,8 @@ export interface components {
         /**
          * @description One reading of a code, or of a ticket found by name; `read_scan` checks it.
          *
-         *     A reset takes back what let a ticket in and names it by number. `said` is the verdict that the phone gave by itself.
+         *     A reset takes back what let a ticket in and names it by number. `alone` where the server was out of reach: only then
+         *     does `scanned_at` count. `said` is the verdict that the phone gave by itself.
          */
         ScanInRequest: {
             /** Format: int64 */
@@ -6211,6 +6406,7 @@ export interface components {
             direction?: "entry" | "exit" | "reset";
             /** @enum {string} */
             said?: "admitted" | "already_scanned" | "superseded" | "refunded" | "not_paid" | "wrong_performance" | "unknown" | "forged" | "reset" | "exited" | "not_inside" | "wrong_gate" | "too_early" | "too_late";
+            alone?: boolean;
         };
         /** @description The spec's scanner record (part 3, section 3). */
         ScannedTicketOut: {
@@ -6279,7 +6475,13 @@ export interface components {
             data: components["schemas"]["ScannedUpsellOut"][][];
             total: number;
         };
+        /** @description A list that a phone has kept; somebody else's is sent on by a manager, who says whose it is. */
         ScansInRequest: {
+            /**
+             * Format: int64
+             * @description whose it is, unless it is the caller's
+             */
+            made_by?: number;
             scans: components["schemas"]["ScanInRequest"][];
         };
         ScansOut: {
@@ -6314,6 +6516,10 @@ export interface components {
             /** @enum {string} */
             kind: "new" | "changed" | "wrong";
             cells: {
+                [key: string]: string;
+            };
+            /** @description what days and times were taken for, by column: Sat 1 May 2027, 7:30PM */
+            understood: {
                 [key: string]: string;
             };
             differences: components["schemas"]["DifferenceOut"][];
@@ -6372,6 +6578,11 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        SettleStraysInRequest: {
+            strays: number[];
+            /** @enum {string} */
+            outcome: "taken" | "dismissed";
+        };
         SheetErrorOut: {
             column: string | null;
             columns: string[];
@@ -6391,6 +6602,10 @@ export interface components {
         SheetRowOut: {
             row: number;
             cells: {
+                [key: string]: string;
+            };
+            /** @description what days and times were taken for, by column: Sat 1 May 2027, 7:30PM */
+            understood: {
                 [key: string]: string;
             };
             errors: components["schemas"]["RowErrorOut"][];
@@ -6494,6 +6709,45 @@ export interface components {
             tokens: components["schemas"]["TokensOut"];
             recovery_codes?: string[];
         };
+        StrayListOut: {
+            data: components["schemas"]["StrayOut"][][];
+            total: number;
+            message: string;
+        };
+        /** @description A scan or a tap that a phone still had to send, `outcome` empty until staff have decided. */
+        StrayOut: {
+            id: number;
+            /** @enum {string} */
+            kind: "scan" | "tap";
+            /** Format: date-time */
+            made_at: string;
+            /** Format: date-time */
+            received_at: string;
+            by: string;
+            performance: number;
+            gate: string;
+            direction: string;
+            /** @description what the phone had answered, if it had to */
+            said: string;
+            ticket: number | null;
+            type: string;
+            holder: string;
+            upsell: string;
+            /** @description what a tap was to make of its unit */
+            status: string;
+            /** @enum {string} */
+            outcome: "" | "taken" | "dismissed";
+            message: string;
+            settled_by: string;
+        };
+        StraysInRequest: {
+            /** Format: int64 */
+            account: number;
+            /** @description JSON, as it was signed: a list of {kind, made_by, request}, the request being a scan or a tap */
+            letter: string;
+            /** @description ECDSA of foyer-strays|account|letter, r and s, base64url */
+            signature: string;
+        };
         /** @description What an upsell may be taxed as; with an event or a tax category, at that one's rates. */
         SubCategoriesInRequest: {
             /** @enum {string} */
@@ -6558,7 +6812,11 @@ export interface components {
             /** Format: decimal */
             total: string;
         };
-        /** @description One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it. */
+        /**
+         * @description One tap: the unit of an upsell that it is about, and what that is to become; `read_tap` checks it.
+         *
+         *     `alone` where the server was out of reach: only then does `tapped_at` count.
+         */
         TapInRequest: {
             /** Format: int64 */
             performance: number;
@@ -6572,8 +6830,15 @@ export interface components {
             /** Format: date-time */
             tapped_at: string;
             gate?: string;
+            alone?: boolean;
         };
+        /** @description A list that a phone has kept; somebody else's is sent on by a manager, who says whose it is. */
         TapsInRequest: {
+            /**
+             * Format: int64
+             * @description whose it is, unless it is the caller's
+             */
+            made_by?: number;
             taps: components["schemas"]["TapInRequest"][];
         };
         TaxCategoryOut: {
@@ -8085,6 +8350,29 @@ export interface operations {
             };
         };
     };
+    customers_changeRight_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRightInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RightsReplyOut"];
+                };
+            };
+        };
+    };
     customers_deleteCustomerAccount_create: {
         parameters: {
             query?: never;
@@ -8217,6 +8505,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxListOut"];
+                };
+            };
+        };
+    };
+    customers_getRights_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RightsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RightsReplyOut"];
                 };
             };
         };
@@ -8569,6 +8880,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeviceSavedOut"];
+                };
+            };
+        };
+    };
+    door_devices_strays_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StrayListOut"];
+                };
+            };
+        };
+    };
+    door_devices_strays_settle_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleStraysInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StrayListOut"];
+                };
+            };
+        };
+    };
+    door_devices_letters_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StraysInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptStraysOut"];
                 };
             };
         };
@@ -10266,6 +10648,29 @@ export interface operations {
             };
         };
     };
+    payment_askRefund_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskRefundInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundedOut"];
+                };
+            };
+        };
+    };
     payment_cancelReservation_create: {
         parameters: {
             query?: never;
@@ -10538,6 +10943,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProviderDifferenceSavedOut"];
+                };
+            };
+        };
+    };
+    payment_voidDisputed_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoidInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundedOut"];
                 };
             };
         };

@@ -3,6 +3,7 @@ import type { Kept } from "@/device/native/kept";
 
 const SERVER = "foyer-server";
 const TOKEN = "foyer-token";
+const ASIDE = "foyer-token-aside";
 
 export class NativeHome implements Home {
   private readonly kept: Kept;
@@ -30,6 +31,18 @@ export class NativeHome implements Home {
 
   forgetToken(): void {
     this.kept.remove(TOKEN);
+  }
+
+  get asideToken(): string | undefined {
+    return this.kept.read(ASIDE) ?? undefined;
+  }
+
+  setAside(): void {
+    if (this.token !== undefined) this.kept.write(ASIDE, this.token);
+  }
+
+  forgetAside(): void {
+    this.kept.remove(ASIDE);
   }
 
   settled(): Promise<unknown> {

@@ -1,13 +1,12 @@
 import type { SecureStoragePlugin } from "@aparajita/capacitor-secure-storage";
-import type { KeyRing } from "@/offline/vault";
+import type { KeyName, KeyRing } from "@/offline/vault";
 
 type Plugin = Pick<SecureStoragePlugin, "getItem" | "setItem" | "removeItem">;
 
-const NAME = "foyer-vault";
 const KEY_BYTES = 32;
 
 /**
- * The vault's key in the Keychain or behind the Keystore, which a copy of the app's files does not hold. A page's own
+ * The keys in the Keychain or behind the Keystore, which a copy of the app's files does not hold. A page's own
  * storage would keep a key that cannot be exported, but lies beside what it opens.
  */
 export class NativeKeyRing implements KeyRing {
@@ -17,17 +16,18 @@ export class NativeKeyRing implements KeyRing {
     this.plugin = plugin;
   }
 
-  async key(): Promise<CryptoKey> {
-    const kept = await this.plugin.getItem(NAME);
+  async key(name: KeyName): Promise<CryptoKey> {
+    const kept = await this.plugin.getItem(placeOf(name));
     const secret = kept === null ? crypto.getRandomValues(new Uint8Array(KEY_BYTES)) : fromText(kept);
-    if (kept === null) await this.plugin.setItem(NAME, toText(secret));
+    if (kept === null) await this.plugin.setItem(placeOf(name), toText(secret));
     return crypto.subtle.importKey("raw", secret, "AES-GCM", false, ["encrypt", "decrypt"]);
   }
 
-  destroy(): Promise<void> {
-    return this.plugin.removeItem(NAME);
+  destroy(name: KeyName): Promise<void> {
+    return this.plugin.removeItem(placeOf(name));
   }
 }
 
+const placeOf = (name: KeyName) => `foyer-${name}`;
 const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const fromText = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

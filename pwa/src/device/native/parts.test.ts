@@ -88,14 +88,18 @@ describe("the vault's key", () => {
     const storage = new FakeSecureStorage();
     const iv = new Uint8Array(12);
     const seal = async (text: string) =>
-      crypto.subtle.encrypt({ name: "AES-GCM", iv }, await new NativeKeyRing(storage).key(), encoder.encode(text));
+      crypto.subtle.encrypt(
+        { name: "AES-GCM", iv },
+        await new NativeKeyRing(storage).key("vault"),
+        encoder.encode(text),
+      );
     const open = async (data: ArrayBuffer) =>
-      crypto.subtle.decrypt({ name: "AES-GCM", iv }, await new NativeKeyRing(storage).key(), data);
+      crypto.subtle.decrypt({ name: "AES-GCM", iv }, await new NativeKeyRing(storage).key("vault"), data);
     const encoder = new TextEncoder();
     const sealed = await seal("Maya Okafor");
     expect(new TextDecoder().decode(await open(sealed))).toBe("Maya Okafor");
-    expect((await new NativeKeyRing(storage).key()).extractable).toBe(false);
-    await new NativeKeyRing(storage).destroy();
+    expect((await new NativeKeyRing(storage).key("vault")).extractable).toBe(false);
+    await new NativeKeyRing(storage).destroy("vault");
     await expect(open(sealed)).rejects.toThrow();
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Frames } from "@/device/web/frames";
+import { Frames, IDLE_AFTER_MS, IDLE_EVERY_MS } from "@/device/web/frames";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -75,4 +75,26 @@ it("a video that tells nothing is looked at again and again", async () => {
   await frames.next();
   expect(await isNextThere(frames, 39)).toBe(false);
   expect(await isNextThere(frames, 40)).toBe(true);
+});
+
+describe("half a minute without a code", () => {
+  const idle = async () => {
+    const video = new TellingVideo();
+    const frames = framesOf(video);
+    await vi.advanceTimersByTimeAsync(IDLE_AFTER_MS);
+    await frames.next();
+    video.show();
+    return { video, frames };
+  };
+
+  it("slows the looking down, and the first code ends that", async () => {
+    const { video, frames } = await idle();
+    expect(await isNextThere(frames, IDLE_EVERY_MS - 1)).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    frames.saw();
+    video.show();
+    expect(await isNextThere(frames)).toBe(true);
+  });
+
+  it("keeps every look within the time in which a verdict is to stand", () => expect(IDLE_EVERY_MS).toBeLessThan(301));
 });

@@ -100,7 +100,7 @@ export class WebScanner implements Scanner {
 
   /**
    * The spec reads every 450 ms. A verdict has to stand within 300 ms of the code being seen, so the next look begins
-   * with the newest frame as soon as the last one has ended.
+   * with the newest frame as soon as the last one has ended; after half a minute without a code, about three a second.
    */
   private async look(target: HTMLVideoElement, decoder: Decoder, onCode: (code: string) => void) {
     const frames = new Frames(target);
@@ -112,6 +112,7 @@ export class WebScanner implements Scanner {
       // A frame that cannot be read (the page is hidden, the camera turns) does not matter: there is a next one.
       const codes = await decoder.read(target).catch(() => []);
       if (frames !== this.frames) return;
+      if (codes.length > 0) frames.saw();
       codes.forEach((code) => onCode(code));
     }
   }

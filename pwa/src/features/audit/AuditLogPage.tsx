@@ -37,6 +37,7 @@ export default function AuditLogPage() {
         "door_rules",
         "event",
         "hold",
+        "rights",
         "tax",
         "ticket_type",
         "user",

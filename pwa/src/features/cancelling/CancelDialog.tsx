@@ -5,11 +5,12 @@ import { useTranslation } from "react-i18next";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { useAdminNews } from "@/office/useAdminNews";
+import { useRights } from "@/shell/rights";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { CancelButton, Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
-import { Bone, ErrorState, Loading } from "@/ui/states";
+import { Bone, ErrorState, Loading, Note } from "@/ui/states";
 import type { CancelForm } from "./cancelForm";
 import { cancel, CANCELLING, cancelling } from "./queries";
 import { CancelPlanForm } from "./components/CancelPlanForm";
@@ -29,6 +30,9 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
   const { t } = useTranslation("cancelling");
   const format = useFormat();
   const isOnline = useOnline();
+  const mine = useRights();
+  const why = mine.why("cancel_performance");
+  const mayCancel = isOnline && mine.may("cancel_performance");
   const form = useId();
   const [isTyped, setTyped] = useState(false);
   useAdminNews(CANCELLING, "cancelling");
@@ -50,7 +54,7 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
         <>
           <CancelButton>{t(plan ? "keep" : "common:close")}</CancelButton>
           {plan && (
-            <Button type="submit" form={form} kind="sure" busy={run.isPending} disabled={!isOnline}>
+            <Button type="submit" form={form} kind="sure" busy={run.isPending} disabled={!mayCancel}>
               {t("cancel")}
             </Button>
           )}
@@ -59,7 +63,7 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
               kind="main"
               icon="refresh"
               busy={run.isPending}
-              disabled={!isOnline}
+              disabled={!mayCancel}
               onClick={() => run.mutate(undefined)}
             >
               {t("tryAgain")}
@@ -68,6 +72,7 @@ export default function CancelDialog({ performance, eventName, startsAt, zone, c
         </>
       }
     >
+      {why && <Note>{why}</Note>}
       {query.isPending && (
         <Loading>
           <Bone height={120} />

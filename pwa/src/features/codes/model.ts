@@ -104,8 +104,9 @@ export interface CardUse {
   readonly payment: string;
   readonly order: number;
   readonly email: string;
-  /** As the server spells it: a day and a time of the account's own zone. */
   readonly at: string;
+  /** The account's own. */
+  readonly zone: string;
   readonly amount: string;
 }
 
@@ -115,7 +116,8 @@ export const cardUseFromWire = (wire: WireCardUse): CardUse => ({
   payment: wire.paymentid,
   order: wire.eventticketdetailid,
   email: wire.email,
-  at: wire.insertedtime,
+  at: wire.insertedtimeISO,
+  zone: wire.timezone,
   amount: wire.Promodiscount,
 });
 

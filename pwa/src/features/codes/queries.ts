@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { serverNow } from "@/api/clock";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { rowsOf, type Shapes, type WireData, type WireList } from "@/api/wire";
@@ -167,7 +168,7 @@ export const showingsToCome = (event: number) =>
         rows.push(...found.map((row) => ({ id: row._id, startsAt: row.eventdatetimeISO, zone: row.timezone })));
         if (found.length < MOST_AT_ONCE) break;
       }
-      const now = Date.now();
+      const now = serverNow();
       return rows.filter(({ startsAt }) => Date.parse(startsAt) > now);
     },
     enabled: event > 0,

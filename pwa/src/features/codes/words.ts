@@ -23,6 +23,9 @@ export function shownMoment(text: string): string {
   return moment ? `${writeDay(moment.day, "MM-DD-YYYY")} ${text.slice(text.indexOf(",") + 1)}` : "";
 }
 
+/** Without a currency of its own, a code is of several or of all events: the account's own money is meant. */
+type Discount = Pick<Code, "isPercent" | "isEachTicket" | "value"> & { readonly currency?: string };
+
 export function useWords(currency: string) {
   const { t } = useTranslation("codes");
   const count = (number: number | null) => (number === null ? t("unlimited") : formatCount(number));
@@ -30,8 +33,8 @@ export function useWords(currency: string) {
     count,
     money: (amount: string) => formatMoney(amount, currency),
     /** `10%` or `£5.00`, each ticket or the full order. */
-    discount: ({ isPercent, isEachTicket, value }: Pick<Code, "isPercent" | "isEachTicket" | "value">) => {
-      const worth = isPercent ? `${Number(value)}%` : formatMoney(value, currency);
+    discount: ({ isPercent, isEachTicket, value, currency: own }: Discount) => {
+      const worth = isPercent ? `${Number(value)}%` : formatMoney(value, own || currency);
       return t(isEachTicket ? "eachTicket" : "fullOrder", { value: worth });
     },
     /** `Hamlet and 2 more` */

@@ -14,7 +14,7 @@ import { EmptyState, useNow } from "@/ui/states";
 import { EnrolDialog } from "./EnrolDialog";
 import { ORDERINGS, type Phone } from "./model";
 import { PhoneDialog } from "./PhoneDialog";
-import { phoneList, PHONES, restorePhone, revokePhone, useLivePhones } from "./queries";
+import { phoneList, PHONES, restorePhone, revokePhone, settleStrays, useLivePhones } from "./queries";
 
 const AGES_EVERY_MS = 20_000;
 
@@ -76,7 +76,7 @@ export default function PhonesPage() {
       ]}
       phoneRow={(phone) => ({
         title: nameOf(phone),
-        ...(phone.waiting > 0 && { aside: <Waiting phone={phone} /> }),
+        ...(phone.waiting + phone.toReview > 0 && { aside: <Waiting phone={phone} /> }),
         text: [phone.gate, phone.person, phone.event].filter(Boolean).join(" · ") || t("notYet"),
         textAside: <Standing phone={phone} />,
         below: [seen(phone), phone.platform, batteryOf(phone)].filter(Boolean).join(" · "),
@@ -93,7 +93,7 @@ export default function PhonesPage() {
           ),
         more: (phone): MoreAction[] =>
           phone.isRevoked
-            ? [{ icon: "undo", label: t("restore.act"), call: () => restorePhone(phone.id) }]
+            ? [{ icon: "undo", label: t("restore.act"), call: () => restorePhone(phone.id) }, ...reviewOf(phone)]
             : [
                 {
                   icon: "offline",
@@ -110,6 +110,20 @@ export default function PhonesPage() {
       }}
     />
   );
+
+  /** What a revoked phone still had to send counts only if somebody says so. */
+  function reviewOf(phone: Phone): MoreAction[] {
+    if (phone.toReview === 0) return [];
+    const ask = (key: "take" | "dismiss") => ({
+      title: t(`review.${key}Title`, { count: phone.toReview, name: nameOf(phone) }),
+      text: t(`review.${key}Text`),
+      yes: t(`review.${key}`),
+    });
+    return [
+      { icon: "check", label: t("review.take"), call: () => settleStrays(phone.id, "taken"), ask: ask("take") },
+      { icon: "x", label: t("review.dismiss"), call: () => settleStrays(phone.id, "dismissed"), ask: ask("dismiss") },
+    ];
+  }
 
   function batteryOf({ battery }: Phone): string {
     return battery === undefined ? "" : t("battery", { percent: battery });
@@ -140,8 +154,9 @@ function Where({ phone }: { readonly phone: Phone }) {
   );
 }
 
-function Waiting({ phone: { waiting } }: { readonly phone: Phone }) {
+function Waiting({ phone: { waiting, toReview } }: { readonly phone: Phone }) {
   const { t } = useTranslation("devices");
+  if (toReview > 0) return <Chip text={t("review.count", { count: toReview })} mark="bad" />;
   if (waiting === 0) return <None />;
   return <Chip text={t("waiting", { count: waiting })} mark="wait" />;
 }

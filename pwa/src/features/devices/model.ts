@@ -20,6 +20,8 @@ export interface Phone {
   readonly zone: string;
   /** Scans and taps that it still has to send. */
   readonly waiting: number;
+  /** What it had to send when it was revoked, and nobody has decided of yet. */
+  readonly toReview: number;
   /** Percent. */
   readonly battery: number | undefined;
   readonly platform: string;
@@ -42,6 +44,7 @@ export const phoneFromWire = (wire: WirePhone): Phone => ({
   startsAt: wire.starts_at ?? undefined,
   zone: wire.timezone,
   waiting: wire.waiting,
+  toReview: wire.to_review,
   battery: wire.battery ?? undefined,
   platform: wire.platform,
   appVersion: wire.app_version,

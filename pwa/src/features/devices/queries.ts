@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
+import { t } from "@/i18n/i18n";
 import { rowsOf, type Shapes, type WireList } from "@/api/wire";
 import type { Topics } from "@/live/generated/topics";
 import type { LiveStatus } from "@/live/live";
@@ -57,6 +58,17 @@ export const revokePhone = async (id: number): Promise<string> =>
 
 export const restorePhone = async (id: number): Promise<string> =>
   (await api.post<Told>(`${CALL}/${id}/restore`)).message;
+
+/** Takes all that a revoked phone has left, which is then judged as late scans are, or dismisses it. */
+export async function settleStrays(id: number, outcome: "taken" | "dismissed"): Promise<string> {
+  const rows = rowsOf(await api.get<WireList<Shapes["StrayOut"]>>(`${CALL}/${id}/strays`));
+  const strays = rows.flatMap((row) => (row.outcome === "" ? [row.id] : [])).slice(0, MOST_STRAYS);
+  if (strays.length > 0) await api.post(`${CALL}/${id}/strays/settle`, { strays, outcome });
+  return t(`devices:review.${outcome}`);
+}
+
+/** As many as the server settles with one call. */
+const MOST_STRAYS = 500;
 
 export async function makeEnrolment(account: number, form: PhoneForm): Promise<Enrolment> {
   return enrolmentFromWire(await api.post<Shapes["EnrolmentOut"]>("/door/enrolments", { account, ...form }));

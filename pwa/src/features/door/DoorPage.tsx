@@ -10,6 +10,7 @@ import { ChoosePanel } from "./components/ChoosePanel";
 import { DoorScreen } from "./components/DoorScreen";
 import { DoorWaits } from "./components/DoorWaits";
 import { doorPerformances } from "./queries";
+import { useDoorPerformances } from "./useDoorPerformances";
 import { useGate } from "./useGate";
 
 /** `/QrValidation/:performance`: the door of one performance. */
@@ -17,7 +18,7 @@ export default function DoorPage() {
   const { t } = useTranslation("door");
   const { performance: wanted } = useParams();
   const navigate = useNavigate();
-  const { data: performances, error, refetch } = useQuery(doorPerformances);
+  const { data: performances, error, refetch, hasNone } = useDoorPerformances();
   const choose = (id: number) => void navigate(`/QrValidation/${id}`, { replace: true });
   const performance = performances?.find(({ id }) => String(id) === wanted);
 
@@ -32,7 +33,7 @@ export default function DoorPage() {
           ) : error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
           ) : (
-            <DoorWaits />
+            <DoorWaits hasNone={hasNone} />
           )}
         </div>
       )}

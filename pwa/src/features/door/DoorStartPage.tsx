@@ -1,14 +1,15 @@
 import "./door.css";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { useOnline } from "@/device/network";
+import { serverNow } from "@/api/clock";
 import { BarePage } from "@/shell/BarePage";
+import { Button } from "@/ui/Button";
+import { useFormat } from "@/ui/format";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { DoorWaits } from "./components/DoorWaits";
 import { nearest, type DoorPerformance } from "./model";
-import { doorPerformances } from "./queries";
+import { useDoorPerformances } from "./useDoorPerformances";
 
 const NONE: readonly DoorPerformance[] = [];
 
@@ -16,14 +17,16 @@ const NONE: readonly DoorPerformance[] = [];
 export default function DoorStartPage() {
   const { t } = useTranslation("door");
   const navigate = useNavigate();
-  const isOnline = useOnline();
-  const { data = NONE, error, isFetching, isSuccess, refetch } = useQuery({ ...doorPerformances, staleTime: 0 });
+  const { data = NONE, error, isLate, isOver, isSuccess, hasNone, refetch } = useDoorPerformances(0);
   // A list kept from yesterday must not choose tonight's performance, unless no newer one can be had.
-  const isSettled = !isFetching || !isOnline;
+  const isSettled = isLate && !isOver;
+  const open = ({ id }: DoorPerformance) => void navigate(`/QrValidation/${id}`, { replace: true });
+  const [now] = useState(serverNow);
+  const found = nearest(data, now);
+  const chosen = isSettled ? found?.id : undefined;
   useEffect(() => {
-    const found = isSettled ? nearest(data, Date.now()) : undefined;
-    if (found) void navigate(`/QrValidation/${found.id}`, { replace: true });
-  }, [data, isSettled, navigate]);
+    if (chosen !== undefined) void navigate(`/QrValidation/${chosen}`, { replace: true });
+  }, [chosen, navigate]);
   const isEmpty = isSuccess && isSettled && data.length === 0;
   return (
     <BarePage title={t("title")} theme="dark" scroll={false}>
@@ -31,12 +34,35 @@ export default function DoorStartPage() {
         <h1 className="fy-unseen">{t("title")}</h1>
         {isEmpty ? (
           <EmptyState icon="calendar" title={t("choose.none")} text={t("choose.noneText")} />
+        ) : isOver && found ? (
+          <Offer performance={found} onOpen={() => open(found)} />
         ) : error && data.length === 0 ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <DoorWaits />
+          <DoorWaits hasNone={hasNone} />
         )}
       </div>
     </BarePage>
+  );
+}
+
+/** The server keeps this phone waiting: whether what it carries is tonight's, whoever holds it knows. */
+function Offer({ performance, onOpen }: { readonly performance: DoorPerformance; readonly onOpen: () => void }) {
+  const { t } = useTranslation("door");
+  const format = useFormat();
+  const { event, startsAt, zone } = performance;
+  return (
+    <div role="status">
+      <EmptyState
+        icon="offline"
+        title={t("choose.late")}
+        text={t("choose.lateText", { performance: `${event} · ${format.dateTime(startsAt, zone)}` })}
+        action={
+          <Button kind="main" size="large" onClick={onOpen}>
+            {t("choose.lateOpen")}
+          </Button>
+        }
+      />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { heardClock } from "@/api/clock";
 import { ApiError } from "@/api/errors";
 import { LineError } from "@/live/line";
 import type { ScanRequest, Verdict } from "@/live/live";
@@ -32,6 +33,7 @@ function door(list: Carried | null = LIST) {
   const alone = new Alone({
     carried: (performance) => (performance === HEAD.performance.id ? list : null),
     admissions: () => admissions,
+    count: (admission) => void admissions.push(admission),
     note: (admission) => {
       admissions.push(admission);
       return Promise.resolve();
@@ -123,7 +125,7 @@ describe("a phone whose server does not answer", () => {
     ask.mockImplementation(timedOut);
     expect(await admit(7)).toMatchObject({ kind: "admitted", isAlone: true, admitted: [7] });
     expect(ask.mock.calls[0]?.[1]).toBe(TIMEOUT_MS);
-    expect(outbox.read()).toMatchObject([{ nonce: ask.mock.calls[0]?.[0].nonce, said: "admitted" }]);
+    expect(outbox.read()).toMatchObject([{ nonce: ask.mock.calls[0]?.[0].nonce, said: "admitted", alone: true }]);
     expect(reach.isAlone).toBe(true);
     await admit(8);
     expect(ask).toHaveBeenCalledTimes(1);
@@ -211,7 +213,7 @@ describe("without a list", () => {
     const { ask, outbox, scan, preview } = door(null);
     ask.mockImplementation(timedOut);
     expect(await scan("A")).toMatchObject({ kind: "unchecked", admitted: [] });
-    expect(outbox.read()).toHaveLength(1);
+    expect(outbox.read()).toMatchObject([{ code: "A", alone: true }]);
     expect(outbox.read()[0]?.said).toBeUndefined();
     expect(await preview(7)).toBeNull();
   });
@@ -228,3 +230,47 @@ describe("without a list", () => {
 });
 
 const busy = ({ nonce }: ScanRequest): ScanReply => ({ nonce, error: "busy" });
+
+describe.each([-3_600_000, 3_600_000])("a phone whose clock is %i ms wrong", (wrong) => {
+  const OPENS = Date.parse("2026-11-23T19:00:00Z");
+  const rules = { ...HEAD.rules, opensAt: OPENS, closesAt: OPENS + 30 * 60_000 };
+  const list = listOf([ticket(7), ticket(8), ticket(9)], { rules, readAt: OPENS - 60_000 });
+  /** What its clock shows when it is so late by the right one. */
+  const itIs = (right: number) => vi.setSystemTime(right + wrong);
+  const heardAt = (right: number) => {
+    itIs(right);
+    heardClock(right, right, Date.now());
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    return () => {
+      vi.useRealTimers();
+      heardClock(Date.now(), Date.now(), Date.now());
+    };
+  });
+
+  it("tells the server the right time of what it asks, and that it was not alone", async () => {
+    const { ask, scan } = door(list);
+    ask.mockImplementation((request) => Promise.resolve(answers(request)));
+    heardAt(OPENS + 1000);
+    await scan("A");
+    expect(ask.mock.calls[0]?.[0].scanned_at).toBe(new Date(OPENS + 1000).toISOString());
+    expect(ask.mock.calls[0]?.[0].alone).toBeUndefined();
+  });
+
+  it("judges alone as with a right one: too early, in time, too late", async () => {
+    const { ask, outbox, admit } = door(list);
+    ask.mockImplementation(timedOut);
+    heardAt(OPENS - 60_000);
+    expect(await admit(7)).toMatchObject({ word: "tooEarly", isAlone: true });
+    itIs(OPENS + 60_000);
+    expect(await admit(8)).toMatchObject({ kind: "admitted", isAlone: true });
+    itIs(OPENS + 31 * 60_000);
+    expect(await admit(9)).toMatchObject({ word: "tooLate", isAlone: true });
+    const moments = [OPENS - 60_000, OPENS + 60_000, OPENS + 31 * 60_000];
+    expect(outbox.read().map(({ scanned_at, alone }) => [Date.parse(scanned_at), alone])).toEqual(
+      moments.map((moment) => [moment, true]),
+    );
+  });
+});

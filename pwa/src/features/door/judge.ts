@@ -1,3 +1,4 @@
+import { serverNow } from "@/api/clock";
 import { ApiError, errorMessage } from "@/api/errors";
 import { randomId } from "@/api/client";
 import { deviceId } from "@/device/identity";
@@ -90,22 +91,24 @@ export function makeJudge({ ask, post, outbox, hasNetwork, reach, alone }: Ways)
   async function judgeAlone(request: ScanRequest): Promise<Outcome> {
     const judged = await alone.judge(request);
     if (judged === null) {
-      await outbox.keep(request);
+      await outbox.keep({ ...request, alone: true });
       return unchecked(request.nonce);
     }
-    const { reply, isKept } = judged;
+    const { reply, admission } = judged;
     const outcome = { ...outcomeOf(request.nonce, reply), isAlone: true };
     // What is not even tried is not sent either: an undoing that came too late.
     if ("error" in reply) return outcome;
     await outbox.settle(request.nonce);
-    await Promise.all([isKept, outbox.keep({ ...request, said: reply.verdict })]);
+    await outbox.keep({ ...request, alone: true, said: reply.verdict }, admission ?? undefined);
     return outcome;
   }
 
   return {
     judge: async (question) => {
       const waiting = outbox.read().filter((request) => isAbout(request, question));
-      const request = waiting.find((each) => asksTheSame(each, question)) ?? requestFor(question);
+      // The same scan, judged now: its nonce is the same, its moment and its gate are those of whoever stands here.
+      const unjudged = waiting.find((each) => asksTheSame(each, question));
+      const request = { ...requestFor(question), ...(unjudged && { nonce: unjudged.nonce }) };
       if (request.code !== undefined && request.code.length > LONGEST_CODE) return notOurs(request.nonce);
       // The server does not know yet what this phone, or one that it hears, has decided of the ticket.
       const isAhead =
@@ -136,7 +139,7 @@ const requestFor = ({ performance, gate, subject, direction }: Question): ScanRe
   device: deviceId(),
   gate,
   nonce: randomId(),
-  scanned_at: new Date().toISOString(),
+  scanned_at: new Date(serverNow()).toISOString(),
   direction,
 });
 

@@ -39,7 +39,7 @@ export function useFreshness(status: LiveStatus): void {
 type DoorItem = Topics["performance:{}:door"];
 
 /** What a phone let in alone and the server could not confirm, as every door of the performance is told of it. */
-export type ConflictNews = Pick<DoorItem, "id" | "status" | "at" | "gate" | "device" | "holder" | "first">;
+export type ConflictNews = Pick<DoorItem, "id" | "status" | "ticket" | "at" | "gate" | "device" | "holder" | "first">;
 
 /** Hears of what happens at any door of a performance; null: of nothing. */
 function useDoorItems(performance: number | null, onItems: (items: readonly DoorItem[]) => void): void {

@@ -219,8 +219,12 @@ const hold = (turn: number, outcome: Outcome, subject: Subject): Shown => ({
 const remember = (state: DoorState, outcome: Outcome, at: number): DoorState =>
   outcome.admitted.length > 0 ? { ...state, last: { outcome, at, isUndone: false } } : state;
 
-/** A conflict is told twice, by the answer to its scan and by the doors' topic: it stands there once. */
-const keyOf = ({ outcome }: Late): number | string => outcome.conflict ?? outcome.nonce;
+/**
+ * A conflict is told twice, by the answer to its scan and by the doors' topic, and a ticket that three phones let in has
+ * two of them: it stands there once.
+ */
+const keyOf = ({ outcome: { conflict, ticket, nonce } }: Late): string =>
+  conflict !== null && ticket !== null ? `ticket-${ticket}` : String(conflict ?? nonce);
 
 /** What another phone has told of a scan is the same conflict, of which the server says more. */
 const withoutHeard = (state: DoorState, { nonce }: Outcome): DoorState => {

@@ -48,6 +48,7 @@ describe("what this phone has said", () => {
 describe("a conflict", () => {
   const news: ConflictNews = {
     id: 5,
+    ticket: 7,
     status: "open",
     at: "2026-11-22T19:05:00Z",
     gate: "South",

@@ -16,6 +16,8 @@ export interface House {
   readonly version: number;
   readonly sold: number;
   readonly admitted: number;
+  /** How many of them have left again, as far as this phone's list tells. */
+  readonly left: number;
 }
 
 export interface DoorPerformance {
@@ -105,7 +107,7 @@ export interface Outcome {
 export type Subject = { readonly code: string } | { readonly ticket: number };
 
 export function houseFromWire(wire: WireState): House {
-  return { version: wire.version, sold: wire.sold, admitted: wire.admitted };
+  return { version: wire.version, sold: wire.sold, admitted: wire.admitted, left: 0 };
 }
 
 export function doorPerformanceFromWire(wire: WireDoorPerformance): DoorPerformance {
@@ -119,6 +121,8 @@ export function doorPerformanceFromWire(wire: WireDoorPerformance): DoorPerforma
     house: houseFromWire(wire.state),
   };
 }
+
+export const insideOf = ({ admitted, left }: House): number => Math.max(0, admitted - left);
 
 /** How many are still to come: never fewer than none, whichever message arrives first. */
 export const toCome = ({ sold, admitted }: House): number => Math.max(0, sold - admitted);
@@ -182,7 +186,7 @@ export function outcomeOfConflict(
   device: string,
   words: (other: { readonly gate: string | null; readonly at: string }) => string,
 ): Outcome | null {
-  const { id, status, holder, first, gate, at } = news;
+  const { id, status, ticket, holder, first, gate, at } = news;
   const wasFirst = first?.device === device;
   if (status !== "open" || (!wasFirst && news.device !== device)) return null;
   const other = wasFirst ? { gate, at: at ?? first.at } : first;
@@ -194,6 +198,7 @@ export function outcomeOfConflict(
     message: other ? words(other) : "",
     advice: null,
     holder,
+    ticket,
     conflict: id,
   };
 }
@@ -209,6 +214,7 @@ export const outcomeOfClash = ({ mine }: Clash, carried: Pick<Carried, "byId"> |
   word: "already",
   message,
   advice: null,
+  ticket: mine.ticket,
   holder: carried?.byId(mine.ticket)?.holder ?? null,
 });
 

@@ -113,13 +113,20 @@ export function useCamera(onCode: (code: string) => void, isLent = false): Camer
   };
 }
 
-/** Browsers keep a page silent until it is touched: from here on any touch turns the sound on. */
+/** Browsers keep a page silent until it is touched, and after a call or a lock: any touch turns the sound on again. */
 function useUnlockedSound(): void {
   useEffect(() => {
     const unlock = () => sounds.unlock();
     // Whoever signed in a moment ago has touched it already.
     if (navigator.userActivation?.hasBeenActive) unlock();
-    window.addEventListener("pointerdown", unlock, { once: true });
-    return () => window.removeEventListener("pointerdown", unlock);
+    const back = () => {
+      if (isVisible() && navigator.userActivation?.hasBeenActive !== false) unlock();
+    };
+    window.addEventListener("pointerdown", unlock);
+    const stop = watchVisible(back);
+    return () => {
+      window.removeEventListener("pointerdown", unlock);
+      stop();
+    };
   }, []);
 }

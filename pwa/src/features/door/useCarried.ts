@@ -39,11 +39,24 @@ export function useStandings(performance: number, carried: Carried | null): Stan
 }
 
 /** The house as the server last told of it, and whom this phone has let in or out without it. */
-export function useHouseHere({ id, house }: Pick<DoorPerformance, "id" | "house">, carried: Carried | null): House {
+export function useHouseHere(
+  { id, house: told }: Pick<DoorPerformance, "id" | "house">,
+  carried: Carried | null,
+): House {
   const standings = useStandings(id, carried);
   const waiting = useSyncExternalStore(outbox.watch, outbox.read);
   return useMemo(() => {
-    const difference = standings?.difference(new Set(waiting.map(({ nonce }) => nonce))) ?? 0;
-    return difference === 0 ? house : { ...house, admitted: Math.max(0, house.admitted + difference) };
-  }, [house, standings, waiting]);
+    // Opened by the list alone: the server has not told of its house yet.
+    const house = told.version === 0 && carried ? countedIn(carried) : told;
+    if (standings === null) return house;
+    const { admitted, left } = standings.difference(new Set(waiting.map(({ nonce }) => nonce)));
+    return { ...house, admitted: Math.max(0, house.admitted + admitted), left: standings.listedLeft + left };
+  }, [told, carried, standings, waiting]);
 }
+
+const countedIn = ({ admitted, left, valid }: Carried): House => ({
+  version: 0,
+  sold: admitted + valid,
+  admitted,
+  left,
+});

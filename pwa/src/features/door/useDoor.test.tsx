@@ -19,7 +19,7 @@ const performance = {
   venue: "Main House",
   startsAt: "2026-11-21T19:30:00Z",
   zone: "Europe/London",
-  house: { version: 1, sold: 10, admitted: 0 },
+  house: { version: 1, sold: 10, admitted: 0, left: 0 },
 };
 const Around = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>

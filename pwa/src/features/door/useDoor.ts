@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { serverNow } from "@/api/clock";
 import { errorMessage } from "@/api/errors";
 import { useTranslation } from "react-i18next";
 import { haptics, type Feel } from "@/device/haptics";
@@ -72,7 +73,7 @@ export function useDoor(post: Post): Door {
   const [state, dispatch] = useReducer(reduce, atRest);
   useTicks(
     state,
-    useCallback(() => dispatch({ type: "ticked", at: Date.now() }), []),
+    useCallback(() => dispatch({ type: "ticked", at: serverNow() }), []),
   );
   useSignals(state.shown);
   useAlarm(state.late);
@@ -87,7 +88,7 @@ export function useDoor(post: Post): Door {
   const taps = useTaps(
     performance,
     gate,
-    useCallback((answer) => dispatch({ type: "tapAnswered", answer, at: Date.now() }), []),
+    useCallback((answer) => dispatch({ type: "tapAnswered", answer, at: serverNow() }), []),
   );
   const { tap: sendTaps, waiting: waitingTaps } = taps;
   const tap = useCallback<Bar["tap"]>(
@@ -97,7 +98,7 @@ export function useDoor(post: Post): Door {
     },
     [sendTaps],
   );
-  const undo = useUndo(post, (outcome) => dispatch({ type: "undone", outcome, at: Date.now() }));
+  const undo = useUndo(post, (outcome) => dispatch({ type: "undone", outcome, at: serverNow() }));
   return {
     state,
     bar: useMemo(() => ({ heard, said, waiting: waitingTaps, tap }), [heard, said, waitingTaps, tap]),
@@ -120,12 +121,12 @@ function useScans({ performance: { id: performance }, gate, direction, confirms 
   const ask = useCallback(
     async (subjects: readonly Subject[], type: "asked" | "confirmed" = "asked") => {
       const turn = (turns.current += 1);
-      dispatch({ type, turn, at: Date.now() });
+      dispatch({ type, turn, at: serverNow() });
       const [first, ...others] = await Promise.all(
         subjects.map((subject) => judge({ performance, gate, subject, direction })),
       );
       if (!first) return;
-      dispatch({ type: "answered", turn, outcome: combine([first, ...others]), at: Date.now() });
+      dispatch({ type: "answered", turn, outcome: combine([first, ...others]), at: serverNow() });
       // When one scan gets through, those that wait can go too.
       if (!reach.isAlone && outbox.read().length > 0) void outbox.upload();
     },
@@ -172,7 +173,7 @@ function useUploads(performance: number, dispatch: Dispatch): void {
         if (request.performance !== performance) return;
         const outcome = outcomeOf(request.nonce, reply);
         const scannedAt = Date.parse(request.scanned_at);
-        dispatch({ type: "uploaded", outcome, scannedAt, alone: heldAgainst(request, reply), at: Date.now() });
+        dispatch({ type: "uploaded", outcome, scannedAt, alone: heldAgainst(request, reply), at: serverNow() });
       }),
     [performance, dispatch],
   );
@@ -194,7 +195,7 @@ function useConflictNews({ id, zone }: DoorPerformance, dispatch: Dispatch): voi
   useConflicts(id, (news) => {
     const late = news.flatMap((each): Late[] => {
       const outcome = outcomeOfConflict(each, deviceId(), words);
-      return outcome ? [{ outcome, scannedAt: Date.parse(each.at ?? "") || Date.now(), isConflict: true }] : [];
+      return outcome ? [{ outcome, scannedAt: Date.parse(each.at ?? "") || serverNow(), isConflict: true }] : [];
     });
     if (late.length > 0) dispatch({ type: "conflicts", late });
   });
@@ -204,7 +205,7 @@ function useTicks(state: DoorState, tick: () => void): void {
   const next = nextTick(state);
   useEffect(() => {
     if (next === null) return;
-    const timer = setTimeout(tick, Math.max(0, next - Date.now()));
+    const timer = setTimeout(tick, Math.max(0, next - serverNow()));
     return () => clearTimeout(timer);
   }, [next, tick]);
 }

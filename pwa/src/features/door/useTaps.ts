@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { serverNow } from "@/api/clock";
 import { randomId } from "@/api/client";
 import { deviceId } from "@/device/identity";
 import { taps, type TapReply, type TapRequest } from "@/offline/outbox";
@@ -45,7 +46,7 @@ export function useTaps(
   );
   const tap = useCallback(
     (units: readonly Unit[], status: TapRequest["status"]) => {
-      const tapped_at = new Date().toISOString();
+      const tapped_at = new Date(serverNow()).toISOString();
       const by = [firstname, lastname].filter(Boolean).join(" ");
       const asked = units.map((unit) => {
         const request = { performance: id, upsell_item: unit.id, status, device: deviceId(), gate, tapped_at };
@@ -54,7 +55,7 @@ export function useTaps(
       const answerAlone = ({ unit, request }: (typeof asked)[number]) => {
         const reply = ruleTapAlone(request, unit, { zone, pattern, by });
         onAnswer({ ...answerTo(request, reply), alone: null });
-        return { ...request, ...("verdict" in reply && { said: reply.verdict }) };
+        return { ...request, alone: true, ...("verdict" in reply && { said: reply.verdict }) };
       };
       if (reach.isAlone) {
         for (const each of asked) void taps.keep(answerAlone(each));

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { begin, blockOf, correct, isCorrected, type Change, type Corrections } from "./corrections";
-import type { Sheet, SheetRow } from "./sheet";
+import { shownIn, type Sheet, type SheetRow } from "./sheet";
 
 const COLUMNS = ["EventDate", "EventTime", "TicketCost"];
 const row = (number: number, day: string, ...messages: readonly string[]): SheetRow => ({
   row: number,
   cells: { EventDate: day, EventTime: "7:00PM", TicketCost: "28.00" },
+  understood: { EventDate: `${day} in words`, EventTime: "7:00PM" },
   errors: messages.map((message) => ({ message, columns: ["EventDate"] })),
   startsAt: messages.length > 0 ? null : `${day}T19:00:00+00:00`,
 });
@@ -33,6 +34,14 @@ test("what is typed waits for the server, and keeps its errors until then", () =
   expect(held.rows[1]?.errors).toHaveLength(1);
   expect([...held.waiting]).toEqual([3]);
   expect([isCorrected(begun), isCorrected(held)]).toEqual([false, true]);
+});
+
+test("what is typed anew stands as it was typed until it is understood", () => {
+  const held = after(typed(2, "EventTime", "7:30"));
+  expect(["EventDate", "EventTime"].map((column) => held.rows[0] && shownIn(held.rows[0], column))).toEqual([
+    "12-12-2026 in words",
+    "7:30",
+  ]);
 });
 
 test("typing what stands there already is no change", () => {

@@ -94,7 +94,7 @@ function typed(held: Corrections, patches: readonly Patch[]): Corrections {
     const texts = cells.get(row.row);
     if (!texts || Object.entries(texts).every(([column, text]) => (row.cells[column] ?? "") === text)) return row;
     changed.add(row.row);
-    return { ...row, cells: { ...row.cells, ...texts } };
+    return { ...row, cells: { ...row.cells, ...texts }, understood: without(row.understood, texts) };
   });
   return changed.size > 0 ? stepped(held, rows, changed) : held;
 }
@@ -121,8 +121,13 @@ export const nextNumber = (rows: readonly SheetRow[]): number =>
 
 function emptyRow({ rows, read }: Pick<Corrections, "rows" | "read">): SheetRow {
   const row = nextNumber(rows);
-  return { row, cells: Object.fromEntries(read.columns.map((column) => [column, ""])), errors: [], startsAt: null };
+  return { row, cells: Object.fromEntries(read.columns.map((column) => [column, ""])), ...UNJUDGED };
 }
+
+const UNJUDGED = { understood: {}, errors: [], startsAt: null };
+
+const without = (understood: SheetRow["understood"], texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(understood).filter(([column]) => !(column in texts)));
 
 const stepBack = ({ rows, waiting, judgedFor, past }: Corrections): readonly State[] => [
   ...past.slice(-(MOST_STEPS_BACK - 1)),

@@ -53,7 +53,7 @@ test("of a sheet that was emptied in its preview nothing is sent with an event t
   const names = (rows: readonly SheetRow[]) => [...editToWire(filled, event, { columns: [], rows }).keys()];
   expect(names([])).not.toContain("rows");
   expect(names([])).not.toContain("performances");
-  expect(names([{ row: 2, cells: {}, errors: [], startsAt: null }])).toContain("rows");
+  expect(names([{ row: 2, cells: {}, understood: {}, errors: [], startsAt: null }])).toContain("rows");
 });
 
 test("the two pictures are pictures and have two names", () => {

@@ -115,6 +115,7 @@ test("what was taken out and what cannot be made are left out", () => {
   const row = (number: number, day: string, errors: Sheet["rows"][number]["errors"] = []) => ({
     row: number,
     cells: { EventDate: day, EventTime: "7:30PM" },
+    understood: {},
     errors,
     startsAt: null,
   });

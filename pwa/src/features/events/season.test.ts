@@ -4,8 +4,8 @@ import { inOrder, mayBeSaved, seasonFromWire, type WireSeason } from "./season";
 const wire: WireSeason = {
   columns: ["EventDate"],
   rows: [
-    { row: 2, id: 7, kind: "changed", cells: {}, differences: [], errors: [] },
-    { row: 5, id: 9, kind: "wrong", cells: {}, differences: [], errors: [] },
+    { row: 2, id: 7, kind: "changed", cells: {}, understood: {}, differences: [], errors: [] },
+    { row: 5, id: 9, kind: "wrong", cells: {}, understood: {}, differences: [], errors: [] },
   ],
   errors: [],
   total: 4,

@@ -14,6 +14,7 @@ export interface SeasonRow {
   readonly row: number;
   readonly kind: "new" | "changed" | "wrong";
   readonly cells: Readonly<Record<string, string>>;
+  readonly understood: Readonly<Record<string, string>>;
   readonly differences: readonly Difference[];
   readonly errors: readonly SheetError[];
 }
@@ -31,7 +32,14 @@ export interface Season {
 export type WireSeason = Shapes["SeasonOut"];
 
 export const seasonFromWire = (wire: WireSeason): Season => ({
-  rows: wire.rows.map(({ row, kind, cells, differences, errors }) => ({ row, kind, cells, differences, errors })),
+  rows: wire.rows.map(({ row, kind, cells, understood, differences, errors }) => ({
+    row,
+    kind,
+    cells,
+    understood,
+    differences,
+    errors,
+  })),
   same: wire.same,
   changed: wire.changed,
   added: wire.new,

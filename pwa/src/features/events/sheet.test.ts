@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { rowsBetween } from "@/ui/inSight";
-import { ROW_PX, nextWrong, rowErrorsOf, topsOf, twinOf, WHY_PX, type SheetRow } from "./sheet";
+import { ApiError } from "@/api/errors";
+import { ROW_PX, nextWrong, rowErrorsOf, topsOf, twinOf, WHY_PX, whyRefused, type SheetRow } from "./sheet";
 
 const row = (number: number, ...messages: readonly string[]): SheetRow => ({
   row: number,
   cells: { EventDate: "15-12-2026", EventTime: "7:00PM", TicketCost: "28.00" },
+  understood: {},
   errors: messages.map((message) => ({ message, columns: ["EventDate", "EventTime"] })),
   startsAt: null,
 });
@@ -34,6 +36,23 @@ test("a double names the row that it repeats", () => {
   const error = second.errors[0] ?? { columns: [], message: "" };
   expect(twinOf([first, second], second, error)).toBe(first);
   expect(twinOf([first, second], second, { columns: ["TicketCost"], message: "" })).toBeUndefined();
+});
+
+test("a double names the row that it repeats, however either was typed", () => {
+  const understood = { EventDate: "Tue 15 Dec 2026", EventTime: "7:00PM" };
+  const first = { ...row(5), understood };
+  const second = { ...row(8, "x"), cells: { EventDate: "12/15/2026", EventTime: "19:00" }, understood };
+  expect(twinOf([first, second], second, second.errors[0] ?? { columns: [], message: "" })).toBe(first);
+});
+
+test("of a file that was refused for its headings each is told with its row", () => {
+  const said = { row: 3, column: "EndTime", columns: ["EndTime"], message: "'EndTime' is to be 'EndsaleTime'" };
+  const whole = { row: null, column: null, columns: [], message: "Check the Excel sheet Heading name's are different" };
+  const data = { message: whole.message, errors: [whole, said] };
+  const refused = new ApiError({ status: 422, message: whole.message, code: "sheet_unreadable", data });
+  expect(whyRefused(refused)).toEqual([{ row: 3, columns: ["EndTime"], message: said.message }]);
+  expect(whyRefused(new ApiError({ status: 422, message: "x", code: "sheet_refused", data }))).toEqual([]);
+  expect(whyRefused(null)).toEqual([]);
 });
 
 test("what saving refuses names its rows", () => {

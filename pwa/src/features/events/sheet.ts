@@ -11,6 +11,8 @@ export interface SheetRow {
   /** As the file numbers it. */
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
+  /** What days and times were taken for, in words: "Sat 1 May 2027", "7:30PM". */
+  readonly understood: Readonly<Record<string, string>>;
   readonly errors: readonly SheetError[];
   /** The instant, where both of its cells can be read: two rows of one start are doubles. */
   readonly startsAt: string | null;
@@ -35,6 +37,10 @@ export interface NumberedError extends SheetError {
 export const NUMERIC: ReadonlySet<string> = new Set(["TicketCost", "NumberofTickets"]);
 export const WHEN: readonly string[] = ["EventDate", "EventTime"];
 
+/** A cell as it is shown: as it was understood; what could not be read, and what was typed since, as it stands. */
+export const shownIn = ({ cells, understood }: Pick<SheetRow, "cells" | "understood">, column: string): string =>
+  understood[column] ?? cells[column] ?? "";
+
 export const wrongRows = (rows: readonly SheetRow[]): readonly SheetRow[] =>
   rows.filter((row) => row.errors.length > 0);
 
@@ -53,7 +59,9 @@ export const isGuilty = (row: SheetRow, column: string): boolean =>
 /** An earlier row with the same start, which is why a row is a double of it. */
 export function twinOf(rows: readonly SheetRow[], row: SheetRow, error: SheetError): SheetRow | undefined {
   if (!WHEN.every((column) => error.columns.includes(column))) return undefined;
-  return rows.find((other) => other.row < row.row && WHEN.every((column) => other.cells[column] === row.cells[column]));
+  return rows.find(
+    (other) => other.row < row.row && WHEN.every((column) => shownIn(other, column) === shownIn(row, column)),
+  );
 }
 
 /** What saving refused, row by row: it belongs into the preview, where the row is. */
@@ -68,6 +76,10 @@ export function rowErrorsOf(reply: unknown): readonly NumberedError[] {
     ];
   });
 }
+
+/** Why a file as a whole was refused, heading by heading: each says its row. */
+export const whyRefused = (error: Error | null): readonly NumberedError[] =>
+  error instanceof ApiError && error.code === "sheet_unreadable" ? rowErrorsOf(error.data) : [];
 
 /** A file that was refused will be refused again; a server that did not answer, or is busy, may read it then. */
 export const mayBeReadAgain = (error: Error | null): boolean =>
@@ -89,7 +101,7 @@ const MOST_CHARACTERS = 28;
 /** Columns keep one width however far one scrolls: the longest text decides, in characters. */
 export function widthsOf(sheet: Sheet): readonly number[] {
   return sheet.columns.map((column) => {
-    const longest = sheet.rows.reduce((most, row) => Math.max(most, row.cells[column]?.length ?? 0), column.length);
+    const longest = sheet.rows.reduce((most, row) => Math.max(most, shownIn(row, column).length), column.length);
     return Math.min(longest, MOST_CHARACTERS);
   });
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Resolver } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { serverNow } from "@/api/clock";
 import { ApiError } from "@/api/errors";
 import { useRowForm, type RowForm } from "@/office/useRowForm";
 import { toast } from "@/shell/toast";
@@ -30,7 +31,7 @@ export function useOccurrenceEditing({ performance, sold, onClose }: Opened): Ro
   const closeSoon = useCloseSoon(onClose);
   const current = useRef(performance);
   const judge: Resolver<OccurrenceForm> = (values, context, options) => {
-    const rules = occurrenceForm({ pattern, performance: { ...current.current, sold }, now: Date.now });
+    const rules = occurrenceForm({ pattern, performance: { ...current.current, sold }, now: serverNow });
     return zodResolver(rules)(values, context, options);
   };
   const editing = useRowForm<OccurrenceForm, Performance>({

@@ -3,13 +3,14 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { mayOpen } from "@/shell/access";
 import { Page } from "@/shell/Page";
+import { useRights } from "@/shell/rights";
 import { useUser } from "@/shell/session";
 import { placesOf } from "@/teams/model";
 import { playersInWords } from "@/teams/words";
 import { Card, Facts } from "@/ui/Card";
 import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
-import { formatMoney } from "@/ui/money";
+import { formatMoney, fromMinor, toMinor } from "@/ui/money";
 import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
 import { useMatches } from "@/ui/useNarrow";
 import { Amounts } from "./components/Amounts";
@@ -67,9 +68,12 @@ function Heading({ order }: { readonly order: OrderDetails }) {
   );
 }
 
+/** Said in words, since a phone shows no titles of buttons that are off. */
 function Lead({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation("orders");
   const format = useFormat();
+  const mine = useRights();
+  const why = order.rights.refund || order.rights.partialRefund ? mine.why("refund") : undefined;
   return (
     <>
       {t(order.kept ? "leadReserved" : "lead", {
@@ -77,6 +81,8 @@ function Lead({ order }: { readonly order: OrderDetails }) {
         total: formatMoney(order.total, order.currency),
         when: format.stamp(order.boughtAt, order.zone),
       })}
+      {order.refunded && `, ${t("orderPage:leftAfterRefunds", { left: formatMoney(leftOf(order), order.currency) })}`}
+      {why && <span className="orders-why">{why}</span>}
     </>
   );
 }
@@ -106,6 +112,24 @@ export function OrderParts({ order }: { readonly order: OrderDetails }) {
   return <div className="orders-parts">{isOneColumn ? [bought, about] : [about, bought]}</div>;
 }
 
+const leftOf = ({ total, refunded }: OrderDetails) => fromMinor(toMinor(total) - toMinor(refunded));
+
+/** Each way with its amount where a gift card has paid some of it. */
+function paidBy(order: OrderDetails, nameOf: (way: string) => string): string {
+  const way = nameOf(order.gateway);
+  const byCard = toMinor(order.giftCard);
+  const rest = toMinor(order.total) - byCard;
+  if (byCard === 0) return way;
+  const parts = [
+    { way: nameOf("giftCard"), minor: byCard },
+    { way, minor: rest },
+  ];
+  return parts
+    .filter(({ minor }) => minor > 0)
+    .map((part) => `${part.way} ${formatMoney(fromMinor(part.minor), order.currency)}`)
+    .join(", ");
+}
+
 function EventPart({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation("orders");
   const format = useFormat();
@@ -133,7 +157,9 @@ function EventPart({ order }: { readonly order: OrderDetails }) {
           ...(order.allocations.length > 0
             ? [{ label: t("orderPage:allocation"), value: order.allocations.map(({ name }) => name).join(", ") }]
             : []),
-          ...(order.gateway ? [{ label: t("orderPage:paidBy"), value: t(`orderPage:gateways.${order.gateway}`) }] : []),
+          ...(order.gateway
+            ? [{ label: t("orderPage:paidBy"), value: paidBy(order, (way) => t(`orderPage:gateways.${way}`)) }]
+            : []),
           { label: t("purchase"), value: format.stamp(order.boughtAt, order.zone) },
           { label: t("status"), value: [statusText(order), scanText(order)].filter(Boolean).join(", ") },
         ]}

@@ -5,6 +5,7 @@ import { useOnline } from "@/device/network";
 import { ListScreen } from "@/office/ListScreen";
 import { useAsked } from "@/office/useAsked";
 import { CustomerSelect } from "@/shell/CustomerSelect";
+import { useRights } from "@/shell/rights";
 import { PLATFORM_ROLE, useAccountId, useUser } from "@/shell/session";
 import { useKept } from "@/shell/useKept";
 import { Button } from "@/ui/Button";
@@ -29,6 +30,7 @@ export default function OrdersPage() {
   const user = useUser();
   const account = useAccountId();
   const isOnline = useOnline();
+  const mine = useRights();
   const asking = useAsked("orders", { place: account });
   const [tab, setTab] = useKept<Tab>("orders.tab", "orders");
   const { filters, narrow } = useFilters(account);
@@ -51,7 +53,12 @@ export default function OrdersPage() {
       orderings={{}}
       chooser={<CustomerSelect />}
       buttons={
-        <Button icon="export" disabled={!isOnline || file.isPending} onClick={() => file.mutate()}>
+        <Button
+          icon="export"
+          disabled={!isOnline || file.isPending || !mine.may("export_orders")}
+          title={mine.why("export_orders")}
+          onClick={() => file.mutate()}
+        >
           {t(file.isPending ? "exporting" : "exportCsv")}
         </Button>
       }

@@ -2,10 +2,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { errorMessage } from "@/api/errors";
+import { t } from "@/i18n/i18n";
 import { told } from "@/office/editing";
 import { toast } from "@/shell/toast";
 import { saveBlob } from "@/ui/saveBlob";
 import type { OrderDetails } from "./model";
+import type { MoneyTask } from "./pageModel";
 import { orderKeys } from "./queries";
 
 /** What an order had when somebody began to type: with it, nobody overwrites what another has saved since. */
@@ -39,6 +41,8 @@ export interface LinkForm {
   readonly email: string;
 }
 
+export type CounterWay = "cash" | "terminal" | "free";
+
 export const sendLink = (order: OrderDetails, reservation: number, { url, name, email }: LinkForm) =>
   told("/orders/sendReserveLink", {
     paymentUrl: url,
@@ -55,8 +59,22 @@ export const extendReservation = (reservation: number, until: string | null) =>
 export const cancelReservation = (reservation: number) =>
   told("/payment/cancelReservation", { reservationId: reservation });
 
+/** Takes what is due at the counter; the buyer stays whoever is named already. */
+export const payReservation = async (reservation: number, gateway: CounterWay): Promise<string> => {
+  await api.post(`/sales/reservations/${reservation}/payment`, { gateway });
+  return t("orderPage:pay.done");
+};
+
 export const markPurchased = (reservation: number, client: number) =>
   told("/payment/markReservationOfflinePurchased", { reservationId: reservation, clientid: client });
+
+/** Has the provider of a refund that waits asked at once. */
+export const askRefundNow = (order: OrderDetails, refund: number) =>
+  told("/payment/askRefund", { eventticketdetailid: order.id, refundid: refund });
+
+/** Says what became of something about an order's money. */
+export const closeTask = ({ id, version }: MoneyTask, note: string) =>
+  told("/payment/settleDifference", { id, note, version });
 
 export const saveMarketing = (order: OrderDetails, wants: boolean) =>
   told("/events/updateMarketingOptin", {

@@ -178,7 +178,7 @@ export const orderFromWire = (wire: WireOrder): OrderDetails => ({
   })),
   history: wire.orderhistory.map((item) => ({
     id: item.id,
-    kind: item.action_type,
+    kind: item.kind,
     at: item.insertedtime,
     by: item.by,
     text: item.description,

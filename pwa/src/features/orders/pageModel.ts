@@ -4,7 +4,7 @@ import type { Topics } from "@/live/generated/topics";
 
 export interface OrderRefund {
   readonly id: number;
-  readonly kind: "refund" | "void" | "cancellation" | "late";
+  readonly kind: "refund" | "void" | "cancellation" | "dispute" | "late";
   readonly amount: string;
   readonly giftCard: string;
   /** What goes back through the gateway. */
@@ -15,6 +15,9 @@ export interface OrderRefund {
   readonly reason: string;
   /** Why the provider refused it, in its words. */
   readonly failure: string;
+  /** How often the provider was asked, and why the last try has moved nothing. */
+  readonly tries: number;
+  readonly waitsFor: string;
   readonly by: string;
   readonly at: string;
   readonly units: readonly string[];
@@ -39,11 +42,26 @@ export interface OrderDispute {
   readonly link: string;
 }
 
+/** Something about the money of an order that somebody has to see to, and then closes. */
+export interface MoneyTask {
+  readonly id: number;
+  readonly kind: Shapes["MoneyTaskOut"]["kind"];
+  /** Empty where it has none. */
+  readonly amount: string;
+  readonly currency: string;
+  /** The provider's words. */
+  readonly why: string;
+  readonly at: string;
+  readonly version: number;
+}
+
 export interface OrderReservation {
   readonly id: number;
   readonly expiresAt: string;
   readonly saleEndsAt: string;
   readonly isBeingPaid: boolean;
+  /** What is still to pay, of all its orders together. */
+  readonly due: string;
   readonly items: readonly { readonly name: string; readonly quantity: number; readonly amount: string }[];
   readonly links: readonly { readonly sentAt: string; readonly openedAt: string | null }[];
 }
@@ -53,6 +71,8 @@ export interface OrderRights {
   readonly refund: boolean;
   readonly partialRefund: boolean;
   readonly void: boolean;
+  /** The buyer has got their money through their bank, and the tickets admit all the same. */
+  readonly voidDisputed: boolean;
   readonly resend: boolean;
   readonly email: boolean;
   readonly marketing: boolean;
@@ -72,6 +92,7 @@ export interface OrderPage {
   readonly refunds: readonly OrderRefund[];
   readonly letters: readonly OrderLetter[];
   readonly dispute: OrderDispute | null;
+  readonly tasks: readonly MoneyTask[];
   readonly kept: OrderReservation | null;
   readonly rights: OrderRights;
 }
@@ -106,11 +127,13 @@ export const pageFromWire = (wire: WireOrder): OrderPage => ({
     answerBy: wire.dispute.answer_by,
     link: wire.dispute.link,
   },
+  tasks: wire.moneytasks.map((task) => ({ ...task, amount: task.amount ?? "" })),
   kept: wire.reservation && {
     id: wire.reservation.reservationId,
     expiresAt: wire.reservation.expires_at,
     saleEndsAt: wire.reservation.sale_ends_at,
     isBeingPaid: wire.reservation.is_being_paid,
+    due: wire.reservation.due,
     items: wire.reservation.items,
     links: wire.reservation.links.map((link) => ({ sentAt: link.sent_at, openedAt: link.opened_at })),
   },
@@ -118,6 +141,7 @@ export const pageFromWire = (wire: WireOrder): OrderPage => ({
     refund: wire.rights.refund,
     partialRefund: wire.rights.partialRefund,
     void: wire.rights.void,
+    voidDisputed: wire.rights.voidDisputed,
     resend: wire.rights.resend,
     email: wire.rights.email,
     marketing: wire.rights.marketing,
@@ -137,6 +161,8 @@ const refundFromWire = (wire: Shapes["RefundOut"]): OrderRefund => ({
   keepsFee: wire.keepfee,
   reason: wire.reason,
   failure: wire.failure,
+  tries: wire.tries,
+  waitsFor: wire.waitsfor,
   by: wire.by,
   at: wire.at,
   units: wire.units.map(({ name }) => name),

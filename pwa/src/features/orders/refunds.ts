@@ -5,7 +5,7 @@ import { told } from "@/office/editing";
 import { fromMinor, toMinor } from "@/ui/money";
 import type { OrderDetails, OrderTicket, OrderUpsell } from "./model";
 
-export type RefundMode = "whole" | "partial" | "void";
+export type RefundMode = "whole" | "partial" | "void" | "disputed";
 
 /** The tickets and upsells that are chosen, by their numbers. */
 export interface Choice {
@@ -121,6 +121,7 @@ export interface RefundForm {
 
 export function askRefund(order: OrderDetails, mode: RefundMode, { choice, keepsFee, reason }: RefundForm) {
   if (mode === "void") return told("/payment/voidSale", { eventticketdetailid: order.id, reason });
+  if (mode === "disputed") return told("/payment/voidDisputed", { eventticketdetailid: order.id, reason });
   if (mode === "whole") {
     const body = { payment_intent: order.payment, totalAmount: order.total, keepfee: keepsFee, reason };
     return told("/payment/paymentRefundByOrder", body);

@@ -13,11 +13,13 @@ export const PLAIN_PAGE: OrderPage = {
   refunds: [],
   letters: [],
   dispute: null,
+  tasks: [],
   kept: null,
   rights: {
     refund: true,
     partialRefund: true,
     void: false,
+    voidDisputed: false,
     resend: true,
     email: true,
     marketing: true,

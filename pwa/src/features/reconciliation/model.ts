@@ -25,6 +25,8 @@ export interface Difference {
   /** Empty where it was in order by itself. */
   readonly settledBy: string;
   readonly note: string;
+  /** The provider's words, where it has said why. */
+  readonly why: string;
   readonly version: number;
 }
 
@@ -73,6 +75,7 @@ export const differenceFromWire = (wire: WireDifference): Difference => ({
   settledAt: wire.settledat,
   settledBy: wire.settledby,
   note: wire.note,
+  why: wire.why,
   version: wire.version,
 });
 
@@ -120,6 +123,8 @@ export const KINDS: readonly Kind[] = [
   "fee_back",
   "dispute_not_ours",
   "event_unknown",
+  "refund_failed",
+  "refund_bounced",
 ];
 
 export const FIELDS: WireFields<SettleForm> = { note: "note" };

@@ -3,6 +3,7 @@ import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import type { NewApp } from "@/security/model";
 import { answerWithPasskey, type PasskeyQuestion } from "@/security/passkeys";
+import { finishSignOut } from "@/shell/lastWord";
 import type { SignInForm, WireAnswer, WireSignIn } from "./model";
 
 /** Whether a Foyer answers at an address: a phone app is told its server's by hand. */
@@ -20,10 +21,14 @@ export async function isFoyer(origin: string): Promise<boolean> {
   }
 }
 
-export const signInByPassword = (form: SignInForm) => api.post<WireAnswer>("/auth/login", form);
+export async function signInByPassword(form: SignInForm): Promise<WireAnswer> {
+  await finishSignOut();
+  return api.post<WireAnswer>("/auth/login", form);
+}
 
 /** A passkey is both steps in one: the device has asked for a finger, a face or a number. */
 export async function signInByPasskey(): Promise<WireAnswer> {
+  await finishSignOut();
   const { challenge, data } = await api.post<{ challenge: string; data: PasskeyQuestion }>("/auth/passkey/options");
   const credential = await answerWithPasskey(data);
   return api.post<WireSignIn>("/auth/passkey", { challenge, credential });

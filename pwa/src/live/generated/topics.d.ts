@@ -25,4 +25,5 @@ export interface Topics {
   "platform:admin": Shapes["AdminItemOut"];
   "platform:taxes": Shapes["AdminItemOut"];
   "account:{}:days": Shapes["AdminItemOut"];
+  "account:{}:rights": Shapes["AccountRightsOut"];
 }

@@ -221,6 +221,27 @@ CALLS = [
     # The audit log
     Call(
         method="POST",
+        route="customers/getRights",
+        who=Who.STAFF,
+        stranger=Stranger.OWN,
+        body=lambda house: {"account_id": house.account},
+        fields={"account_id": number(least=0, names="account")},
+    ),
+    Call(
+        method="POST",
+        route="customers/changeRight",
+        who=Who.ADMIN,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"account_id": house.account, "roleid": 3, "right": "refund", "given": True},
+        fields={
+            "account_id": number(required=True, names="account"),
+            "roleid": Field((*number(required=True).wrong, 1, 4, 9), is_required=True),
+            "right": word(required=True),
+            "given": Field((*flag().wrong, None), is_required=True),
+        },
+    ),
+    Call(
+        method="POST",
         route="audit/getAuditLog",
         who=Who.ADMIN,
         stranger=Stranger.OWN,

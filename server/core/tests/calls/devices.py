@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
+from server.core import clock
 from server.core.tests.calls.shapes import (
     HALF_A_PAIR,
     NUL,
@@ -18,7 +20,8 @@ from server.core.tests.calls.shapes import (
     text,
     word,
 )
-from server.testing.houses import DEVICE, House
+from server.door.strays_selectors import SIGNED_AS
+from server.testing.houses import DEVICE, PHONE_KEY, House
 
 _ACCOUNT = {"account": number(least=0, names="account")}
 _ACCOUNT_ASKED = {"account": Field(("ten", "-1", "1.5", "9" * 40, "\x00", "[]"))}
@@ -75,6 +78,20 @@ def _breath(house: House) -> Body:
         "version": "1.0",
         "public_key": "x" * 87,
     }
+
+
+def _letter(house: House) -> Body:
+    scan = {
+        "performance": house.performance,
+        "ticket": house.ticket,
+        "device": house.uuid,
+        "nonce": f"a-letter-of-house-{house.account}",
+        "scanned_at": clock.now().isoformat(),
+        "gate": "Front",
+    }
+    letter = json.dumps([{"kind": "scan", "made_by": house.person, "request": scan}])
+    signature = PHONE_KEY.sign(f"{SIGNED_AS}|{house.account}|{letter}")
+    return {"account": house.account, "letter": letter, "signature": signature}
 
 
 CALLS = [
@@ -148,6 +165,31 @@ CALLS = [
         query={"account": Field((*_ACCOUNT_ASKED["account"].wrong, "0"))},
         looks_at_tokens=False,
         without_token=200,
+    ),
+    Call(
+        method="POST",
+        route="door/devices/<str:uuid>/letters",
+        who=Who.ANYBODY,
+        body=_letter,
+        fields={
+            "account": number(required=True),
+            "letter": text(500_000, required=True),
+            "signature": Field(("", "x" * 86, "x" * 87, None, 17, [], {}, True, NUL, HALF_A_PAIR), True),
+        },
+        looks_at_tokens=False,
+        without_token=200,
+    ),
+    Call(method="GET", route="door/devices/<id:device>/strays", who=Who.OFFICE, stranger=Stranger.NOT_FOUND),
+    Call(
+        method="POST",
+        route="door/devices/<id:device>/strays/settle",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        body=lambda house: {"strays": [house.stray], "outcome": "taken"},
+        fields={
+            "strays": Field(("text", 17, True, {}, NUL, [[]], ["a"], [None], [0], [1] * 501, None, []), True),
+            "outcome": word(required=True),
+        },
     ),
     Call(method="GET", route="door/rules", who=Who.OFFICE, stranger=Stranger.OWN, query=_ACCOUNT_ASKED),
     Call(

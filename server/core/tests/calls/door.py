@@ -61,6 +61,12 @@ _DEVICE = word(required=True)
 _NONCE = Field(("", "short", "x" * 65, None, 17, [], {}, NUL, HALF_A_PAIR, "with a space in it"), is_required=True)
 
 
+_ALONE = Field(("perhaps", 17, [], {}, NUL))
+
+# Whose scans a stranger names in vain: server/door/tests/test_sent_on.py.
+_MAKER = number()
+
+
 _NO_NUMBERS = ("twelve", "1e3", "-1", "1.5", "9" * 40, "\x00")
 _PAGE = {
     "page": Field((*_NO_NUMBERS, "0")),
@@ -151,6 +157,7 @@ CALLS = [
         is_lenient=True,
         body=_scan,
         fields={
+            "made_by": _MAKER,
             "scans": Field(("text", 17, True, {"a": 1}, NUL, None, [], [{}] * 501), is_required=True),
             "scans.0.performance": Field((*number().wrong, None), True, "performance"),
             "scans.0.code": Field(("", 17, [], {}, True, NUL, HALF_A_PAIR, "x" * 513)),
@@ -160,6 +167,7 @@ CALLS = [
             "scans.0.scanned_at": Field((*WHEN.wrong, None, "2026-01-01"), is_required=True),
             "scans.0.gate": Field((17, [], {}, True, NUL, HALF_A_PAIR, "x" * 41)),
             "scans.0.direction": Field(("", "sideways", 17, [], {}, True, NUL)),
+            "scans.0.alone": _ALONE,
             "scans.0.said": Field(("perhaps", 17, [], {}, True, NUL)),
         },
     ),
@@ -189,12 +197,14 @@ CALLS = [
         is_lenient=True,
         body=_tap,
         fields={
+            "made_by": _MAKER,
             "taps": Field(("text", 17, True, {"a": 1}, NUL, None, [], [{}] * 501), is_required=True),
             "taps.0.performance": Field((*number().wrong, None), True, "performance"),
             "taps.0.upsell_item": Field((*number().wrong, None), True, "upsell_item"),
             "taps.0.status": Field((*word(required=True).wrong, "void"), is_required=True),
             "taps.0.device": _DEVICE,
             "taps.0.nonce": _NONCE,
+            "taps.0.alone": _ALONE,
             "taps.0.tapped_at": Field((*WHEN.wrong, None, "2026-01-01"), is_required=True),
             "taps.0.gate": Field((17, [], {}, True, NUL, HALF_A_PAIR, "x" * 41)),
         },

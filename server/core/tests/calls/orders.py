@@ -140,7 +140,7 @@ CALLS = [
     Call(
         method="POST",
         route="orders/exportOrders",
-        who=Who.STAFF,
+        who=Who.OFFICE,
         stranger=Stranger.OWN,
         body=lambda house: {"account_id": house.account, "payment_method": "order", "email_id": house.word},
         fields={
@@ -257,7 +257,7 @@ CALLS = [
     Call(
         method="POST",
         route="payment/cancelReservation",
-        who=Who.STAFF,
+        who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,
         body=lambda house: {"reservationId": house.reservation},
         fields={"reservationId": number(required=True, names="reservation")},
@@ -276,7 +276,7 @@ CALLS = [
     Call(
         method="POST",
         route="payment/markReservationOfflinePurchased",
-        who=Who.STAFF,
+        who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,
         body=lambda house: {"reservationId": house.reservation, "clientid": house.client},
         fields={
@@ -398,6 +398,7 @@ CALLS = [
         method="DELETE",
         route="sales/reservations/<id:reservation>",
         who=Who.ANYBODY,
+        takes_a_right=True,
         stranger=Stranger.NOT_FOUND,
         without_token=404,
     ),

@@ -61,7 +61,7 @@ CALLS = [
     Call(
         method="POST",
         route="payment/paymentRefundByOrder",
-        who=Who.STAFF,
+        who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,
         body=lambda house: {
             "payment_intent": house.payment,
@@ -79,7 +79,7 @@ CALLS = [
     Call(
         method="POST",
         route="payment/partialRefundDetails",
-        who=Who.STAFF,
+        who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,
         body=lambda house: {
             "accountid": house.account,
@@ -101,7 +101,7 @@ CALLS = [
     Call(
         method="POST",
         route="payment/partialRefund",
-        who=Who.STAFF,
+        who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,
         body=lambda house: {
             "accountid": house.account,
@@ -132,11 +132,29 @@ CALLS = [
     Call(
         method="POST",
         route="payment/voidSale",
-        who=Who.STAFF,
+        who=Who.OFFICE,
         stranger=Stranger.NOT_FOUND,
         good=409,  # one of its tickets was admitted
         body=lambda house: {"eventticketdetailid": house.order, "reason": house.word},
         fields={"eventticketdetailid": number(required=True, names="order"), "reason": text(500)},
+    ),
+    Call(
+        method="POST",
+        route="payment/voidDisputed",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        good=409,  # nobody has disputed it
+        body=lambda house: {"eventticketdetailid": house.order, "reason": house.word},
+        fields={"eventticketdetailid": number(required=True, names="order"), "reason": text(500)},
+    ),
+    Call(
+        method="POST",
+        route="payment/askRefund",
+        who=Who.OFFICE,
+        stranger=Stranger.NOT_FOUND,
+        good=404,  # it has no refund
+        body=lambda house: {"eventticketdetailid": house.order, "refundid": 1},
+        fields={"eventticketdetailid": number(required=True, names="order"), "refundid": number(required=True)},
     ),
     Call(
         method="POST",

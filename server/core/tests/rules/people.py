@@ -93,6 +93,11 @@ RULES = [
     Rule("POST customers/updateTaxCategory",    "200 403 403 403", "200 403 403 403", what="makes one",
          edit=change(taxcategory_id=0)),
     Rule("POST customers/deleteTaxCategory",    "200 403 403 403", "200 403 403 403"),
+    # Who may do what with an account's money
+    Rule("POST customers/getRights",            "200 200 200 200", "200 own own own"),
+    Rule("POST customers/changeRight",          "200 403 403 200", "200 403 403 404"),
+    Rule("POST customers/changeRight",          "403 403 403 403", "403 403 403 403", what="that nobody gives",
+         edit=change(right="cancel_performance")),
     # The audit log
     Rule("POST audit/getAuditLog",              "200 403 403 200", "200 403 403 own"),
 ]

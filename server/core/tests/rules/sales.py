@@ -10,12 +10,14 @@ RULES = [
     #                                             1   2   3   4      1   2   3   4  of another house
     # Selling
     Rule("POST sales/tokens",                   "201 201 201 201", "201 404 404 404"),
-    # Refunds: part 3, section 4 ties their buttons to the order alone; whoever sells may take back what was sold
-    Rule("POST payment/paymentRefundByOrder",   "200 200 200 200", "200 404 404 404"),
-    Rule("POST payment/partialRefundDetails",   "200 200 200 200", "200 404 404 404"),
-    Rule("POST payment/partialRefund",          "200 200 200 200", "200 404 404 404"),
+    # Money that goes back, or is said to have come, takes a right, which door staff have not unless they are given it
+    Rule("POST payment/paymentRefundByOrder",   "200 200 403 200", "200 404 403 404"),
+    Rule("POST payment/partialRefundDetails",   "200 200 403 200", "200 404 404 404"),
+    Rule("POST payment/partialRefund",          "200 200 403 200", "200 404 404 404"),
     Rule("POST events/cancelPerformance",       "200 200 403 200", "200 404 403 404"),
-    Rule("POST payment/voidSale",               "409 409 409 409", "409 404 404 404", what="used already"),
+    Rule("POST payment/voidDisputed",           "409 409 403 409", "409 404 404 404", what="not disputed"),
+    Rule("POST payment/askRefund",              "404 404 403 404", "404 404 404 404", what="none"),
+    Rule("POST payment/voidSale",               "409 409 403 409", "409 404 404 404", what="used already"),
     # The box office's days: everybody closes their own; another account's number is nothing to anybody but role 1
     Rule("POST payment/dayTakings",             "200 200 200 200", "200 own own own"),
     Rule("POST payment/closeDay",               "200 200 200 200", "200 own own own"),
@@ -31,9 +33,9 @@ RULES = [
     Rule("GET orders/<id:order>/details.pdf",   "200 200 200 200", "200 404 404 404"),
     # Reservations that the office looks after
     Rule("POST customers/manageCustomerAPI",    "200 200 200 200", "200 own own own"),
-    Rule("POST payment/cancelReservation",      "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/cancelReservation",      "200 200 403 200", "200 404 404 404"),
     Rule("POST payment/extendReservation",      "200 200 200 200", "200 404 404 404"),
-    Rule("POST payment/markReservationOfflinePurchased", "200 200 200 200", "200 404 404 404"),
+    Rule("POST payment/markReservationOfflinePurchased", "200 200 403 200", "200 404 403 404"),
     Rule("POST orders/sendReserveLink",         "200 200 200 200", "200 404 404 404"),
     Rule("POST sales/links",                    "200 200 200 200", "200 404 404 404", 200),
     # Orders
@@ -41,14 +43,14 @@ RULES = [
     Rule("POST events/searchOrderDetails",      "200 200 200 200", "200 own own own", what="in progress",
          edit=change(payment_method="Reserved", email_id="")),
     Rule("POST orders/filters",                 "200 200 200 200", "200 own own own"),
-    Rule("POST orders/exportOrders",            "200 200 200 200", "200 own own own"),
+    Rule("POST orders/exportOrders",            "200 200 403 200", "200 own 403 own"),
     Rule("POST events/updatePaymentUserData",   "200 200 403 200", "200 404 403 404"),
     Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404"),
     Rule("POST orders/exportBuyer",             "200 403 403 200", "200 403 403 404", what="on paper",
          edit=change(format="pdf")),
     # What a provider has and we have not, and the other way round
     Rule("POST payment/getReconciliation",      "200 403 403 200", "200 403 403 own"),
-    Rule("POST payment/settleDifference",       "200 403 403 200", "200 403 403 404"),
+    Rule("POST payment/settleDifference",       "200 403 403 200", "200 404 403 404", what="of no order"),
     Rule("POST payment/reconcileDay",           "200 403 403 200", "200 403 403 own"),
 ]
 # fmt: on

@@ -20,6 +20,9 @@ class Command(BaseCommand):
         for difference in audit.find_differences():
             self.stdout.write(difference.sentence)
             found += 1
+        # No difference: somebody has chosen so, or a card's time is over.
+        for sentence in audit.list_idle_cards():
+            self.stdout.write(sentence)
         if found:
             self.stderr.write(f"The books do not add up: {found} {'difference' if found == 1 else 'differences'}.")
             sys.exit(1)

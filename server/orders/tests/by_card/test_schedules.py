@@ -88,7 +88,7 @@ def assert_nobody_waits(said: str) -> None:
     assert set(Order.objects.values_list("status", flat=True)) <= set(ends), said
     named = set(Difference.objects.filter(settled_at=None).values_list("kind", "provider_id"))
     for refund in Refund.objects.exclude(bounced_at=None):
-        assert (Kind.REFUND_NOT_THEIRS, refund.provider_id) in named, said
+        assert (Kind.REFUND_BOUNCED, refund.provider_id) in named, said
         assert refund.failure, said
     for charge in Charge.objects.filter(status=Charge.Status.SUCCEEDED).select_related("part__reservation"):
         if late_money.is_stuck(charge.part):

@@ -5,6 +5,7 @@ import { Breakable } from "@/ui/Breakable";
 import { Facts } from "@/ui/Card";
 import { CopyId } from "@/ui/CopyId";
 import { DataTable } from "@/ui/DataTable";
+import { useFormat } from "@/ui/format";
 import { LiveFigure } from "@/ui/LiveFigure";
 import type { CardUse, Code } from "../model";
 import { codeNamed } from "../queries";
@@ -13,6 +14,7 @@ import { useWords } from "../words";
 /** What a gift card has paid for: each payment with its order. */
 export function CardUsage({ card }: { readonly card: Code }) {
   const { t } = useTranslation("codes");
+  const format = useFormat();
   const { money } = useWords(card.currency);
   const query = useQuery(codeNamed("card", card.account, card.code));
   const used = query.data?.used ?? card.spent;
@@ -40,14 +42,14 @@ export function CardUsage({ card }: { readonly card: Code }) {
           },
           { key: "order", title: t("usage.order"), cell: order },
           { key: "email", title: t("usage.email"), cell: ({ email }) => <Breakable text={email} /> },
-          { key: "time", title: t("usage.time"), cell: ({ at }) => at },
+          { key: "time", title: t("usage.time"), cell: ({ at, zone }) => format.stamp(at, zone) },
           { key: "amount", title: t("usage.amount"), numeric: true, cell: ({ amount }) => money(amount) },
         ]}
         phoneRow={(use) => ({
           title: order(use),
           aside: <b className="fy-num">{money(use.amount)}</b>,
           text: use.email,
-          textAside: use.at,
+          textAside: format.stamp(use.at, use.zone),
         })}
       />
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useState, type ComponentProp
 import { FormProvider, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { serverNow } from "@/api/clock";
 import { useOnline } from "@/device/network";
 import { useDone } from "@/office/editing";
 import { TheirsContext } from "@/office/fields";
@@ -111,7 +112,7 @@ interface EditingOf {
 }
 
 function useEditing({ kind, account, row, zone }: EditingOf) {
-  const [now] = useState(Date.now);
+  const [now] = useState(serverNow);
   const isCard = kind === "card";
   const resolver = useMemo(() => {
     const saved = row && { form: formOf(row), redeemed: row.redeemed };

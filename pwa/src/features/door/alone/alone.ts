@@ -1,3 +1,4 @@
+import { serverNow } from "@/api/clock";
 import type { ScanRequest, Verdict } from "@/live/live";
 import type { ScanReply } from "@/offline/outbox";
 import type { DatePattern } from "@/ui/dates";
@@ -11,6 +12,8 @@ import { isUntold, newsOf } from "./standing";
 export interface Sources {
   readonly carried: (performance: number) => Carried | null;
   readonly admissions: (performance: number) => readonly Admission[];
+  /** It counts at once. */
+  readonly count: (admission: Admission) => void;
   /** It counts at once; the promise tells when it is on the disk. */
   readonly note: (admission: Admission) => Promise<void>;
   readonly known: () => Knowledge["known"];
@@ -39,11 +42,16 @@ export class Alone {
     this.sources = sources;
   }
 
-  /** Judges, and remembers whom that lets in or out. null: this phone has no list of the performance. */
-  judge(request: ScanRequest): Promise<{ readonly reply: ScanReply; readonly isKept: Promise<void> } | null> {
+  /**
+   * Judges, and counts whom that lets in or out, which is to be written with the scan itself. null: this phone has no
+   * list of the performance.
+   */
+  judge(request: ScanRequest): Promise<{ readonly reply: ScanReply; readonly admission: Admission | null } | null> {
     const turn = this.last.then(async () => {
       const reply = await this.rule(request);
-      return reply && { reply, isKept: this.remember(request, reply) };
+      const admission = reply && this.admissionOf(request, reply);
+      if (admission) this.sources.count(admission);
+      return reply && { reply, admission };
     });
     this.last = turn.catch(() => undefined);
     return turn;
@@ -64,7 +72,8 @@ export class Alone {
 
   /** Keeps what the server has said, so that this phone says the same if it is alone a moment later. */
   async confirm(request: ScanRequest, reply: ScanReply): Promise<void> {
-    await this.remember(request, reply, Date.now());
+    const admission = this.admissionOf(request, reply, serverNow());
+    if (admission) await this.sources.note(admission);
   }
 
   private async rule(request: ScanRequest): Promise<ScanReply | null> {
@@ -93,11 +102,11 @@ export class Alone {
     };
   }
 
-  private async remember(request: ScanRequest, reply: ScanReply, confirmedAt?: number): Promise<void> {
+  private admissionOf(request: ScanRequest, reply: ScanReply, confirmedAt?: number): Admission | null {
     const change = changeOf(reply);
-    if (change === null) return;
+    if (change === null) return null;
     const { performance, gate, device, nonce } = request;
-    await this.sources.note({
+    return {
       ...change,
       performance,
       gate,
@@ -106,7 +115,7 @@ export class Alone {
       at: Date.parse(request.scanned_at),
       by: this.sources.person().name,
       ...(confirmedAt !== undefined && { confirmedAt }),
-    });
+    };
   }
 }
 

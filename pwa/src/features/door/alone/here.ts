@@ -18,6 +18,7 @@ export const reach = new Reachability(() => answers(PROBE_MS), realTimers);
 export const alone = new Alone({
   carried: carrying.read,
   admissions: own.of,
+  count: (admission) => void own.count(admission),
   note: (admission) => own.note(admission),
   known: () => queryClient.getQueryData<readonly DoorPerformance[]>(doorKeys.performances) ?? [],
   person: () => {

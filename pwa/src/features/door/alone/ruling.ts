@@ -1,7 +1,7 @@
 import { t } from "@/i18n/i18n";
 import type { Verdict, VerdictWord } from "@/live/live";
 import type { ScanReply } from "@/offline/outbox";
-import { formatDate, formatTime, type DatePattern } from "@/ui/dates";
+import { formatDate, formatTime, isSameDay, type DatePattern } from "@/ui/dates";
 import type { DoorPerformance } from "../model";
 import { upsellToWire } from "../upsells";
 import type { Carried, CarriedRules, CarriedTicket } from "../carried/carried";
@@ -113,18 +113,26 @@ class Bench {
     return ticket && !admitsBy(rules, scan.gate, ticket.type) ? "wrong_gate" : "admitted";
   }
 
-  private message({ standing, ticket }: Case, word: VerdictWord): string {
+  private message({ scan, standing, ticket }: Case, word: VerdictWord): string {
     const { performance, rules } = this.carried;
     const { zone } = performance;
     if (word === "already_scanned") return t(`door:says.${word}`, this.dayAndTime(standing.entry?.at ?? 0, zone));
     if (word === "not_paid") return t(`door:says.${word}`, { status: t("door:says.cancelled") });
-    if (word === "too_early") return t(`door:says.${word}`, { time: formatTime(rules.opensAt ?? 0, zone) });
-    if (word === "too_late") return t(`door:says.${word}`, { time: formatTime(rules.closesAt ?? 0, zone) });
+    if (word === "too_early") return t(`door:says.${word}`, { when: this.when(rules.opensAt ?? 0, scan) });
+    if (word === "too_late") return t(`door:says.${word}`, { when: this.when(rules.closesAt ?? 0, scan) });
+    if (word === "admitted" && standing.leftAt !== null) return t("door:says.back");
     if (word === "wrong_gate") {
       const gates = namesOf(gatesFor(rules, ticket?.type ?? ""));
       return t(`door:says.${word}`, { gates: gates || t("door:says.anotherGate") });
     }
     return t(word === "admitted" && !ticket ? "door:says.admittedUnlisted" : `door:says.${word}`);
+  }
+
+  /** With its day, if that is not the day of the scan. */
+  private when(moment: number, { at }: Scan): string {
+    const { zone } = this.carried.performance;
+    const { date, time } = this.dayAndTime(moment, zone);
+    return isSameDay(moment, at, zone) ? time : `${date} ${time}`;
   }
 
   private dayAndTime(at: number | string, zone: string): { date: string; time: string } {

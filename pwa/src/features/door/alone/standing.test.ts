@@ -56,8 +56,8 @@ describe("a ticket", () => {
 
 it("counts whom a neighbour has let in until the server knows of it", () => {
   const heard = admission(101, { heardFrom: "other-phone" });
-  expect(new Standings(listOf([ticket(7)]), [heard]).difference(new Set())).toBe(1);
-  expect(new Standings(listOf([ticket(7)]), [{ ...heard, confirmedAt: 102 }]).difference(new Set())).toBe(0);
+  expect(new Standings(listOf([ticket(7)]), [heard]).difference(new Set()).admitted).toBe(1);
+  expect(new Standings(listOf([ticket(7)]), [{ ...heard, confirmedAt: 102 }]).difference(new Set()).admitted).toBe(0);
 });
 
 it("is no news any more once a list has told of it, though the office resets its ticket afterwards", () => {
@@ -81,6 +81,14 @@ it("counts whom the server was not told of yet, each once, and nobody who only c
     admission(103, { ticket: 1, nonce: "d", direction: "reset" }),
   ];
   const standings = new Standings(carried, happened);
-  expect(standings.difference(new Set(["a", "b", "c", "d"]))).toBe(1);
-  expect(standings.difference(new Set())).toBe(0);
+  // The third had left by the list, and is in again.
+  expect(standings.difference(new Set(["a", "b", "c", "d"]))).toEqual({ admitted: 1, left: -1 });
+  expect(standings.difference(new Set())).toEqual({ admitted: 0, left: 0 });
+});
+
+it("counts who has left, by the list and by what the server was not told of yet", () => {
+  const rows = [1, 2, 3].map((id) => ticket(id, { status: "admitted", admittedAt: 1, leftAt: id === 1 ? 2 : null }));
+  const standings = new Standings(listOf(rows), [admission(100, { ticket: 2, direction: "exit", nonce: "a" })]);
+  expect(standings.listedLeft).toBe(1);
+  expect(standings.difference(new Set(["a"]))).toEqual({ admitted: 0, left: 1 });
 });

@@ -86,14 +86,23 @@ export class Standings {
     return standingOf(this.carried.byId(ticket), this.byTicket.get(ticket) ?? [], this.carried.readAt);
   }
 
-  /** How many more, or fewer, are in than the list says: by what the server was not told of yet, here or nearby. */
-  difference(waiting: ReadonlySet<string>): number {
-    let difference = 0;
+  /** How many have come and left again by the list. */
+  get listedLeft(): number {
+    return this.carried.left;
+  }
+
+  /**
+   * How many more, or fewer, have come, and have left again, than the list says: by what the server was not told of yet,
+   * here or nearby.
+   */
+  difference(waiting: ReadonlySet<string>): { readonly admitted: number; readonly left: number } {
+    const difference = { admitted: 0, left: 0 };
     for (const [ticket, admissions] of this.byTicket) {
       if (!admissions.some((each) => waiting.has(each.nonce) || isUntold(each))) continue;
-      const wasIn = this.carried.byId(ticket)?.status === "admitted";
-      const isIn = this.of(ticket).entry !== null;
-      difference += Number(isIn) - Number(wasIn);
+      const listed = listedOf(this.carried.byId(ticket));
+      const now = this.of(ticket);
+      difference.admitted += Number(now.entry !== null) - Number(listed.entry !== null);
+      difference.left += Number(now.leftAt !== null) - Number(listed.leftAt !== null);
     }
     return difference;
   }

@@ -1,3 +1,4 @@
+import { serverNow } from "@/api/clock";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { deviceId } from "@/device/identity";
@@ -99,7 +100,7 @@ export class CarriedBook {
     let head: CarriedHead | null = null;
     let cursor: string | null = null;
     // What happens while the answer is on its way may be missing in it.
-    const asked = Date.now();
+    const asked = serverNow();
     do {
       const page: WireManifest = await this.page(before?.position, cursor);
       head ??= headFromWire(page, asked);

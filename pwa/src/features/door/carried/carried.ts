@@ -74,6 +74,8 @@ export interface Carried extends CarriedHead {
   search(words: string): readonly CarriedTicket[];
   upsellsOf(order: number): readonly CarriedUpsell[];
   readonly admitted: number;
+  /** Of those admitted, how many have left again. */
+  readonly left: number;
   readonly valid: number;
 }
 
@@ -86,6 +88,7 @@ export class CarriedList {
   private readonly extras = new Map<number, number[]>();
   private readonly words = new Map<string, string>();
   private readonly counts = { valid: 0, admitted: 0, superseded: 0, refunded: 0 };
+  private left = 0;
 
   get size(): number {
     return this.tickets.size + this.upsells.size;
@@ -106,6 +109,7 @@ export class CarriedList {
     if (before) this.counts[before.status] -= 1;
     else addTo(this.orders, ticket.order, ticket.id);
     this.counts[ticket.status] += 1;
+    this.left += Number(hasLeft(ticket)) - Number(before !== undefined && hasLeft(before));
     if (before && before.codeHash !== ticket.codeHash) this.codes.delete(before.codeHash);
     this.codes.set(ticket.codeHash, ticket.id);
     this.tickets.set(ticket.id, ticket);
@@ -153,10 +157,13 @@ export class CarriedList {
       search: (words) => search(tickets.values(), words),
       upsellsOf: (order) => of(upsells, extras.get(order)),
       admitted: counts.admitted,
+      left: this.left,
       valid: counts.valid,
     };
   }
 }
+
+const hasLeft = ({ status, leftAt }: CarriedTicket): boolean => status === "admitted" && leftAt !== null;
 
 function search(tickets: Iterable<CarriedTicket>, words: string): readonly CarriedTicket[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean);

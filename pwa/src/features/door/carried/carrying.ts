@@ -1,3 +1,4 @@
+import { serverNow } from "@/api/clock";
 import { line } from "@/live/live";
 import { topics } from "@/live/topics";
 import { noteDoor } from "@/offline/doorPhone";
@@ -114,7 +115,7 @@ class Follower {
     const isLive = line.status === "live";
     const held = this.book.read();
     if (this.wasLive && !isLive && held && held.position >= this.newest)
-      this.book.wasCurrentUntil(Date.now() - LONGEST_SILENCE_MS);
+      this.book.wasCurrentUntil(serverNow() - LONGEST_SILENCE_MS);
     this.wasLive = isLive;
   }
 

@@ -1,7 +1,9 @@
+import { serverNow } from "@/api/clock";
 import { doorStore } from "@/offline/doorStore";
 import { keeping, noteFailure } from "@/offline/keeping";
+import { storeNoted } from "@/offline/queueStore";
 import { watchWipe } from "@/offline/store";
-import { seal, Unreadable, unseal } from "@/offline/vault";
+import { Unreadable, unseal } from "@/offline/vault";
 
 /** Somebody whom this phone, or one that it heard, has let in or out. */
 export interface Admission {
@@ -10,7 +12,7 @@ export interface Admission {
   readonly code?: string;
   readonly performance: number;
   readonly direction: "entry" | "exit" | "reset";
-  /** Milliseconds, by the clock of the phone that did it. */
+  /** Milliseconds by the server's clock, as far as this phone knows that. */
   readonly at: number;
   readonly gate: string;
   readonly device: string;
@@ -20,7 +22,9 @@ export interface Admission {
   readonly heardFrom?: string;
   /** With which the phone that did it has signed it: what was heard can be passed on. */
   readonly signature?: string;
-  /** When the server said the same, by the clock of the phone that did it, which has signed it. */
+  /** By how much its clock was ahead of this one: it has signed `at` and `confirmedAt` with so many milliseconds more. */
+  readonly ahead?: number;
+  /** When the server said the same. */
   readonly confirmedAt?: number;
   /** Of what another phone did: when the server knew of it at the latest, by this phone's clock, which dates its lists. */
   readonly knownAt?: number;
@@ -76,19 +80,16 @@ channel?.addEventListener("message", ({ data }: MessageEvent<readonly Admission[
 
 /** Kept, sealed, after they were uploaded and until the performance is over: a ticket is not admitted twice. */
 export const own = {
+  /** It counts at once, in every tab; gives what of it was news and is still to be written. */
+  count(...admissions: readonly Admission[]): readonly Admission[] {
+    const taken = join(admissions);
+    if (taken.length > 0) channel?.postMessage(taken);
+    return taken;
+  },
   /** Resolves when it is on the disk, or when that has failed (`keeping` says so); it counts at once. */
   async note(...admissions: readonly Admission[]): Promise<void> {
-    const taken = join(admissions);
-    if (taken.length === 0) return;
-    channel?.postMessage(taken);
-    try {
-      const seals = taken.map(async (admission) => ({ nonce: admission.nonce, sealed: await seal(admission) }));
-      const records = await Promise.all(seals);
-      const change = (await doorStore()).transaction("own", "readwrite");
-      await Promise.all([...records.map((record) => change.store.put(record)), change.done]);
-    } catch (error) {
-      noteFailure(error);
-    }
+    const taken = own.count(...admissions);
+    if (taken.length > 0) await storeNoted(taken).catch(noteFailure);
   },
   /** Oldest first; the same array until something changes. */
   of: (performance: number): readonly Admission[] => byPerformance.get(performance) ?? NONE,
@@ -112,7 +113,7 @@ async function load(): Promise<void> {
     const kept = await (await doorStore()).getAll("own");
     const read = await Promise.allSettled(kept.map(({ sealed }) => unseal<Admission>(sealed)));
     const found = read.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-    const isCurrent = ({ at }: Admission) => at > Date.now() - LONGEST_DOOR_MS;
+    const isCurrent = ({ at }: Admission) => at > serverNow() - LONGEST_DOOR_MS;
     join(found.filter(isCurrent));
     const current = new Set(found.filter(isCurrent).map(({ nonce }) => nonce));
     if (read.some((result) => result.status === "rejected" && result.reason instanceof Unreadable))

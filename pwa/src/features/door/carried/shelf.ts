@@ -56,6 +56,13 @@ export const shelf = {
     return (await store()).getAll("heads");
   },
 
+  /** What stands at the top of each list that is here; without those that do not open. */
+  async heads(): Promise<readonly CarriedHead[]> {
+    const kept = await (await store()).getAll("heads");
+    const opened = await Promise.allSettled(kept.map(({ sealed }) => unseal<CarriedHead>(sealed)));
+    return opened.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  },
+
   /** Rejects with `Unreadable`. */
   async read(performance: number): Promise<Shelved | null> {
     const look = (await store()).transaction(["heads", "pieces"]);

@@ -1,3 +1,4 @@
+import { serverNow } from "@/api/clock";
 import { network } from "@/device/network";
 import { noteFailure } from "@/offline/keeping";
 import { queryClient } from "@/offline/queryClient";
@@ -24,7 +25,7 @@ export const tonightOf = (performances: readonly DoorPerformance[], now: number)
     .map(({ id }) => id);
 
 /** Drops the lists that are over, asks for the others that are here, and for tonight's, one after the other. */
-export async function carryTonight(now = Date.now()): Promise<void> {
+export async function carryTonight(now = serverNow()): Promise<void> {
   const kept = await shelf.list();
   for (const { performance } of kept.filter(({ endsAt }) => endsAt < now)) await forget(performance);
   if (!network.isOnline()) return;

@@ -1,7 +1,16 @@
-import { Bone, Loading } from "@/ui/states";
+import { useTranslation } from "react-i18next";
+import { Bone, EmptyState, Loading } from "@/ui/states";
 
-/** A placeholder in the door's shape, until its performances are known. */
-export function DoorWaits() {
+/** A placeholder in the door's shape, until its performances are known. `hasNone`: they cannot be had now. */
+export function DoorWaits({ hasNone = false }: { readonly hasNone?: boolean }) {
+  const { t } = useTranslation("door");
+  if (hasNone) {
+    return (
+      <div role="status">
+        <EmptyState icon="offline" title={t("choose.noList")} text={t("choose.noListText")} />
+      </div>
+    );
+  }
   return (
     <Loading>
       <div className="door-waits">

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { LiveFigure, Meter } from "@/ui/LiveFigure";
 import { formatCount } from "@/ui/money";
 import type { Carried } from "../carried/carried";
-import { toCome, type DoorPerformance } from "../model";
+import { insideOf, toCome, type DoorPerformance } from "../model";
 import { useHouseHere } from "../useCarried";
 
 const SPOKEN_EVERY_MS = 10_000;
@@ -18,13 +18,14 @@ interface HouseCountProps {
 export const HouseCount = memo(function HouseCount({ performance, carried, isOld }: HouseCountProps) {
   const { t } = useTranslation("door");
   const house = useHouseHere(performance, carried);
-  const { sold, admitted } = house;
+  const { sold } = house;
+  const inside = insideOf(house);
   const left = toCome(house);
   return (
     <section className={`door-count${isOld ? " is-old" : ""}`}>
       <p className="door-count-line">
         <b>
-          <LiveFigure value={formatCount(admitted)} />
+          <LiveFigure value={formatCount(inside)} />
         </b>
         <span className="door-count-in">
           {t(isOld ? "inSeen" : "in")}
@@ -35,8 +36,8 @@ export const HouseCount = memo(function HouseCount({ performance, carried, isOld
           {t("toCome")}
         </span>
       </p>
-      <Meter kind="in" sold={admitted} capacity={sold} label={t("meter", { admitted, sold })} />
-      <Spoken text={t("spoken", { admitted, sold, left })} />
+      <Meter kind="in" sold={inside} capacity={sold} label={t("meter", { admitted: inside, sold })} />
+      <Spoken text={t("spoken", { admitted: inside, sold, left })} />
     </section>
   );
 });

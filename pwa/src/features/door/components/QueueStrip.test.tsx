@@ -36,3 +36,9 @@ it.each([
   act(() => keeping.clear(trouble));
   expect(screen.queryByRole("alert")).toBeNull();
 });
+
+it("says that the phone judges alone beside a conflict that nobody has read yet", () => {
+  render(<QueueStrip {...quiet} isOffline isCutOff listedAt={Date.now()} late={2} conflicts={1} />);
+  expect(screen.getByRole("alert").textContent).toContain("1 admission was not confirmed");
+  expect(screen.getByRole("status").textContent).toContain("Judging alone");
+});

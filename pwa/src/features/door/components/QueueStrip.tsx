@@ -54,8 +54,15 @@ function LineStrip(props: QueueStripProps) {
   const { t } = useTranslation("door");
   const waiting = useWaiting();
   const onReadLate = () => props.onOpen("late");
-  // A conflict is not put off until the line is back: somebody may still stand in the foyer.
-  if (conflicts > 0) return <LateStrip count={conflicts} isConflict onReadLate={onReadLate} />;
+  // A conflict is not put off until the line is back: somebody may still stand in the foyer. It hides nothing, either.
+  if (conflicts > 0) {
+    return (
+      <>
+        <LateStrip count={conflicts} isConflict onReadLate={onReadLate} />
+        {isOffline && <OfflineStrip {...props} waiting={waiting} />}
+      </>
+    );
+  }
   if (isOffline) return <OfflineStrip {...props} waiting={waiting} />;
   if (waiting > 0) {
     return (

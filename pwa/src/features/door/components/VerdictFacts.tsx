@@ -7,7 +7,7 @@ import { useFormat } from "@/ui/format";
 import { Icon } from "@/ui/Icon";
 import { formatCount } from "@/ui/money";
 import type { Carried } from "../carried/carried";
-import type { DoorPerformance, Outcome } from "../model";
+import { insideOf, type DoorPerformance, type Outcome } from "../model";
 import { useHouseHere } from "../useCarried";
 import { useWaiting } from "../useWaiting";
 
@@ -100,9 +100,11 @@ function WaitingFact() {
 
 function HouseFact({ performance, carried }: Pick<VerdictFactsProps, "performance" | "carried">) {
   const { t } = useTranslation("door");
-  const { admitted, sold } = useHouseHere(performance, carried);
+  const house = useHouseHere(performance, carried);
   return (
-    <Fact name={t("fact.house")}>{t("houseIn", { admitted: formatCount(admitted), sold: formatCount(sold) })}</Fact>
+    <Fact name={t("fact.house")}>
+      {t("houseIn", { admitted: formatCount(insideOf(house)), sold: formatCount(house.sold) })}
+    </Fact>
   );
 }
 

@@ -15,10 +15,13 @@ export function NearBadge({ isCutOff, onOpen }: NearBadgeProps) {
   const phones = useNearby();
   const heard = phones.filter(({ state }) => state === "heard").length;
   if (!isCutOff && phones.length === 0) return null;
+  const isDoubted = phones.some(({ state }) => state === "doubted");
   const isBroken = heard < phones.length;
-  const label = phones.length === 0 ? t("pair") : t(isBroken ? "badgeLost" : "badge", { count: heard });
+  const said = isDoubted ? "badgeDoubted" : isBroken ? "badgeLost" : "badge";
+  const label = phones.length === 0 ? t("pair") : t(said, { count: heard });
+  const look = isDoubted ? " is-doubted" : isBroken ? " is-broken" : "";
   return (
-    <button type="button" className={`near-badge${isBroken ? " is-broken" : ""}`} aria-label={label} onClick={onOpen}>
+    <button type="button" className={`near-badge${look}`} aria-label={label} onClick={onOpen}>
       <Icon name={isBroken ? "alert" : "exchange"} />
       {phones.length > 0 && <b>{heard}</b>}
     </button>

@@ -115,6 +115,7 @@ function Start({ pairing: { show, scan } }: { readonly pairing: Pairing }) {
           ))}
         </ul>
       )}
+      {phones.some(({ byAnotherTab, state }) => byAnotherTab && state === "heard") && <Note>{t("otherTab")}</Note>}
       <div className="near-step">
         <h3>{t("how.title")}</h3>
         <ol className="near-how">
@@ -138,13 +139,15 @@ function PhoneRow({ phone }: { readonly phone: Nearby }) {
   const isHeard = phone.state === "heard";
   const name = nameOf(phone) || t("unnamed");
   return (
-    <li className={isHeard ? undefined : "is-lost"}>
+    <li className={isHeard ? undefined : `is-${phone.state}`}>
       <Icon name={isHeard ? "exchange" : "alert"} size="large" />
       <p className="fy-grow">
         <b>{name}</b>
-        <small>{t(isHeard ? "state.heard" : "state.lost")}</small>
+        <small>{t(isHeard && phone.byAnotherTab ? "state.otherTab" : `state.${phone.state}`)}</small>
       </p>
-      <IconButton icon="x" label={t("forget", { phone: name })} onClick={() => forgetPhone(phone.uuid)} />
+      {!phone.byAnotherTab && (
+        <IconButton icon="x" label={t("forget", { phone: name })} onClick={() => forgetPhone(phone.uuid)} />
+      )}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { asRecord } from "@/api/errors";
 import type { Carried } from "../carried/carried";
-import { doubtOf, fromWire, toWire, type Reading } from "./reading";
+import { Clocks } from "./clocks";
+import { doubtOf, fromWire, isUnbelievable, toWire, type Reading } from "./reading";
 
 /** What this phone knows, and where it keeps what it hears. */
 export interface Book {
@@ -12,6 +13,8 @@ export interface Book {
   /** All that is known of a performance, this phone's own readings among it. */
   readonly held: (performance: number) => Promise<readonly Reading[]>;
   readonly take: (readings: readonly Reading[], from: string) => void;
+  /** What this neighbour told, of what some phone did, cannot be true; or nobody knows what its clock says. */
+  readonly doubt: (from: string, device: string) => void;
 }
 
 /** The way to one neighbour. */
@@ -58,8 +61,15 @@ export class Gossip {
 
   join(uuid: string, way: Way): void {
     this.leave(uuid);
-    const peer = new Peer(way, this.book.now);
+    const peer: Peer = new Peer(way, this.book.now, {
+      onSilence: () => {
+        this.close(uuid, peer);
+        this.book.doubt(uuid, uuid);
+      },
+      onSet: () => this.book.doubt(uuid, uuid),
+    });
     this.peers.set(uuid, peer);
+    peer.clocks.ask();
     peer.greet(this.book.performances());
   }
 
@@ -77,6 +87,11 @@ export class Gossip {
   carriesOthers(): void {
     for (const peer of this.peers.values()) peer.greet(this.book.performances());
     this.known.clear();
+  }
+
+  /** This phone has learnt what time it is. */
+  clockWasSet(): void {
+    for (const peer of this.peers.values()) peer.clocks.wasSetHere();
   }
 
   /** This phone's own news. */
@@ -97,13 +112,15 @@ export class Gossip {
       this.close(uuid, peer);
       return Promise.resolve();
     }
-    const heard = this.turn.then(() => this.take(uuid, peer, text));
+    const message = parse(text);
+    // At once: what waits its turn may be waiting for this.
+    if (message["clock"] !== undefined) peer.clocks.hear(message["clock"]);
+    const heard = this.turn.then(() => this.take(uuid, peer, message));
     this.turn = heard.catch(() => undefined);
     return heard;
   }
 
-  private async take(uuid: string, peer: Peer, text: string): Promise<void> {
-    const message = parse(text);
+  private async take(uuid: string, peer: Peer, message: Readonly<Record<string, unknown>>): Promise<void> {
     if (Array.isArray(message["carries"])) await this.meet(uuid, peer, message["carries"]);
     if (Array.isArray(message["readings"])) await this.takeReadings(uuid, peer, message["readings"]);
   }
@@ -123,10 +140,13 @@ export class Gossip {
   }
 
   private async takeReadings(uuid: string, peer: Peer, wires: readonly unknown[]): Promise<void> {
+    const ahead = await peer.clocks.difference();
+    if (ahead === null) return;
     const news: Reading[] = [];
     for (const wire of wires.slice(0, MOST_A_MESSAGE)) {
-      const reading = fromWire(wire);
-      if (reading && (await this.isNews(reading))) {
+      const told = fromWire(wire);
+      const reading = told && { ...told, ahead: told.ahead + ahead };
+      if (reading && (await this.isNews(reading, uuid))) {
         peer.knows(reading);
         news.push(reading);
       }
@@ -136,14 +156,18 @@ export class Gossip {
     this.spread(news);
   }
 
-  private async isNews(reading: Reading): Promise<boolean> {
+  private async isNews(reading: Reading, from: string): Promise<boolean> {
     const { performance } = reading;
     const carried = this.book.carried(performance);
     if (carried === null) return false;
     const known = await this.learn(performance);
     // What the server knows of is not news as something that it does not know of.
     if (known.has(keyOf(reading)) || known.has(keyOf({ ...reading, confirmedAt: 0 }))) return false;
-    if ((await doubtOf(reading, carried, { self: this.book.self, now: this.book.now() })) !== null) return false;
+    const doubt = await doubtOf(reading, carried, { self: this.book.self, now: this.book.now() });
+    if (doubt !== null) {
+      if (isUnbelievable(doubt)) this.book.doubt(from, reading.device);
+      return false;
+    }
     if (known.size >= MOST_HELD && !known.has(reading.nonce)) {
       // Whoever looks at this phone is to see that it hears nobody any more.
       for (const [uuid, peer] of this.peers) this.close(uuid, peer);
@@ -178,6 +202,7 @@ export class Gossip {
 /** One neighbour: what it carries, what it knows already, and what is still to be said to it. */
 class Peer {
   carries: ReadonlySet<number> = new Set();
+  readonly clocks: Clocks;
   private readonly way: Way;
   private readonly now: () => number;
   private readonly told = new Set<string>();
@@ -186,10 +211,11 @@ class Peer {
   private words = MOST_AT_ONCE;
   private since: number;
 
-  constructor(way: Way, now: () => number) {
+  constructor(way: Way, now: () => number, clocks: { readonly onSilence: () => void; readonly onSet: () => void }) {
     this.way = way;
     this.now = now;
     this.since = now();
+    this.clocks = new Clocks({ now, say: (clock) => this.send({ clock }), ...clocks });
   }
 
   greet(performances: readonly number[]): void {
@@ -218,6 +244,7 @@ class Peer {
   }
 
   stop(): void {
+    this.clocks.stop();
     clearTimeout(this.timer);
     this.timer = undefined;
     this.queue = [];

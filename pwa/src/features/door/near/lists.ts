@@ -1,3 +1,4 @@
+import { serverNow } from "@/api/clock";
 import { endOf } from "../carried/book";
 import type { Carried, Neighbour } from "../carried/carried";
 
@@ -22,7 +23,7 @@ export class Lists {
     for (const [performance, held] of this.held) {
       const list = read(performance);
       if (list) this.take(list);
-      else if (isFollowed(performance) || endOf(held) < Date.now()) this.held.delete(performance);
+      else if (isFollowed(performance) || endOf(held) < serverNow()) this.held.delete(performance);
     }
   }
 

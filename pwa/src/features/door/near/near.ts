@@ -1,10 +1,11 @@
+import { serverNow, watchClock } from "@/api/clock";
 import { deviceId } from "@/device/identity";
 import { deviceKey } from "@/offline/deviceKey";
 import { watchWipe } from "@/offline/store";
 import type { Carried, Neighbour } from "../carried/carried";
 import { toldBy } from "../alone/standing";
 import { carrying, isFollowed } from "../carried/carrying";
-import { own, type Admission } from "../carried/own";
+import { LONGEST_DOOR_MS, own, type Admission } from "../carried/own";
 import { clashesOf } from "./clash";
 import { Gossip, keyOf } from "./gossip";
 import { Link } from "./link";
@@ -36,7 +37,7 @@ let answered: Link | undefined;
 
 const gossip = new Gossip({
   self: deviceId(),
-  now: () => Date.now(),
+  now: () => serverNow(),
   carried: (performance) => {
     const list = lists.read(performance);
     return list && { publicKey: list.publicKey, devices: lists.phonesOf(list) };
@@ -46,8 +47,11 @@ const gossip = new Gossip({
     const list = lists.read(performance);
     if (!list) return [];
     await own.load();
-    return (await Promise.all(own.of(performance).map((each) => readingOf(each, list)))).flatMap((each) => each ?? []);
+    const oldest = serverNow() - LONGEST_DOOR_MS;
+    const current = own.of(performance).filter(({ at }) => at > oldest);
+    return (await Promise.all(current.map((each) => readingOf(each, list)))).flatMap((each) => each ?? []);
   },
+  doubt: (from, device) => doubt(links.has(device) ? device : from),
   take: (readings, from) => {
     for (const performance of new Set(readings.map((reading) => reading.performance))) {
       takeIn(
@@ -59,13 +63,19 @@ const gossip = new Gossip({
   },
 });
 
-/** What was heard counts at once, and who has let in the same ticket learns it at once. */
+/** One that cannot be believed is never passed over in silence: whoever looks at this phone is to see it. */
+function doubt(uuid: string): void {
+  const known = nearby.own().find((each) => each.uuid === uuid);
+  if (known) show(known, "doubted");
+}
+
+/** What was heard counts at once, by this phone's clock, and who has let in the same ticket learns it at once. */
 function takeIn(performance: number, readings: readonly Reading[], from: string): void {
-  const heard = readings.map(({ confirmedAt, ...reading }): Admission => ({
-    ...reading,
-    heardFrom: from,
-    ...(confirmedAt !== null && { confirmedAt, knownAt: latestOf(confirmedAt) }),
-  }));
+  const heard = readings.map(({ confirmedAt, ...reading }): Admission => {
+    const { at, ahead } = reading;
+    const known = confirmedAt !== null && { confirmedAt: confirmedAt - ahead, knownAt: latestOf(confirmedAt - ahead) };
+    return { ...reading, at: at - ahead, heardFrom: from, ...known };
+  });
   const known = new Set(own.of(performance).map(({ nonce }) => nonce));
   void own.note(...heard);
   const list = lists.read(performance);
@@ -74,13 +84,17 @@ function takeIn(performance: number, readings: readonly Reading[], from: string)
   if (list) nearby.tellClashes(clashesOf(list, own.of(performance), fresh, deviceId()));
 }
 
-/** When another phone's moment was at the latest by this one's clock: the other clock may be slow. */
-const latestOf = (moment: number) => Math.min(Date.now(), moment + FUTURE_MS);
+/** When another phone's moment was at the latest: clocks that were compared agree within seconds. */
+const latestOf = (moment: number) => Math.min(serverNow(), moment + FUTURE_MS);
 
 /** As it is told to others: what was heard with its own signature, what this phone did with ours. */
 async function readingOf(admission: Admission, list: Carried): Promise<Reading | null> {
-  const { signature, heardFrom, confirmedAt = null } = admission;
-  if (heardFrom !== undefined) return signature === undefined ? null : { ...admission, confirmedAt, signature };
+  const { signature, heardFrom, confirmedAt, ahead = 0 } = admission;
+  if (heardFrom !== undefined) {
+    // As it was signed: by the clock of the phone that did it.
+    const signed = { at: admission.at + ahead, confirmedAt: confirmedAt === undefined ? null : confirmedAt + ahead };
+    return signature === undefined ? null : { ...admission, ...signed, ahead, signature };
+  }
   if (admission.device !== deviceId()) return null;
   const made = signed.get(keyOf(admission)) ?? deviceKey().then((key) => signReading(admission, list.publicKey, key));
   signed.set(keyOf(admission), made);
@@ -102,6 +116,7 @@ async function tellNews(): Promise<void> {
 export function carry(list: Carried): void {
   const isNew = lists.read(list.performance.id) === null;
   lists.take(list);
+  nearby.carries(list.performance.id);
   if (isNew) gossip.carriesOthers();
   void tellNews();
 }
@@ -180,7 +195,7 @@ export function forgetPhone(uuid: string): void {
   links.get(uuid)?.close();
   links.delete(uuid);
   gossip.leave(uuid);
-  nearby.become(nearby.read().filter((each) => each.uuid !== uuid));
+  nearby.become(nearby.own().filter((each) => each.uuid !== uuid));
 }
 
 const selfIn = async ({ publicKey }: Carried) => ({ account: publicKey, device: deviceId(), key: await deviceKey() });
@@ -231,8 +246,8 @@ function lost(link: Link, neighbour: Neighbour): void {
   show(neighbour, "lost");
 }
 
-function show({ uuid, name, gate }: Neighbour, state: Nearby["state"]): void {
-  nearby.become([...nearby.read().filter((each) => each.uuid !== uuid), { uuid, name, gate, state }]);
+function show({ uuid, name, gate }: Pick<Neighbour, "uuid" | "name" | "gate">, state: Nearby["state"]): void {
+  nearby.become([...nearby.own().filter((each) => each.uuid !== uuid), { uuid, name, gate, state }]);
 }
 
 /** A phone that goes away says so, instead of leaving the others to find out. */
@@ -244,17 +259,20 @@ function hangUp(): void {
     gossip.leave(uuid);
   }
   links.clear();
-  nearby.become(nearby.read().map((each) => ({ ...each, state: "lost" })));
+  nearby.become(nearby.own().map((each) => ({ ...each, state: "lost" })));
 }
 
+// What another tab's door does is told by the tab that hears phones: it carries that list as well.
+nearby.onCarried((performance) => carrying.keepFresh(performance));
 own.watch(() => void tellNews());
+watchClock(() => gossip.clockWasSet());
 carrying.watch(() => {
   lists.follow(carrying.read, isFollowed);
   for (const list of lists.all()) void own.note(...toldBy(list, own.of(list.performance.id)));
   // Until there is a list again nobody is told anything.
   if (lists.all().length === 0) return;
   // A phone that was revoked since is no longer on the list, and no longer heard.
-  for (const { uuid } of nearby.read()) if (!lists.name(uuid)) forgetPhone(uuid);
+  for (const { uuid } of nearby.own()) if (!lists.name(uuid)) forgetPhone(uuid);
 });
 window.addEventListener("pagehide", hangUp);
 watchWipe(() => {

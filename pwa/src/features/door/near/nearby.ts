@@ -1,11 +1,17 @@
 import type { Admission } from "../carried/own";
+import { NearTabs } from "./tabs";
 
-/** Another phone with which this one was paired. lost: it is not heard any more; pairing again is two scans. */
+/**
+ * Another phone with which this one was paired. lost: it is not heard any more; pairing again is two scans. doubted: its
+ * clock, or what it tells, cannot be believed.
+ */
 export interface Nearby {
   readonly uuid: string;
   readonly name: string;
   readonly gate: string;
-  readonly state: "heard" | "lost";
+  readonly state: "heard" | "lost" | "doubted";
+  /** Another tab of this phone hears it, and tells this one. */
+  readonly byAnotherTab?: true;
 }
 
 /** A ticket that this phone and another one have both let in. */
@@ -20,7 +26,8 @@ interface Hearer {
   readonly hear: (clashes: readonly Clash[]) => void;
 }
 
-let phones: readonly Nearby[] = [];
+let own: readonly Nearby[] = [];
+let shown: readonly Nearby[] = [];
 let untold: readonly Clash[] = [];
 const watchers = new Set<() => void>();
 const hearers = new Set<Hearer>();
@@ -35,17 +42,45 @@ function tellHearers(): void {
   }
 }
 
+/** One phone stands once, whichever tab hears it. */
+function show(): void {
+  const isHeardHere = ({ uuid }: Nearby) => own.some((each) => each.uuid === uuid && each.state !== "lost");
+  const others = tabs.phones().filter((each) => !isHeardHere(each));
+  const isHeardThere = ({ uuid }: Nearby) => others.some((each) => each.uuid === uuid && each.state === "heard");
+  const mine = own.filter((each) => each.state !== "lost" || !isHeardThere(each));
+  const known = new Set(mine.map(({ uuid }) => uuid));
+  shown = [...mine, ...others.filter(({ uuid }) => !known.has(uuid))];
+  watchers.forEach((watcher) => watcher());
+}
+
+const tabs = new NearTabs({
+  phones: () => own,
+  changed: show,
+  clashes: (clashes) => {
+    untold = [...untold, ...clashes];
+    tellHearers();
+  },
+});
+
 /** Which phones are heard without a server, for the door's screen; what hears them is loaded when it is wanted. */
 export const nearby = {
-  read: (): readonly Nearby[] => phones,
+  /** Those that this tab hears, and those that another tab of this phone does. */
+  read: (): readonly Nearby[] => shown,
+  /** Those with which this tab was paired. */
+  own: (): readonly Nearby[] => own,
   watch: (watcher: () => void): (() => void) => {
     watchers.add(watcher);
     return () => watchers.delete(watcher);
   },
   become: (next: readonly Nearby[]): void => {
-    phones = next;
-    watchers.forEach((watcher) => watcher());
+    own = next;
+    tabs.tellPhones();
+    show();
   },
+  /** Another tab that hears phones is to tell them of this performance, too. */
+  carries: (performance: number): void => tabs.carries(performance),
+  /** What other tabs carry, for the tab that hears phones; gives back whatever is to be stopped when such a tab is gone. */
+  onCarried: (lend: (performance: number) => () => void): void => tabs.onCarried(lend),
   /** Also hears what was told while no door of the performance was on the screen. */
   onClashes: (performance: number, hear: Hearer["hear"]): (() => void) => {
     const hearer = { performance, hear };
@@ -55,6 +90,7 @@ export const nearby = {
   },
   tellClashes: (clashes: readonly Clash[]): void => {
     untold = [...untold, ...clashes];
+    tabs.tellClashes(clashes);
     tellHearers();
   },
   forget: (): void => {

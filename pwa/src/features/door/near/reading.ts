@@ -8,33 +8,43 @@ import { isUuid, utf8 } from "./bytes";
 import { isSigned } from "./pairing";
 
 /** One entry, exit or reset, as the phone that did it tells the others; signed, so that it can be passed on. */
-export interface Reading extends Omit<Admission, "code" | "heardFrom" | "confirmedAt" | "signature"> {
+export interface Reading extends Omit<Admission, "code" | "heardFrom" | "confirmedAt" | "signature" | "ahead"> {
   /** When the server said the same (milliseconds, by the clock of the phone that did it); null: it was not told yet. */
   readonly confirmedAt: number | null;
   /** Base64url. */
   readonly signature: string;
+  /** Milliseconds by which the clock of the phone that did it is ahead of the clock of the phone that tells of it. */
+  readonly ahead: number;
 }
 
-type Unsigned = Omit<Reading, "signature">;
+type Unsigned = Omit<Reading, "signature" | "ahead">;
 
-const VERSION = 1;
+/** 2: phones that pair compare their clocks. */
+const VERSION = 2;
 const LONGEST_NAME = 200;
 const NONCE = /^[!-~]{16,64}$/;
 const DIRECTIONS: readonly unknown[] = ["entry", "exit", "reset"] satisfies Admission["direction"][];
 
-/** A phone's clock may be ten minutes wrong, and nobody has been admitted in the future. */
-export const FUTURE_MS = 15 * 60_000;
+/** Clocks that were compared agree within seconds, and nobody has been admitted in the future. */
+export const FUTURE_MS = 60_000;
+
+/** Nobody tells of what is older than the longest door; the hour is for whoever tells of it at that moment. */
+const OLDEST_MS = LONGEST_DOOR_MS + 3_600_000;
 
 /** What is sent: the fields in their order. */
 const fieldsOf = ({ performance, ticket, direction, at, gate, device, by, nonce, confirmedAt }: Unsigned) =>
   [VERSION, performance, ticket, direction, at, gate, device, by, nonce, confirmedAt] as const;
 
-export const toWire = (reading: Reading): readonly unknown[] => [...fieldsOf(reading), reading.signature];
+export const toWire = (reading: Reading): readonly unknown[] => [
+  ...fieldsOf(reading),
+  reading.signature,
+  reading.ahead,
+];
 
 /** null for anything that is no reading of this version. */
 export function fromWire(wire: unknown): Reading | null {
-  if (!Array.isArray(wire) || wire.length !== 11) return null;
-  const [version, performance, ticket, direction, at, gate, device, by, nonce, confirmedAt, signature] =
+  if (!Array.isArray(wire) || wire.length !== 12) return null;
+  const [version, performance, ticket, direction, at, gate, device, by, nonce, confirmedAt, signature, ahead] =
     wire as unknown[];
   const isRight =
     version === VERSION &&
@@ -50,9 +60,10 @@ export function fromWire(wire: unknown): Reading | null {
     NONCE.test(nonce) &&
     (confirmedAt === null || isNumber(confirmedAt)) &&
     isText(signature, 86) &&
-    SIGNATURE.test(signature);
+    SIGNATURE.test(signature) &&
+    Number.isSafeInteger(ahead);
   return isRight
-    ? ({ performance, ticket, direction, at, gate, device, by, nonce, confirmedAt, signature } as Reading)
+    ? ({ performance, ticket, direction, at, gate, device, by, nonce, confirmedAt, signature, ahead } as Reading)
     : null;
 }
 
@@ -70,13 +81,16 @@ export async function signReading(admission: Admission, account: string, key: De
   const gate = admission.gate.slice(0, LONGEST_GATE);
   const by = admission.by.slice(0, LONGEST_NAME);
   const reading = { performance, ticket, direction, at, gate, device, by, nonce, confirmedAt };
-  return { ...reading, signature: toBase64Url(await key.sign(signedText(reading, account))) };
+  return { ...reading, ahead: 0, signature: toBase64Url(await key.sign(signedText(reading, account))) };
 }
 
 /** Why what was heard does not count. */
 export type Doubt = "elsewhere" | "own" | "future" | "old" | "stranger" | "forged";
 
-/** null: a phone of this account, which this phone's list names, has said so. */
+/** What cannot be true: some clock, or somebody, is not to be believed. */
+export const isUnbelievable = (doubt: Doubt): boolean => doubt === "future" || doubt === "old" || doubt === "forged";
+
+/** null: a phone of this account, which this phone's list names, has said so; `ahead` is by this phone's clock. */
 export async function doubtOf(
   reading: Reading,
   carried: Pick<Carried, "publicKey" | "devices"> | null,
@@ -85,8 +99,9 @@ export async function doubtOf(
   if (carried === null) return "elsewhere";
   // This phone knows best what it has done itself.
   if (reading.device === self) return "own";
-  if (reading.at > now + FUTURE_MS) return "future";
-  if (reading.at < now - LONGEST_DOOR_MS) return "old";
+  const at = reading.at - reading.ahead;
+  if (at > now + FUTURE_MS) return "future";
+  if (at < now - OLDEST_MS) return "old";
   const said: Neighbour | undefined = carried.devices.find(({ uuid }) => uuid === reading.device);
   if (!said) return "stranger";
   const signature = fromBase64Url(reading.signature) ?? new Uint8Array();

@@ -11,6 +11,14 @@ export interface TestPhone {
   readonly neighbour: Neighbour;
 }
 
+/** What a phone whose clock is so much ahead says when it is asked what time it is. */
+export const tellsTime =
+  (hear: (text: string) => void, now: () => number, ahead = 0) =>
+  (text: string): void => {
+    const { clock } = JSON.parse(text) as { readonly clock?: { readonly asked: number; readonly now?: number } };
+    if (clock && clock.now === undefined) hear(JSON.stringify({ clock: { asked: clock.asked, now: now() + ahead } }));
+  };
+
 let made = 0;
 
 export async function aPhone(gate = "North"): Promise<TestPhone> {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { conflictsOf } from "@/conflicts/calls";
-import type { Conflict } from "@/conflicts/model";
+import { byTicket, type Conflict } from "@/conflicts/model";
 import { useConflictWords } from "@/conflicts/words";
 import { useOnline } from "@/device/network";
 import { useAccountId } from "@/shell/session";
@@ -25,8 +25,8 @@ export function Conflicts({ performance }: { readonly performance: number }) {
     <>
       {open.length > 0 && (
         <section className="doorlog-conflicts" aria-label={t("conflicts")}>
-          {open.map((conflict) => (
-            <OpenConflict key={conflict.id} conflict={conflict} onSettle={() => setSettling(conflict)} />
+          {byTicket(open).map((conflicts) => (
+            <OpenConflict key={conflicts[0].id} conflicts={conflicts} onSettle={() => setSettling(conflicts[0])} />
           ))}
         </section>
       )}
@@ -55,7 +55,13 @@ export function Conflicts({ performance }: { readonly performance: number }) {
   );
 }
 
-function OpenConflict({ conflict, onSettle }: { readonly conflict: Conflict; readonly onSettle: () => void }) {
+interface OpenConflictProps {
+  /** All that nobody has settled of one ticket: they are settled together. */
+  readonly conflicts: readonly [Conflict, ...Conflict[]];
+  readonly onSettle: () => void;
+}
+
+function OpenConflict({ conflicts, onSettle }: OpenConflictProps) {
   const { t } = useTranslation("doorlog");
   const isOnline = useOnline();
   const words = useConflictWords();
@@ -63,8 +69,10 @@ function OpenConflict({ conflict, onSettle }: { readonly conflict: Conflict; rea
     <article className="doorlog-conflict">
       <Icon name="alert" />
       <div className="fy-grow">
-        <h3>{words(conflict)}</h3>
-        <Who conflict={conflict} />
+        {conflicts.map((conflict) => (
+          <h3 key={conflict.id}>{words(conflict)}</h3>
+        ))}
+        <Who conflict={conflicts[0]} />
       </div>
       <Button disabled={!isOnline} title={isOnline ? undefined : t("common:needsNetwork")} onClick={onSettle}>
         {t("settle")}

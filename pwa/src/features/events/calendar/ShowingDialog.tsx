@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useMemo } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { serverNow } from "@/api/clock";
 import { useOnline } from "@/device/network";
 import { Button } from "@/ui/Button";
 import { ButtonLink } from "@/ui/ButtonLink";
@@ -96,7 +97,7 @@ function MoveFields({ id, showing, isOnline, onMove }: FieldsProps) {
   const { pattern } = useFormat();
   const form = useForm<MoveForm>({
     resolver: useMemo(
-      () => zodResolver(moveForm({ pattern, zone: showing.zone, now: Date.now })),
+      () => zodResolver(moveForm({ pattern, zone: showing.zone, now: serverNow })),
       [pattern, showing.zone],
     ),
     mode: "onTouched",

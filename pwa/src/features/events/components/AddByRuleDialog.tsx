@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { serverNow } from "@/api/clock";
 import { errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { toast } from "@/shell/toast";
@@ -96,7 +97,7 @@ function useRule(event: EventDetails, onClose: () => void) {
   const cache = useQueryClient();
   const [found, setFound] = useState<Sheet>();
   const [out, setOut] = useState(NOTHING);
-  const [openedAt] = useState(Date.now);
+  const [openedAt] = useState(serverNow);
   const form = useForm<RuleForm>({
     resolver: useMemo(() => zodResolver(ruleForm({ pattern, zone: event.zone })), [pattern, event.zone]),
     mode: "onTouched",

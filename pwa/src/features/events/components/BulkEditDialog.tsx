@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { serverNow } from "@/api/clock";
 import { ApiError, errorMessage } from "@/api/errors";
 import { useOnline } from "@/device/network";
 import { toast } from "@/shell/toast";
@@ -130,7 +131,7 @@ function useBulkEdit(event: EventDetails) {
   const cache = useQueryClient();
   const kept = useKeptUndo(event);
   const [found, setFound] = useState<BulkResult>();
-  const [openedAt] = useState(Date.now);
+  const [openedAt] = useState(serverNow);
   const form = useForm<BulkForm>({
     resolver: useMemo(() => zodResolver(bulkForm(pattern)), [pattern]),
     mode: "onTouched",

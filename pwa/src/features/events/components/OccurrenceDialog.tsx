@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { serverNow } from "@/api/clock";
 import { TicketAllocation } from "@/allotment/TicketAllocation";
 import { useOnline } from "@/device/network";
 import { TheirsContext } from "@/office/fields";
@@ -33,7 +34,7 @@ export function OccurrenceDialog({ performance: opened, sold, eventName, hasTeam
   const id = useId();
   const editing = useOccurrenceEditing({ performance: opened, sold, onClose });
   const { form, save, row = opened } = editing;
-  const [openedAt] = useState(Date.now);
+  const [openedAt] = useState(serverNow);
   const isLocked = hasBegun(row, openedAt);
   const isDone = save.isPending || save.isSuccess;
 

@@ -12,7 +12,8 @@ import { Bone, Loading, Note } from "@/ui/states";
 import { eventKeys } from "../queries";
 import { inOrder, mayBeSaved, type Season, type SeasonRow } from "../season";
 import { checkSeason, updateSeason } from "../seasonQueries";
-import { mayBeReadAgain } from "../sheet";
+import { mayBeReadAgain, shownIn } from "../sheet";
+import { SheetWhy } from "./SheetWhy";
 
 const STEP = 100;
 
@@ -84,6 +85,7 @@ export function SeasonDialog({ event, file, onClose }: DialogProps) {
             }
           >
             {errorMessage(error)}
+            <SheetWhy error={error} />
           </Note>
         )}
         {check.isPending && (
@@ -153,12 +155,13 @@ function Rows({ rows }: { readonly rows: readonly SeasonRow[] }) {
   );
 }
 
-/** "12-12-2026 7:30PM", and below it each column's old and new text. */
-function What({ row: { kind, cells, differences, errors } }: { readonly row: SeasonRow }) {
+/** "Sat 12 Dec 2026 7:30PM", and below it each column's old and new text. */
+function What({ row }: { readonly row: SeasonRow }) {
   const { t } = useTranslation("season");
+  const { kind, cells, differences, errors } = row;
   return (
     <>
-      {t("events:upload.lineWhen", { day: cells.EventDate, time: cells.EventTime })}
+      {t("events:upload.lineWhen", { day: shownIn(row, "EventDate"), time: shownIn(row, "EventTime") })}
       {kind === "new" && (
         <span className="events-line-more">
           {t("added", { cost: cells.TicketCost, tickets: cells.NumberofTickets, kind: cells.Subcategory ?? "" })}

@@ -6,7 +6,7 @@ import { SheetGrid } from "./SheetGrid";
 const cells = { EventDate: "12-12-2026", TicketCost: "28.00" };
 const sheet: Sheet = {
   columns: Object.keys(cells),
-  rows: [2, 3].map((row) => ({ row, cells, errors: [], startsAt: null })),
+  rows: [2, 3].map((row) => ({ row, cells, understood: {}, errors: [], startsAt: null })),
 };
 const editing = { keys: "keys", onChange: vi.fn(), onJump: vi.fn(), onLeave: vi.fn() };
 
@@ -36,6 +36,16 @@ it("is typed into as a spreadsheet is", () => {
   });
   fireEvent.keyDown(cell, { key: "Enter" });
   expect(screen.getByRole("textbox", { name: "EventDate of row 2" })).toBeTruthy();
+});
+
+it("shows what was understood, and opens a cell as it was typed", () => {
+  const understood = { EventDate: "Sat 12 Dec 2026" };
+  const rows = sheet.rows.map((row) => ({ ...row, understood }));
+  render(<SheetGrid sheet={sheet} rows={rows} editing={editing} />);
+  const cell = firstCell();
+  expect(cell.textContent).toBe("Sat 12 Dec 2026");
+  fireEvent.keyDown(cell, { key: "Enter" });
+  expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("12-12-2026");
 });
 
 it("is only walked through and read where nothing can be changed", () => {

@@ -2,7 +2,7 @@ import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent 
 import { useTranslation } from "react-i18next";
 import { IconButton } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
-import { isGuilty, NUMERIC, type SheetRow } from "../sheet";
+import { isGuilty, NUMERIC, shownIn, type SheetRow } from "../sheet";
 import { afterTab, type Place } from "./gridKeys";
 
 interface RowProps {
@@ -83,7 +83,7 @@ export function SheetGridRow({ id, row, columns, place, top, here, editing, rowC
                 }
               />
             ) : (
-              text
+              shownIn(row, column)
             )}
           </span>
         );

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "@/ui/Button";
 import { formatCount } from "@/ui/money";
 import { nextNumber } from "../corrections";
-import { twinOf, type Sheet, type SheetError, type SheetRow } from "../sheet";
+import { shownIn, twinOf, type Sheet, type SheetError, type SheetRow } from "../sheet";
 import type { SheetChange } from "../useSheetPreview";
 import { SheetRowDialog } from "./SheetRowDialog";
 
@@ -114,17 +114,17 @@ function Line({ sheet, row }: LineProps) {
   );
 }
 
-/** "12-12-2026 7:30PM" and what it costs. */
-function Plain({ row: { cells } }: { readonly row: SheetRow }) {
+/** "Sat 12 Dec 2026 7:30PM" and what it costs. */
+function Plain({ row }: { readonly row: SheetRow }) {
   const { t } = useTranslation("events");
   return (
     <>
-      {t("upload.lineWhen", { day: cells.EventDate, time: cells.EventTime })}
+      {t("upload.lineWhen", { day: shownIn(row, "EventDate"), time: shownIn(row, "EventTime") })}
       <span className="events-line-more">
         {t("upload.lineMore", {
-          cost: cells.TicketCost,
-          tickets: cells.NumberofTickets,
-          kind: cells.Subcategory ?? "",
+          cost: row.cells.TicketCost,
+          tickets: row.cells.NumberofTickets,
+          kind: row.cells.Subcategory ?? "",
         })}
       </span>
     </>
@@ -135,11 +135,11 @@ interface CellsProps extends LineProps {
   readonly error: SheetError;
 }
 
-/** "EventDate 31-11-2026", or "EventDate 15-12-2026, EventTime 7:00PM, as on row 5" */
+/** "EventDate 31-11-2026", or "EventDate Tue 15 Dec 2026, EventTime 7:00PM, as on row 5" */
 function Cells({ sheet, row, error }: CellsProps) {
   const { t } = useTranslation("events");
   const cells = error.columns.map((column) =>
-    t("upload.cell", { column, value: row.cells[column] || t("common:none") }),
+    t("upload.cell", { column, value: shownIn(row, column) || t("common:none") }),
   );
   const twin = twinOf(sheet.rows, row, error);
   return <>{[...cells, ...(twin ? [t("upload.twin", { row: twin.row })] : [])].join(", ")}</>;

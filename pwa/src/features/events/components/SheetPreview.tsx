@@ -10,6 +10,7 @@ import { mayBeReadAgain, nextWrong, type SheetRow } from "../sheet";
 import type { SheetPreviewState } from "../useSheetPreview";
 import { SheetGrid, type GridHandle } from "./SheetGrid";
 import { SheetList } from "./SheetList";
+import { SheetWhy } from "./SheetWhy";
 
 interface PreviewProps {
   readonly file: File;
@@ -47,6 +48,7 @@ export function SheetPreview({ file, preview, hasVenue, children }: PreviewProps
           <p role="status">
             <Summary preview={preview} hasVenue={hasVenue} />
           </p>
+          <SheetWhy error={hasVenue ? preview.error : null} />
         </div>
         {mayBeReadAgain(preview.error) && (
           <Button icon="refresh" onClick={preview.tryAgain}>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
 import { errorMessage } from "@/api/errors";
+import { useRights } from "@/shell/rights";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { RowMenu, type RowAction } from "@/ui/RowMenu";
@@ -16,12 +17,14 @@ interface OrderActionsProps {
   readonly isBar?: boolean;
 }
 
-/** Export, Refund, Partial Refund and Void; each button is there where the order's state allows it (section 4). */
+/** Export, Refund, Partial Refund and Void; each button is there where the order's state and one's own rights allow it (section 4). */
 export function OrderActions({ order, isBar = false }: OrderActionsProps) {
   const { t } = useTranslation("orderPage");
   const isOnline = useOnline();
   const [mode, setMode] = useState<RefundMode>();
   const { rights } = order;
+  const mine = useRights();
+  const mayRefund = isOnline && mine.may("refund");
   const paper = () => void exportOrder(order).catch((error: unknown) => toast.error(errorMessage(error)));
   // Full Refund shows only where the payment has one order; Partial Refund where something can be left.
   const showsRefund = order.paymentOrders === 1 && order.status !== "Progress";
@@ -39,11 +42,11 @@ export function OrderActions({ order, isBar = false }: OrderActionsProps) {
             label: t("actions.partial"),
             danger: true,
             run: () => setMode("partial"),
-            disabled: !isOnline || !rights.partialRefund,
+            disabled: !mayRefund || !rights.partialRefund,
           },
         ]
       : []),
-    ...(rights.void
+    ...(rights.void && mine.may("void")
       ? [
           {
             icon: "undo" as const,
@@ -56,12 +59,22 @@ export function OrderActions({ order, isBar = false }: OrderActionsProps) {
       : []),
   ];
   const refund = (
-    <Button kind="danger" disabled={!isOnline || !rights.refund} onClick={() => setMode("whole")}>
+    <Button
+      kind="danger"
+      disabled={!mayRefund || !rights.refund}
+      title={mine.why("refund")}
+      onClick={() => setMode("whole")}
+    >
       {t("actions.refund")}
     </Button>
   );
   const partial = (
-    <Button kind="danger" disabled={!isOnline || !rights.partialRefund} onClick={() => setMode("partial")}>
+    <Button
+      kind="danger"
+      disabled={!mayRefund || !rights.partialRefund}
+      title={mine.why("refund")}
+      onClick={() => setMode("partial")}
+    >
       {t("actions.partial")}
     </Button>
   );

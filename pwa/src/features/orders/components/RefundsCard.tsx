@@ -1,21 +1,29 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import { useRights } from "@/shell/rights";
+import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Chip, type ChipMark } from "@/ui/Chip";
 import { useFormat } from "@/ui/format";
 import { formatMoney, toMinor } from "@/ui/money";
 import { Note } from "@/ui/states";
+import { askRefundNow, useDeskCall } from "../desk";
+import { RefundDialog } from "../dialogs/RefundDialog";
 import type { OrderDetails } from "../model";
 import type { OrderDispute, OrderRefund } from "../pageModel";
+import { MoneyTasks } from "./MoneyTasks";
 
 const MARKS: Readonly<Record<OrderRefund["status"], ChipMark>> = { pending: "half", succeeded: "on", failed: "bad" };
 
 /** What has gone back, is on its way, or could not be moved; and a buyer's objection at their bank. */
 export function RefundsCard({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation("orderPage");
-  if (order.refunds.length === 0 && !order.dispute) return null;
+  if (order.refunds.length === 0 && !order.dispute && order.tasks.length === 0) return null;
   return (
-    <Card title={t("refunds.title")} padded>
-      {order.dispute && <Dispute dispute={order.dispute} zone={order.zone} />}
+    <Card title={t("refunds.title")} padded className="orders-money">
+      {order.dispute && <Dispute dispute={order.dispute} order={order} />}
+      <MoneyTasks order={order} />
       <ul className="orders-refunds">
         {order.refunds.map((refund) => (
           <RefundItem key={refund.id} refund={refund} order={order} />
@@ -30,6 +38,9 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
   const format = useFormat();
   const money = (amount: string) => formatMoney(amount, order.currency);
   const isByHand = ["cash", "terminal", "offline"].includes(refund.gateway) && toMinor(refund.due) > 0;
+  const isOnline = useOnline();
+  const mine = useRights();
+  const ask = useDeskCall(order, (id: number) => askRefundNow(order, id));
   const who = [format.stamp(refund.at, order.zone), refund.by && t("orders:history.by", { name: refund.by })];
   return (
     <li>
@@ -42,6 +53,21 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
       {refund.keepsFee && <p>{t("refunds.feeKept")}</p>}
       {refund.reason && <p>{t("refunds.because", { reason: refund.reason })}</p>}
       <p className="fy-quiet">{who.filter(Boolean).join(", ")}</p>
+      {refund.status === "pending" && (
+        <Note
+          kind={refund.waitsFor ? "warn" : "info"}
+          action={
+            mine.may("refund") && (
+              <Button size="small" disabled={!isOnline} busy={ask.isPending} onClick={() => ask.mutate(refund.id)}>
+                {t("refunds.askNow")}
+              </Button>
+            )
+          }
+        >
+          {refund.tries > 0 && `${t("refunds.tries", { count: refund.tries })} `}
+          {refund.waitsFor ? t("refunds.waitsFor", { why: refund.waitsFor }) : t("refunds.underWay")}
+        </Note>
+      )}
       {refund.failure && <Note kind="bad">{refund.failure}</Note>}
       {isByHand && refund.status === "succeeded" && (
         <Note>{t(`refunds.byHand.${refund.gateway}`, { amount: money(refund.due) })}</Note>
@@ -54,12 +80,26 @@ function RefundItem({ refund, order }: { readonly refund: OrderRefund; readonly 
 const counted = (names: readonly string[]): readonly string[] =>
   [...new Set(names)].map((name) => `${names.filter((each) => each === name).length} × ${name}`);
 
-function Dispute({ dispute, zone }: { readonly dispute: OrderDispute; readonly zone: string }) {
+function Dispute({ dispute, order }: { readonly dispute: OrderDispute; readonly order: OrderDetails }) {
   const { t } = useTranslation("orderPage");
   const format = useFormat();
+  const isOnline = useOnline();
+  const mine = useRights();
+  const [isVoiding, setVoiding] = useState(false);
+  const { rights, zone } = order;
   const isOpen = dispute.status === "needs_response" || dispute.status === "under_review";
   return (
-    <Note kind={isOpen ? "warn" : "info"}>
+    <Note
+      kind={isOpen || rights.voidDisputed ? "warn" : "info"}
+      action={
+        rights.voidDisputed &&
+        mine.may("void") && (
+          <Button size="small" kind="danger" disabled={!isOnline} onClick={() => setVoiding(true)}>
+            {t("dispute.void")}
+          </Button>
+        )
+      }
+    >
       <b>{t("dispute.title", { amount: formatMoney(dispute.amount, dispute.currency) })}</b>{" "}
       {t(`dispute.status.${dispute.status}`)}
       {dispute.reason && ` ${t("dispute.reason", { reason: dispute.reason.replaceAll("_", " ") })}`}
@@ -69,6 +109,7 @@ function Dispute({ dispute, zone }: { readonly dispute: OrderDispute; readonly z
           {t("dispute.answer")}
         </a>
       )}
+      {isVoiding && <RefundDialog order={order} mode="disputed" onClose={() => setVoiding(false)} />}
     </Note>
   );
 }

@@ -3,13 +3,14 @@ import { useTranslation } from "react-i18next";
 import { useOnline } from "@/device/network";
 import { useSecondsUntil } from "@/sale/TimeLeft";
 import { confirm } from "@/shell/confirm";
+import { useRights } from "@/shell/rights";
 import { Button } from "@/ui/Button";
 import { Card, Facts } from "@/ui/Card";
 import { useFormat } from "@/ui/format";
 import { formatMoney } from "@/ui/money";
 import { Note } from "@/ui/states";
 import { cancelReservation, useDeskCall } from "../desk";
-import { ExtendDialog, PurchasedDialog } from "../dialogs/ReservationDialogs";
+import { ExtendDialog, PayDialog, PurchasedDialog } from "../dialogs/ReservationDialogs";
 import type { OrderDetails } from "../model";
 import type { OrderReservation } from "../pageModel";
 
@@ -18,18 +19,20 @@ interface ReservationCardProps {
   readonly kept: OrderReservation;
 }
 
-/** What is reserved and for how long; it can be kept for longer, given back, or marked as purchased. */
+/** What is reserved and for how long; it can be paid, kept for longer, given back, or marked as purchased. */
 export function ReservationCard({ order, kept }: ReservationCardProps) {
   const { t } = useTranslation("orderPage");
   const format = useFormat();
   const isOnline = useOnline();
-  const [opened, setOpened] = useState<"extend" | "purchased">();
+  const [opened, setOpened] = useState<"extend" | "pay" | "purchased">();
   const cancel = useDeskCall(order, () => cancelReservation(kept.id));
   const ask = async () => {
     const question = { title: t("cancel.title"), text: t("cancel.text"), danger: true };
     if (await confirm(question)) cancel.mutate();
   };
   const isOff = !isOnline || !order.rights.reservation;
+  const mine = useRights();
+  const why = mine.why("mark_purchased", "cancel_reservation");
   const [link] = kept.links;
   return (
     <Card
@@ -61,17 +64,27 @@ export function ReservationCard({ order, kept }: ReservationCardProps) {
         </div>
       )}
       <div className="orders-card-acts">
-        <Button kind="main" disabled={isOff} onClick={() => setOpened("purchased")}>
+        <Button kind="main" icon="cash" disabled={isOff || kept.isBeingPaid} onClick={() => setOpened("pay")}>
+          {t("pay.open")}
+        </Button>
+        <Button disabled={isOff || !mine.may("mark_purchased")} onClick={() => setOpened("purchased")}>
           {t("purchased.open")}
         </Button>
         <Button icon="clock" disabled={isOff} onClick={() => setOpened("extend")}>
           {t("extend.open")}
         </Button>
-        <Button kind="danger" disabled={isOff} busy={cancel.isPending} onClick={() => void ask()}>
+        <Button
+          kind="danger"
+          disabled={isOff || !mine.may("cancel_reservation")}
+          busy={cancel.isPending}
+          onClick={() => void ask()}
+        >
           {t("cancel.open")}
         </Button>
       </div>
+      {why && <p className="orders-why fy-quiet">{why}</p>}
       {opened === "extend" && <ExtendDialog order={order} kept={kept} onClose={() => setOpened(undefined)} />}
+      {opened === "pay" && <PayDialog order={order} kept={kept} onClose={() => setOpened(undefined)} />}
       {opened === "purchased" && <PurchasedDialog order={order} kept={kept} onClose={() => setOpened(undefined)} />}
     </Card>
   );

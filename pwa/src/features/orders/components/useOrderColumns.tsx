@@ -45,7 +45,16 @@ export function useOrderColumns(): readonly ListColumn<OrderRow>[] {
         numeric: true,
         cell: (order) => formatMoney(order.total, order.currency),
       },
-      { key: "bought", cell: (order) => format.stamp(order.boughtAt, order.zone) },
+      {
+        key: "bought",
+        twoLines: true,
+        cell: ({ boughtAt, zone }) => (
+          <>
+            <span className="orders-whole">{format.date(boughtAt, zone)}</span>{" "}
+            <span className="orders-whole">{format.time(boughtAt, zone)}</span>
+          </>
+        ),
+      },
       { key: "status", cell: (order) => <StatusChips order={order} /> },
     ],
     [t, format],

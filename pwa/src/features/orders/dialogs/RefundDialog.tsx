@@ -30,7 +30,7 @@ interface RefundDialogProps {
 
 const NOTHING: Choice = { tickets: new Set(), upsells: new Set() };
 
-/** Gives money back: of the whole order, of what is chosen, or of a sale that was keyed wrong. */
+/** Gives money back: of the whole order, of what is chosen, of a sale that was keyed wrong, or of one that a bank has undone. */
 export function RefundDialog({ order, mode, onClose }: RefundDialogProps) {
   const { t } = useTranslation("orderPage");
   const cache = useQueryClient();
@@ -72,7 +72,7 @@ export function RefundDialog({ order, mode, onClose }: RefundDialogProps) {
         <p>{t(`refund.text.${mode}`)}</p>
       )}
       {saysProblem && <Note kind="bad">{t(`errors.${problem}`)}</Note>}
-      {mode !== "void" && toMinor(fee) > 0 && (
+      {(mode === "whole" || mode === "partial") && toMinor(fee) > 0 && (
         <Checkbox
           label={t("refund.keepFee", { fee: formatMoney(fee, order.currency) })}
           checked={keepsFee}
@@ -88,7 +88,7 @@ export function RefundDialog({ order, mode, onClose }: RefundDialogProps) {
         rows={2}
         optional
       />
-      {preview && <PreviewLines preview={preview} currency={order.currency} />}
+      {preview && mode !== "disputed" && <PreviewLines preview={preview} currency={order.currency} />}
     </FormDialog>
   );
 }

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { serverNow } from "@/api/clock";
 import { ApiError, errorMessage } from "@/api/errors";
 import { toast } from "@/shell/toast";
-import { Field, Select } from "@/ui/Field";
+import { Field, Segment, Select } from "@/ui/Field";
 import { useFormat } from "@/ui/format";
-import { extendReservation, markPurchased, sendLink, useClients } from "../desk";
+import { formatMoney, toMinor } from "@/ui/money";
+import { extendReservation, markPurchased, payReservation, sendLink, useClients, type CounterWay } from "../desk";
 import type { OrderDetails } from "../model";
 import type { OrderReservation } from "../pageModel";
 import { orderKeys } from "../queries";
@@ -102,7 +104,7 @@ const CHOICES = [
 export function ExtendDialog({ order, kept, onClose }: ReservationProps) {
   const { t } = useTranslation("orderPage");
   const format = useFormat();
-  const [opened] = useState(() => Date.now());
+  const [opened] = useState(serverNow);
   const end = new Date(kept.saleEndsAt).getTime();
   const open = CHOICES.filter(({ hours }) => opened + hours * HOUR < end);
   const [hours, setHours] = useState(open.some(({ key }) => key === "day") ? 24 : 0);
@@ -127,6 +129,34 @@ export function ExtendDialog({ order, kept, onClose }: ReservationProps) {
           { value: 0, label: t("extend.end", { when: format.stamp(kept.saleEndsAt, order.zone) }) },
         ]}
       />
+    </FormDialog>
+  );
+}
+
+/** Takes the money here and now: what is due, in cash or at the terminal. */
+export function PayDialog({ order, kept, onClose }: ReservationProps) {
+  const { t } = useTranslation("orderPage");
+  const [way, setWay] = useState<CounterWay>("cash");
+  const isFree = toMinor(kept.due) === 0;
+  const saving = useSaving(order, () => payReservation(kept.id, isFree ? "free" : way), onClose);
+  return (
+    <FormDialog
+      title={t("pay.title", { amount: formatMoney(kept.due, order.currency) })}
+      submit={t("pay.do")}
+      busy={saving.isPending || saving.isSuccess}
+      refusal={saving.error ? errorMessage(saving.error) : undefined}
+      onClose={onClose}
+      onSubmit={() => saving.mutate()}
+    >
+      <p>{t(isFree ? "pay.free" : "pay.text")}</p>
+      {!isFree && (
+        <Segment<CounterWay>
+          label={t("pay.way")}
+          value={way}
+          options={(["cash", "terminal"] as const).map((value) => ({ value, label: t(`gateways.${value}`) }))}
+          onChange={setWay}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -24,12 +24,14 @@ interface TextDialogProps {
   readonly save: (text: string, base: Base) => Promise<string>;
   /** Sending the same again is no mistake: a mail. */
   readonly isRepeatable?: boolean;
+  /** The longest text of an area. */
+  readonly most?: number;
   readonly onClose: () => void;
 }
 
 /** One text of an order: what somebody else saves meanwhile is shown beside what is typed, and overwrites nothing. */
 export function TextDialog(props: TextDialogProps) {
-  const { order, title, label, submit, hint, kind, textOf, check, isRepeatable = false, onClose } = props;
+  const { order, title, label, submit, hint, kind, textOf, check, isRepeatable = false, most = 5000, onClose } = props;
   const { t } = useTranslation("orderPage");
   const cache = useQueryClient();
   const [base, setBase] = useState<Base>({ version: order.version, was: textOf(order) });
@@ -80,7 +82,7 @@ export function TextDialog(props: TextDialogProps) {
     >
       {theirs !== undefined && <Note kind="warn">{t("theirs", { text: theirs || t("theirsEmpty") })}</Note>}
       {kind === "area" ? (
-        <TextArea {...field} rows={7} maxLength={5000} className="orders-area" />
+        <TextArea {...field} rows={7} maxLength={most} className="orders-area" />
       ) : (
         <Field {...field} type="email" inputMode="email" autoComplete="off" maxLength={300} />
       )}

@@ -69,6 +69,12 @@ function Facts({ row }: Pick<SettleProps, "row">) {
             <dd>{amount(row.theirs)}</dd>
           </>
         )}
+        {row.why && (
+          <>
+            <dt>{t("why")}</dt>
+            <dd>{row.why}</dd>
+          </>
+        )}
         {row.settledAt && (
           <>
             <dt>{t("settled")}</dt>

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { errorMessage } from "@/api/errors";
+import { LeftNote } from "@/left/LeftNote";
 import { passkeyMessage } from "@/security/passkeys";
 import { Button } from "@/ui/Button";
 import { Field } from "@/ui/Field";
@@ -56,6 +57,7 @@ export function FirstStep({ email, notice, isIn, hasPasskeys, onEmail, onAnswer 
         <h1>{t("title")}</h1>
         <p className="fy-lead">{t("lead")}</p>
       </div>
+      <LeftNote />
       {says !== undefined && <Note kind="bad">{says}</Note>}
       <Field
         label={t("email")}

@@ -1,0 +1,36 @@
+import { serverNow } from "@/api/clock";
+import { queryClient } from "@/offline/queryClient";
+import type { DoorPerformance } from "../model";
+import { doorKeys } from "../queries";
+import { endOf } from "./book";
+import type { CarriedHead } from "./carried";
+import { shelf } from "./shelf";
+
+const fromHead = ({ performance }: CarriedHead): DoorPerformance => ({
+  id: performance.id,
+  event: performance.event,
+  subcategory: "",
+  venue: "",
+  startsAt: performance.startsAt,
+  zone: performance.zone,
+  // The list that is opened next counts by itself who is in.
+  house: { version: 0, sold: 0, admitted: 0, left: 0 },
+});
+
+/** The doors that this phone can open without the server, by the lists that it carries. */
+export async function keptPerformances(): Promise<{ readonly rows: readonly DoorPerformance[]; readonly at: number }> {
+  const heads = (await shelf.heads()).filter((head) => !head.performance.isCancelled && endOf(head) > serverNow());
+  return { rows: heads.map(fromHead), at: Math.max(0, ...heads.map(({ readAt }) => readAt)) };
+}
+
+/**
+ * Shows the door's screens what the phone carries, since what it had kept of the server's answers may be of an older
+ * build. Tells whether there is anything to open a door with.
+ */
+export async function openWithKept(): Promise<boolean> {
+  const { rows, at } = await keptPerformances().catch(() => ({ rows: [], at: 0 }));
+  // An answer may have come meanwhile.
+  if (queryClient.getQueryData(doorKeys.performances) !== undefined) return true;
+  if (rows.length > 0) queryClient.setQueryData(doorKeys.performances, rows, { updatedAt: at });
+  return rows.length > 0;
+}

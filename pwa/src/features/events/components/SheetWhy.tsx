@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { whyRefused } from "../sheet";
+
+/** "Row 3: 'EndTime' is to be 'EndsaleTime'": what differs in the headings of a file that was refused for them. */
+export function SheetWhy({ error }: { readonly error: Error | null }) {
+  const { t } = useTranslation("events");
+  const why = whyRefused(error);
+  if (why.length === 0) return null;
+  return (
+    <ul className="events-why">
+      {why.map(({ row, message }) => (
+        <li key={`${row} ${message}`}>{t("upload.why", { row, message })}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRights } from "@/shell/rights";
+import { Button } from "@/ui/Button";
+import { formatMoney } from "@/ui/money";
+import { Note } from "@/ui/states";
+import { TaskDialog } from "../dialogs/TaskDialog";
+import type { OrderDetails } from "../model";
+import type { MoneyTask } from "../pageModel";
+
+const BAD: readonly MoneyTask["kind"][] = ["refund_failed", "refund_bounced"];
+
+/** What somebody has to see to of the order's money, each until it is closed. */
+export function MoneyTasks({ order }: { readonly order: OrderDetails }) {
+  const { t } = useTranslation("orderPage");
+  const mine = useRights();
+  const [closing, setClosing] = useState<MoneyTask>();
+  return (
+    <>
+      {order.tasks.map((task) => (
+        <Note
+          key={task.id}
+          kind={BAD.includes(task.kind) ? "bad" : "warn"}
+          action={
+            mine.may("refund") && (
+              <Button size="small" onClick={() => setClosing(task)}>
+                {t("tasks.close")}
+              </Button>
+            )
+          }
+        >
+          <Said task={task} />
+          {task.why && ` ${t("tasks.why", { why: task.why })}`}
+        </Note>
+      ))}
+      {closing && <TaskDialog order={order} task={closing} onClose={() => setClosing(undefined)} />}
+    </>
+  );
+}
+
+function Said({ task }: { readonly task: MoneyTask }) {
+  const { t } = useTranslation("orderPage");
+  const amount = task.amount && formatMoney(task.amount, task.currency);
+  const { kind } = task;
+  if (kind === "refund_failed" || kind === "refund_bounced" || kind === "refund_not_ours") {
+    return <>{t(`tasks.${kind}`, { amount })}</>;
+  }
+  return <>{amount ? t("tasks.other", { amount }) : t("tasks.noAmount")}</>;
+}

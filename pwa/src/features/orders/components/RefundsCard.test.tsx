@@ -1,0 +1,103 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { removeSession, setSession, type SessionUser } from "@/shell/session";
+import type { OrderDetails } from "../model";
+import type { MoneyTask, OrderRefund } from "../pageModel";
+import { PLAIN_DETAILS } from "../testing";
+import { RefundsCard } from "./RefundsCard";
+
+const asked = vi.hoisted(() => vi.fn());
+vi.mock("@/api/client", () => ({
+  api: {
+    post: (path: string, body: object) => {
+      asked(path, body);
+      return Promise.resolve({ message: "Done" });
+    },
+  },
+}));
+
+const mine = vi.hoisted(() => ({ may: true }));
+vi.mock("@/shell/rights", () => ({ useRights: () => ({ may: () => mine.may }) }));
+
+afterEach(() => {
+  mine.may = true;
+  cleanup();
+  removeSession();
+  asked.mockClear();
+});
+
+const refund: OrderRefund = {
+  id: 8,
+  kind: "refund",
+  amount: "40.00",
+  giftCard: "0.00",
+  due: "40.00",
+  gateway: "stripe",
+  status: "pending",
+  keepsFee: false,
+  reason: "",
+  failure: "",
+  tries: 3,
+  waitsFor: "The provider cannot be asked now",
+  by: "Ada Person",
+  at: "2026-11-22T10:00:00+00:00",
+  units: ["Normal"],
+};
+
+const task: MoneyTask = {
+  id: 4,
+  kind: "refund_bounced",
+  amount: "40.00",
+  currency: "GBP",
+  why: "The account is closed",
+  at: "2026-11-22T10:00:00+00:00",
+  version: 2,
+};
+
+function show(order: Partial<OrderDetails>) {
+  setSession({ userid: 3, roleid: 2 } as SessionUser);
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RefundsCard order={{ ...PLAIN_DETAILS, ...order }} />
+    </QueryClientProvider>,
+  );
+}
+
+it("says how often a waiting refund was asked for and why it waits, and asks now", async () => {
+  show({ refunds: [refund] });
+  expect(screen.getByText(/asked 3 times\. The last time: The provider cannot be asked now\./)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Ask now" }));
+  await vi.waitFor(() => {
+    expect(asked).toHaveBeenCalledWith("/payment/askRefund", { eventticketdetailid: PLAIN_DETAILS.id, refundid: 8 });
+  });
+});
+
+it("shows money that came back until somebody has said what became of it", async () => {
+  show({ tasks: [task] });
+  expect(screen.getByText(/£40.00 came back to you.*The account is closed/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Close task" }));
+  const field = await screen.findByLabelText("What became of it");
+  fireEvent.submit(field.closest("form")!);
+  expect(screen.getByText("Please say what became of it")).toBeTruthy();
+  fireEvent.change(field, { target: { value: "Bank transfer " } });
+  fireEvent.submit(field.closest("form")!);
+  await vi.waitFor(() => {
+    expect(asked).toHaveBeenCalledWith("/payment/settleDifference", { id: 4, note: "Bank transfer", version: 2 });
+  });
+  // The dialog stands beside what was rendered, and goes by itself.
+  await vi.waitFor(() => expect(document.querySelector("ion-modal")).toBeNull());
+});
+
+it("offers to void the tickets of a lost dispute, and nothing of all this to who may not", () => {
+  const dispute = { status: "lost", amount: "40.00", currency: "GBP", reason: "", answerBy: null, link: "" };
+  const order = { dispute, tasks: [task], refunds: [refund], rights: { ...PLAIN_DETAILS.rights, voidDisputed: true } };
+  show(order);
+  expect(screen.getByRole("button", { name: "Void its tickets" })).toBeTruthy();
+  cleanup();
+  mine.may = false;
+  const card = within(show(order).container);
+  for (const name of ["Void its tickets", "Close task", "Ask now"]) {
+    expect(card.queryByRole("button", { name })).toBeNull();
+  }
+});

@@ -1,0 +1,140 @@
+import "./rights.css";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "@/device/network";
+import { api } from "@/api/client";
+import { errorMessage } from "@/api/errors";
+import type { Shapes } from "@/api/wire";
+import { newest } from "@/live/newest";
+import { CustomerSelect } from "@/shell/CustomerSelect";
+import { Page } from "@/shell/Page";
+import {
+  rightsFromWire,
+  rightsKey,
+  useRightsTable,
+  type Right,
+  type RightLine,
+  type RightsTable,
+} from "@/shell/rights";
+import { PLATFORM_ROLE, useAccountId, useChosenAccount, useUser, type RoleId } from "@/shell/session";
+import { toast } from "@/shell/toast";
+import { Card } from "@/ui/Card";
+import { Switch } from "@/ui/Field";
+import { Icon } from "@/ui/Icon";
+import { Bone, EmptyState, ErrorState, Loading } from "@/ui/states";
+
+/** Those of whom an owner decides. */
+const ROLES = [2, 3] as const satisfies readonly RoleId[];
+
+/** Who may do what with the account's money: each switch holds at once, and everybody whom it concerns is told. */
+export default function RightsPage() {
+  const { t } = useTranslation("rights");
+  const account = useAccountId();
+  const hasChosen = useChosenAccount() > 0;
+  const isWaiting = useUser().roleid === PLATFORM_ROLE && !hasChosen;
+  const { query, live } = useRightsTable(isWaiting ? null : account);
+  return (
+    <Page
+      title={t("title")}
+      crumbs={[{ label: t("shell:menu.adminTools") }]}
+      lead={t("lead")}
+      live={live}
+      actions={<CustomerSelect />}
+      onRefresh={() => query.refetch()}
+    >
+      {isWaiting ? (
+        <Card>
+          <EmptyState icon="sliders" title={t("common:selectCustomer")} text={t("whose")} />
+        </Card>
+      ) : (
+        <>
+          {query.data && <Table table={query.data} />}
+          {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+          {query.isPending && (
+            <Loading>
+              <Bone height={280} />
+            </Loading>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Table({ table }: { readonly table: RightsTable }) {
+  const { t } = useTranslation("rights");
+  return (
+    <Card padded>
+      <table className="rights">
+        <thead>
+          <tr>
+            <th scope="col">{t("what")}</th>
+            {ROLES.map((role) => (
+              <th key={role} scope="col">
+                {t(`roles.${role}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.lines.map((line) => (
+            <tr key={line.right}>
+              <th scope="row">
+                {t(`common:mayDo.names.${line.right}`)}
+                <small>{t(`says.${line.right}`)}</small>
+              </th>
+              {ROLES.map((role) => (
+                <td key={role}>
+                  <Cell account={table.account} line={line} role={role} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+interface CellProps {
+  readonly account: number;
+  readonly line: RightLine;
+  readonly role: (typeof ROLES)[number];
+}
+
+function Cell({ account, line, role }: CellProps) {
+  const { t } = useTranslation("rights");
+  const isOnline = useOnline();
+  const change = useChange(account, line.right, role);
+  const label = t("of", { what: t(`common:mayDo.names.${line.right}`), role: t(`roles.${role}`) });
+  if (!line.changeable.includes(role)) {
+    return (
+      <span className="rights-fixed" title={t("fixed")}>
+        <Icon name="minus" size="small" />
+        <span className="fy-unseen">{t("fixedOf", { what: label })}</span>
+      </span>
+    );
+  }
+  return (
+    <Switch
+      label={<span className="fy-unseen">{label}</span>}
+      checked={change.isPending ? change.variables : line.roles.includes(role)}
+      disabled={!isOnline || change.isPending}
+      onChange={({ target }) => change.mutate(target.checked)}
+    />
+  );
+}
+
+function useChange(account: number, right: Right, role: RoleId) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (given: boolean) =>
+      api.post<Shapes["RightsReplyOut"]>("/customers/changeRight", { account_id: account, roleid: role, right, given }),
+    onSuccess: ({ data, message }) => {
+      const table = rightsFromWire(data);
+      cache.setQueryData<RightsTable>(rightsKey(account), (held) => newest(table)(held));
+      toast.success(message);
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "@/api/errors";
+import { readLeft, type Left } from "@/offline/left";
+import { sendOn } from "@/offline/outbox";
+import { mayOpen } from "@/shell/access";
+import { PLATFORM_ROLE, type SessionUser } from "@/shell/session";
+import { closeToast, toast } from "@/shell/toast";
+
+/** Whoever signs in on a device on which somebody else's scans wait is told so; a manager can send them on. */
+export function LeftNews({ user }: { readonly user: SessionUser }) {
+  const { t } = useTranslation("offline");
+  const nameIn = ({ by }: Left) => by?.name ?? t("left.somebody");
+  const words = (left: Left) => t("left.wait", { count: left.waiting.length, name: nameIn(left) });
+  const send = async (left: Left) => {
+    try {
+      const refused = await sendOn(left);
+      if (refused === 0) toast.success(t("left.sent"));
+      else toast.error(t("left.refused", { count: refused }));
+    } catch (error) {
+      toast.error(errorMessage(error));
+      offer(left);
+    }
+  };
+  const offer = (left: Left): number => toast.offer(words(left), t("left.send"), () => void send(left));
+  const tell = useEffectEvent((left: Left): number =>
+    maySendOn(user, left) ? offer(left) : toast.info(`${words(left)} ${t("left.how", { name: nameIn(left) })}`),
+  );
+  const { userid } = user;
+  useEffect(() => {
+    let shown: readonly number[] = [];
+    let isOver = false;
+    void readLeft("others").then(
+      (found) => {
+        if (!isOver) shown = found.map(tell);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      shown.forEach(closeToast);
+    };
+  }, [userid]);
+  return null;
+}
+
+/** The server decides; where it would say no, nothing is offered. */
+const maySendOn = ({ roleid, accountid }: SessionUser, { by }: Left): boolean =>
+  mayOpen("office", roleid) && (roleid === PLATFORM_ROLE || by === null || by.account === accountid);

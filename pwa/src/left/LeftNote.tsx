@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { readLeft, type Left } from "@/offline/left";
+import { outbox } from "@/offline/outbox";
+import { Note } from "@/ui/states";
+
+/** Before somebody signs in: that scans wait on this device, and whose they are. */
+export function LeftNote() {
+  const { t } = useTranslation("offline");
+  const [left, setLeft] = useState<readonly Left[]>([]);
+  useEffect(() => {
+    let isOver = false;
+    const look = () =>
+      void readLeft("everybody").then(
+        (found) => isOver || setLeft(found),
+        () => undefined,
+      );
+    look();
+    const stop = outbox.watch(look);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, []);
+  return left.map(({ owner, by, waiting }) => (
+    <Note key={owner} kind="warn" icon="upload">
+      <b>{t("left.wait", { count: waiting.length, name: by?.name ?? t("left.somebody") })}</b>{" "}
+      {t("left.how", { name: by?.name ?? t("left.somebody") })}
+    </Note>
+  ));
+}

@@ -1,0 +1,36 @@
+/** Parts of the app whose names say what is in them: the next build has others. */
+const PARTS = "/assets/";
+const PREFIX = "foyer-earlier-";
+/** A tab that nobody has reloaded for longer than two builds asks the server. */
+const MOST_BUILDS = 2;
+
+type Caches = Pick<CacheStorage, "open" | "keys" | "delete" | "match">;
+
+export const isPart = (url: URL): boolean => url.pathname.startsWith(PARTS);
+
+/**
+ * In the worker, when a new build comes: keeps the parts of the build before, which the new one's own cache is about to
+ * drop. A tab that has not been reloaded still loads its screens by them, and the server has them no more.
+ */
+export async function keepEarlierParts(caches: Caches, precache: string, ours: ReadonlySet<string>): Promise<void> {
+  const before = await caches.open(precache);
+  const parts = (await before.keys()).filter(({ url }) => isPart(new URL(url)) && !ours.has(new URL(url).pathname));
+  if (parts.length === 0) return;
+  const kept = await caches.open(`${PREFIX}${String(Date.now()).padStart(16, "0")}`);
+  for (const part of parts) {
+    const found = await before.match(part);
+    if (found) await kept.put(part, found);
+  }
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX)).sort();
+  for (const name of names.slice(0, -MOST_BUILDS)) await caches.delete(name);
+}
+
+/** A part of an earlier build; undefined if it is not kept. */
+export async function findEarlierPart(caches: Caches, url: string): Promise<Response | undefined> {
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(PREFIX)) continue;
+    const found = await caches.match(url, { cacheName: name });
+    if (found) return found;
+  }
+  return undefined;
+}

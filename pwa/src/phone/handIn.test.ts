@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { api } from "@/api/client";
+import { deviceId } from "@/device/identity";
+import { storage } from "@/device/storage";
+import { fromBase64Url } from "@/offline/base64";
+import { deviceKey, importPublicKey, SIGNING } from "@/offline/deviceKey";
+import { forgetOwner, keepOwner } from "@/offline/owner";
+import { outbox } from "@/offline/outbox";
+import { wipeAll } from "@/offline/persist";
+import { readWaiting, storeWaiting } from "@/offline/queueStore";
+import { lost, request } from "@/offline/testing";
+import { handIn, handInOwed } from "./handIn";
+
+const scan = (nonce: string) => ({ kind: "scan", request: { ...request(nonce), said: "admitted" } }) as const;
+interface Sent {
+  readonly account: number;
+  readonly letter: string;
+  readonly signature: string;
+}
+const noncesOf = ({ letter }: Sent) =>
+  (JSON.parse(letter) as { made_by: number; request: { nonce: string } }[]).map((entry) => [
+    entry.made_by,
+    entry.request.nonce,
+  ]);
+
+beforeEach(async () => {
+  await wipeAll(new QueryClient());
+  keepOwner("7");
+  await storeWaiting(scan("a"));
+  await storeWaiting(scan("bb"));
+});
+afterEach(async () => {
+  forgetOwner();
+  await wipeAll(new QueryClient());
+  outbox.forget();
+  storage.remove("foyer-hand-in");
+});
+
+it("hands in what a revoked phone had to send, signed by its key, and keeps nothing of it", async () => {
+  const post = vi.spyOn(api, "post").mockResolvedValue({ kept: 2 });
+  const { publicKey } = await deviceKey();
+  expect(await handIn(3)).toBe(true);
+  const [path, body] = post.mock.calls[0] as unknown as [string, Sent];
+  expect(path).toBe(`/door/devices/${deviceId()}/letters`);
+  expect(noncesOf(body)).toEqual([
+    [7, "a"],
+    [7, "bb"],
+  ]);
+  const isSigned = crypto.subtle.verify(
+    SIGNING,
+    await importPublicKey(fromBase64Url(publicKey) ?? new Uint8Array()),
+    fromBase64Url(body.signature) ?? new Uint8Array(),
+    new TextEncoder().encode(`foyer-strays|3|${body.letter}`),
+  );
+  expect(await isSigned).toBe(true);
+  expect(await readWaiting()).toEqual([]);
+});
+
+it("keeps it sealed where it was not taken, also through the wipe, and hands it in later with the same key", async () => {
+  const post = vi.spyOn(api, "post").mockRejectedValue(lost);
+  const { publicKey } = await deviceKey();
+  expect(await handIn(3)).toBe(false);
+  await wipeAll(new QueryClient(), "queues");
+  expect(await readWaiting()).toHaveLength(2);
+  expect((await deviceKey()).publicKey).toBe(publicKey);
+
+  post.mockReset().mockResolvedValue({ kept: 2 });
+  await handInOwed();
+  await handInOwed();
+  expect(post).toHaveBeenCalledOnce();
+  expect(noncesOf((post.mock.calls[0] as unknown as [string, Sent])[1])).toHaveLength(2);
+  expect(await readWaiting()).toEqual([]);
+});

@@ -1,0 +1,86 @@
+/** What one may do with the money of one's account: the server's table of rights by role, kept fresh. */
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { api } from "@/api/client";
+import type { Topics } from "@/live/generated/topics";
+import { newest } from "@/live/newest";
+import { topics } from "@/live/topics";
+import { useTopic } from "@/live/useTopic";
+import { useUser, type RoleId } from "@/shell/session";
+
+type WireRights = Topics["account:{}:rights"];
+export type Right = WireRights["rights"][number]["right"];
+
+export interface RightLine {
+  readonly right: Right;
+  readonly roles: readonly RoleId[];
+  /** The roles of which the account's owner decides it. */
+  readonly changeable: readonly RoleId[];
+}
+
+export interface RightsTable {
+  readonly account: number;
+  readonly version: number;
+  readonly lines: readonly RightLine[];
+}
+
+/** Owners and the platform may do everything: they need not ask. */
+const LIMITED: readonly RoleId[] = [2, 3];
+
+export const rightsFromWire = (wire: WireRights): RightsTable => ({
+  account: wire.accountid,
+  version: wire.version,
+  lines: wire.rights.map(({ right, roles, changeable }) => ({
+    right,
+    roles: roles as RoleId[],
+    changeable: changeable as RoleId[],
+  })),
+});
+
+export const rightsKey = (account: number) => ["rights", account] as const;
+
+const rightsTable = (account: number) =>
+  queryOptions({
+    queryKey: rightsKey(account),
+    queryFn: async ({ signal }): Promise<RightsTable> => {
+      const reply = await api.post<{ data: WireRights }>("/customers/getRights", { account_id: account }, { signal });
+      return rightsFromWire(reply.data);
+    },
+  });
+
+/** An account's table; null asks for none. */
+export function useRightsTable(account: number | null) {
+  const cache = useQueryClient();
+  const query = useQuery({ ...rightsTable(account ?? 0), enabled: account !== null });
+  const live = useTopic<WireRights | null>(account === null ? null : topics.rights(account), (wire) => {
+    if (!wire) return;
+    const table = rightsFromWire(wire);
+    cache.setQueryData<RightsTable>(rightsKey(table.account), (held) => newest(table)(held));
+  });
+  return { query, live };
+}
+
+export const mayByTable = (table: RightsTable | undefined, role: RoleId, right: Right): boolean =>
+  !LIMITED.includes(role) || Boolean(table?.lines.find((line) => line.right === right)?.roles.includes(role));
+
+export interface Mine {
+  readonly may: (right: Right) => boolean;
+  /** Why one may not, once that is known; nothing where one may. */
+  readonly why: (...rights: readonly Right[]) => string | undefined;
+}
+
+/** What the signed-in person may do, from the moment on in which somebody changes it. */
+export function useRights(): Mine {
+  const { t } = useTranslation();
+  const { accountid, roleid, role } = useUser();
+  const { query } = useRightsTable(LIMITED.includes(roleid) ? accountid : null);
+  const may = (right: Right) => mayByTable(query.data, roleid, right);
+  return {
+    may,
+    why: (...rights) => {
+      const missing = rights.filter((right) => !may(right));
+      if (!query.data || missing.length === 0) return undefined;
+      return t("mayDo.missing", { role, what: missing.map((right) => t(`mayDo.names.${right}`)).join(", ") });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+"""An account's rights by role are changed by its owner, or by the platform."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from server.accounts import errors, rights
+from server.accounts.caller import Staff
+from server.accounts.changes import RightsChanged
+from server.accounts.ledger import Kept
+from server.accounts.models import Account, AccountRights, Right, Role
+from server.core.errors import NotFound
+
+
+def _facts(row: AccountRights) -> dict[str, object]:
+    """Give the rights of each role that an owner decides about, in the words that the log shows."""
+    table = rights.get_rights(account_id=row.account_id)
+    return {
+        role.name.lower(): ", ".join(right.label for right in table.of(role)) or "none" for role in rights.CHANGEABLE
+    }
+
+
+_RIGHTS = Kept(
+    facts=_facts, account_of=lambda row: row.account_id, change=lambda row: RightsChanged(account_id=row.account_id)
+)
+
+
+@transaction.atomic
+def change_right(*, caller: Staff, account_id: int, role: Role, right: Right, is_given: bool) -> rights.Rights:
+    """Give a right to the people of a role, or take it from them; who has it already keeps it.
+
+    :raises NotAllowed: unless the caller is the account's owner or a platform administrator.
+    :raises NotFound: if there is no such account, or it is not the caller's.
+    :raises RightIsFixed: if nobody decides whether this role has this right.
+    """
+    caller.needs(Role.PLATFORM_ADMINISTRATOR, Role.ACCOUNT_OWNER)
+    if not rights.may_be_given(role, right):
+        raise errors.RightIsFixed
+    row = _lock(caller, account_id)
+    if rights.get_rights(account_id=account_id).has(role, right) is not is_given:
+        with _RIGHTS.saving(caller, row):
+            of_role = row.changed.get(str(role.value), {})
+            # What is as it comes is not written down: it follows the table.
+            others = {name: given for name, given in of_role.items() if name != right.value}
+            is_usual = (role in rights.TABLE[right]) is is_given
+            row.changed[str(role.value)] = others if is_usual else {**others, right.value: is_given}
+            row.version += 1
+            row.save(update_fields=["changed", "version"])
+    return rights.get_rights(account_id=account_id)
+
+
+def _lock(caller: Staff, account_id: int) -> AccountRights:
+    found = caller.within(Account.objects.filter(pk=account_id, deleted_at=None), "pk").first()
+    if found is None:
+        raise NotFound
+    AccountRights.objects.get_or_create(account=found)
+    return (
+        AccountRights.objects.select_for_update(of=("self",), no_key=True).select_related("account").get(account=found)
+    )

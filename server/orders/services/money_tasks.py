@@ -1,0 +1,26 @@
+"""What somebody has to see to of an order's money is said to be done, and its pages hear of it."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from server.accounts.caller import Staff
+from server.orders.models import Order
+from server.orders.services.refund_settling import change_order
+from server.payments import reconciliation
+from server.payments.models import Difference
+
+
+@transaction.atomic
+def settle_difference(*, caller: Staff, difference_id: int, note: str, version: int | None = None) -> Difference:
+    """Say what became of a difference, and tell the pages of the orders that it is about.
+
+    :raises DomainError: what `reconciliation.settle_difference` says.
+    """
+    # Orders are locked before what is written about them, here as where a refund fails.
+    orders = Order.objects.filter(payment__differences=difference_id).order_by("pk")
+    locked = list(orders.select_for_update(of=("self",), no_key=True))
+    row = reconciliation.settle_difference(caller=caller, difference_id=difference_id, note=note, version=version)
+    for order in locked:
+        change_order(order, status=Order.Status(order.status))
+    return row
