@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { t } from "@/i18n/i18n";
 import { confirm } from "@/shell/confirm";
 
@@ -45,14 +45,15 @@ const nothing = () => undefined;
 
 /**
  * A form that nobody leaves without being asked, while it is changed: by whatever way, one guard knows of it. `discard`
- * is what follows when it is given up, and stays the same function.
+ * is what follows when it is given up.
  */
 export function useUnsaved(isChanged: boolean, discard: () => void = nothing): Unsaved {
   const [key] = useState(() => Symbol("form"));
+  const giveUp = useEffectEvent(discard);
   useEffect(() => {
-    if (isChanged) put(key, discard);
+    if (isChanged) put(key, () => giveUp());
     return () => take(key);
-  }, [key, isChanged, discard]);
+  }, [key, isChanged]);
   const ask = useCallback(async () => !changed.has(key) || askFor([key]), [key]);
   const release = useCallback(() => take(key), [key]);
   return useMemo(() => ({ ask, release }), [ask, release]);

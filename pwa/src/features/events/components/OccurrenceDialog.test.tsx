@@ -67,7 +67,7 @@ beforeEach(() => {
   against = undefined;
   vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
     const call = new URL(url, "http://foyer.test").pathname.split("/").at(-1) ?? "";
-    const body = JSON.parse(String(init.body)) as Sent;
+    const body = JSON.parse(init.body as string) as Sent;
     if (body.action_type !== "list") sent.push([call, body]);
     const isRefused = call === against && body.action_type !== "list";
     return Promise.resolve(
