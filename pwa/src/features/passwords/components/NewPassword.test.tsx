@@ -11,7 +11,7 @@ it("is not left without a question while something is typed in it", async () => 
   );
   expect(hasUnsaved()).toBe(false);
   for (const label of ["Password", "Confirm Password"]) {
-    fireEvent.input(screen.getByLabelText(label), { target: { value: "a-long-Passw0rd-of-mine" } });
+    fireEvent.input(screen.getByLabelText(label), { target: { value: "Str0ng!Passw0rd" } });
   }
   expect(hasUnsaved()).toBe(true);
   await act(() => Promise.resolve(fireEvent.click(screen.getByText("Save"))).then(() => undefined));
