@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, useEffect } from "react";
-import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
+import { Navigate, Route, Routes } from "react-router-dom";
 import { isDoorPhone } from "@/offline/doorPhone";
 import { queryClient } from "@/offline/queryClient";
 import { RemovedGate } from "@/features/enrol/RemovedGate";
@@ -12,6 +12,7 @@ import { Frame } from "@/shell/Frame";
 import { AppRoot } from "@/shell/ionic";
 import { KioskLock } from "@/shell/KioskLock";
 import { RoutePaths, screen, type RouteLine } from "@/shell/routes";
+import { Routing } from "@/shell/Routing";
 import { useSession, type SessionUser } from "@/shell/session";
 import { Toaster } from "@/shell/Toaster";
 import { ToSignIn } from "@/shell/ToSignIn";
@@ -115,22 +116,31 @@ export function App() {
       <PatternContext value={asPattern(user?.customdateformat)}>
         <RoutePaths value={PATHS}>
           <AppRoot>
-            <BrowserRouter>
-              <KioskLock>
-                <Frame>
-                  {/* One screen at a time: Ionic's own outlet at times left the old one in front of the new. */}
-                  <RemovedGate />
-                  <Routes>{ROUTES.map((route) => guarded(route, user))}</Routes>
-                </Frame>
-              </KioskLock>
-              <DialogHost parts={DIALOGS} />
-              <ConfirmHost />
-              <Toaster />
-            </BrowserRouter>
+            <Routing>
+              <Screens />
+            </Routing>
           </AppRoot>
         </RoutePaths>
       </PatternContext>
     </QueryClientProvider>
+  );
+}
+
+function Screens() {
+  const user = useSession();
+  return (
+    <>
+      <KioskLock>
+        <Frame>
+          {/* One screen at a time: Ionic's own outlet at times left the old one in front of the new. */}
+          <RemovedGate />
+          <Routes>{ROUTES.map((route) => guarded(route, user))}</Routes>
+        </Frame>
+      </KioskLock>
+      <DialogHost parts={DIALOGS} />
+      <ConfirmHost />
+      <Toaster />
+    </>
   );
 }
 

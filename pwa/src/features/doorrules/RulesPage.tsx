@@ -10,7 +10,6 @@ import type { LiveStatus } from "@/live/live";
 import { TheirsContext } from "@/office/fields";
 import { Says } from "@/office/Says";
 import { useAdminNews } from "@/office/useAdminNews";
-import { useLeaveGuard } from "@/office/useLeaveGuard";
 import { useRowForm } from "@/office/useRowForm";
 import { useSeenAt } from "@/offline/useSeenAt";
 import { confirm } from "@/shell/confirm";
@@ -83,7 +82,6 @@ function Filled({ place, rules, live, page }: FilledProps) {
   });
   const { form, save } = editing;
   const { isDirty } = form.formState;
-  useLeaveGuard(isDirty);
   const giveUp = useMutation({
     mutationFn: (event: number) => giveUpRules(event),
     onSuccess: ({ message, rules: next }) => {

@@ -9,7 +9,7 @@ import { useOnline } from "@/device/network";
 import { toast } from "@/shell/toast";
 import { Button } from "@/ui/Button";
 import { deviceZone } from "@/ui/dates";
-import { Dialog } from "@/ui/Dialog";
+import { CancelButton, Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { formatCount } from "@/ui/money";
 import { isAtField, sayAtField } from "@/ui/refusals";
@@ -76,7 +76,7 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
     }
     return (
       <>
-        <Button onClick={onClose}>{t("common:cancel")}</Button>
+        <CancelButton />
         <Button type="submit" form={id} kind="main" busy={tried.isPending} disabled={!isOnline}>
           {t("check")}
         </Button>
@@ -112,7 +112,7 @@ export function BulkEditDialog({ event, onClose }: DialogProps) {
     <Dialog
       open
       size="wide"
-      dismissible={!isDirty || save.isSuccess}
+      unsaved={isDirty && !save.isSuccess}
       title={t("title")}
       subtitle={event.name}
       onClose={onClose}

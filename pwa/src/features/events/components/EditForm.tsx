@@ -19,7 +19,6 @@ import type { EventDetails } from "../model";
 import { venues, type PageAsked } from "../queries";
 import { useCheckAsked } from "../useCheckAsked";
 import { useEventEditing } from "../useEventEditing";
-import { useLeaveGuard } from "@/office/useLeaveGuard";
 import { useSheetPreview, type SheetPreviewState } from "../useSheetPreview";
 import { DuplicateEvent } from "./DuplicateEvent";
 import { EmbedEvent } from "./EmbedEvent";
@@ -59,7 +58,6 @@ export function EditForm({ event, asked, onAsk, query, live, offline }: EditForm
   });
   const upload = useRef<HTMLElement>(null);
   const { isDirty } = form.formState;
-  useLeaveGuard(isDirty);
 
   const takeOver = useEffectEvent(() => {
     // Nothing is typed that could be lost: what somebody else saved is simply shown.

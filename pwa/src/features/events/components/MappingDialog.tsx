@@ -7,7 +7,7 @@ import { LinesField } from "@/office/LinesField";
 import type { TeamPlaces } from "@/teams/model";
 import { PlaceGrid } from "@/teams/PlaceGrid";
 import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
+import { CancelButton, Dialog } from "@/ui/Dialog";
 import { Note } from "@/ui/states";
 import {
   mappingForm,
@@ -45,7 +45,7 @@ export function MappingDialog({ teams, mayBeEmpty, onKeep, onClose }: DialogProp
     <Dialog
       open
       size={preview ? "wide" : "form"}
-      dismissible={!isDirty}
+      unsaved={isDirty}
       title={t(preview ? "mapping.preview" : "mapping.table")}
       onClose={onClose}
       footer={
@@ -58,7 +58,7 @@ export function MappingDialog({ teams, mayBeEmpty, onKeep, onClose }: DialogProp
           </>
         ) : (
           <>
-            <Button onClick={onClose}>{t("common:cancel")}</Button>
+            <CancelButton />
             <Button type="submit" form={id} kind="main">
               {t("mapping.goOn")}
             </Button>
