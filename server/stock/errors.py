@@ -6,6 +6,7 @@ from server.stock.models import LONGEST_RELEASE, Stock
 # A hold's form (spec part 2, section 5, Hold)
 NAME_REQUIRED = "Hold name is required"
 CHANNEL_REQUIRED = "Please choose any one"
+NAME_TAKEN = "Hold name already exist"  # ours, in the words that the spec has for upsells
 RELEASE_WRONG = f"Enter whole hours from 1 to {LONGEST_RELEASE}"
 # Ticket allocation (spec part 1, section 5, Event form)
 ROW_NOT_FILLED = "Please Give the value (or) delete the field in Ticket Allocation"
