@@ -6125,11 +6125,8 @@ export interface components {
         };
         RefundInRequest: {
             payment_intent: string;
-            /**
-             * Format: decimal
-             * @default 0.00
-             */
-            totalAmount: string;
+            /** Format: decimal */
+            totalAmount?: string | null;
             keepfee?: boolean;
             /** @default  */
             reason: string | null;
@@ -6195,7 +6192,7 @@ export interface components {
             ispartialflag?: "1";
             noofupsell?: number;
             /** Format: decimal */
-            upsellamount?: string;
+            upsellamount?: string | null;
         };
         RefundedOut: {
             message: string;
