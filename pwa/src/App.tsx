@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, useEffect } from "react";
-import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
+import { BrowserRouter, Navigate, Route, Routes, useParams } from "react-router-dom";
 import { isDoorPhone } from "@/offline/doorPhone";
 import { queryClient } from "@/offline/queryClient";
 import { RemovedGate } from "@/features/enrol/RemovedGate";
@@ -11,7 +11,7 @@ import { DialogHost, type DialogParts } from "@/shell/dialogs";
 import { Frame } from "@/shell/Frame";
 import { AppRoot } from "@/shell/ionic";
 import { KioskLock } from "@/shell/KioskLock";
-import { RoutePaths, screen, type RouteLine } from "@/shell/routes";
+import { namesRows, RoutePaths, screen, type RouteLine } from "@/shell/routes";
 import { useSession, type SessionUser } from "@/shell/session";
 import { Toaster } from "@/shell/Toaster";
 import { asPattern } from "@/ui/dates";
@@ -138,12 +138,17 @@ function guarded({ path, access, page: Screen }: RouteLine, user: SessionUser | 
   const element =
     verdict === "open" ? (
       <PageHolder key={path}>
-        <Screen />
+        <Addressed page={Screen} />
       </PageHolder>
     ) : (
       <Navigate to={verdict === "signIn" ? "/" : "/404Page"} replace />
     );
   return <Route key={path} path={path} element={element} />;
+}
+
+/** A screen whose address names rows by their numbers: one that names them otherwise leads nowhere. */
+function Addressed({ page: Screen }: Pick<RouteLine, "page">) {
+  return namesRows(useParams()) ? <Screen /> : <NotFoundPage />;
 }
 
 /** A phone of the door carries tonight's lists before somebody opens the door's screen. */
