@@ -1,6 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, useEffect } from "react";
+<<<<<<< HEAD
 import { Navigate, Route, Routes } from "react-router-dom";
+=======
+import { BrowserRouter, Navigate, Route, Routes, useParams } from "react-router-dom";
+>>>>>>> w-small
 import { isDoorPhone } from "@/offline/doorPhone";
 import { queryClient } from "@/offline/queryClient";
 import { RemovedGate } from "@/features/enrol/RemovedGate";
@@ -11,8 +15,12 @@ import { DialogHost, type DialogParts } from "@/shell/dialogs";
 import { Frame } from "@/shell/Frame";
 import { AppRoot } from "@/shell/ionic";
 import { KioskLock } from "@/shell/KioskLock";
+<<<<<<< HEAD
 import { RoutePaths, screen, type RouteLine } from "@/shell/routes";
 import { Routing } from "@/shell/Routing";
+=======
+import { namesRows, RoutePaths, screen, type RouteLine } from "@/shell/routes";
+>>>>>>> w-small
 import { useSession, type SessionUser } from "@/shell/session";
 import { Toaster } from "@/shell/Toaster";
 import { ToSignIn } from "@/shell/ToSignIn";
@@ -149,7 +157,7 @@ function guarded({ path, access, page: Screen }: RouteLine, user: SessionUser | 
   const element =
     verdict === "open" ? (
       <PageHolder key={path}>
-        <Screen />
+        <Addressed page={Screen} />
       </PageHolder>
     ) : verdict === "signIn" ? (
       <ToSignIn />
@@ -157,6 +165,11 @@ function guarded({ path, access, page: Screen }: RouteLine, user: SessionUser | 
       <Navigate to="/404Page" replace />
     );
   return <Route key={path} path={path} element={element} />;
+}
+
+/** A screen whose address names rows by their numbers: one that names them otherwise leads nowhere. */
+function Addressed({ page: Screen }: Pick<RouteLine, "page">) {
+  return namesRows(useParams()) ? <Screen /> : <NotFoundPage />;
 }
 
 /** A phone of the door carries tonight's lists before somebody opens the door's screen. */

@@ -145,7 +145,7 @@ def too_few(performance: Performance, because: TooLow, date_format: str) -> Refu
     starts = performance.starts_at
     when = f"{wire.format_date(starts, zone, date_format)} {wire.format_time(starts, zone)}"
     message = (
-        "Please check again. The number of tickets you are providing is lower than the sold count of "
+        "Please check again. The number of tickets you are providing is lower than "
         f"{because.taken}. Make sure to verify the event date, which is {when}."
     )
     return Refusal(performance, message)

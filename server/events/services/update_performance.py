@@ -74,7 +74,8 @@ def update_performance(
     :raises NotFound: if the event has no such performance, or it is another account's.
     :raises ChangedMeanwhile: if `version` is given and is no longer the row's.
     :raises FieldsWrong: if a field is wrong, or fields do not go together.
-    :raises CapacityBelowSold: if fewer tickets are asked for than are sold, reserved or held.
+    :raises CapacityBelowSold: if fewer tickets are asked for than are sold.
+    :raises CapacityBelowTaken: if fewer are asked for than are sold, reserved or held.
     """
     caller.needs(*NOT_DOOR_STAFF)
     try:

@@ -137,8 +137,8 @@ def test_what_sold_more_than_it_had_before_stays_and_is_named(staff, event, week
     assert [(row.performance.pk, row.message) for row in done.refused] == [
         (
             week[6].pk,
-            "Please check again. The number of tickets you are providing is lower than the sold count of 107. "
-            "Make sure to verify the event date, which is 09-10-2026 2:30PM.",
+            "Please check again. The number of tickets you are providing is lower than the 107 that are taken: "
+            "100 sold, 7 reserved. Make sure to verify the event date, which is 09-10-2026 2:30PM.",
         )
     ]
     assert state_of(event)[6][:2] == (300, 1)

@@ -6140,11 +6140,8 @@ export interface components {
         };
         RefundInRequest: {
             payment_intent: string;
-            /**
-             * Format: decimal
-             * @default 0.00
-             */
-            totalAmount: string;
+            /** Format: decimal */
+            totalAmount?: string | null;
             keepfee?: boolean;
             /** @default  */
             reason: string | null;
@@ -6210,7 +6207,7 @@ export interface components {
             ispartialflag?: "1";
             noofupsell?: number;
             /** Format: decimal */
-            upsellamount?: string;
+            upsellamount?: string | null;
         };
         RefundedOut: {
             message: string;
