@@ -87,7 +87,10 @@ def test_a_performance_is_edited(api, performance):
         "ticketcountstatus": 99,
         "venueid": 1,
         "version": 1,
+        "agreed": 1,
     }
+    asked = post(api, "updateEventDetails", edit_of(performance, **changes | {"agreed": 0}))
+    assert (asked.status_code, asked.json()["code"]) == (409, "some_are_on_sale")
     reply = post(api, "updateEventDetails", edit_of(performance, **changes))
     assert reply.status_code == 200
     assert reply.json()["message"] == "Event Occurrence Updated Successfully"

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useReducer, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { serverNow } from "@/api/clock";
@@ -11,7 +11,7 @@ import { Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
 import { isElsewhere, zoneName } from "@/ui/zones";
-import { hasBegun, type Performance } from "../model";
+import { whyTold, type Performance } from "../model";
 import { useOccurrenceEditing } from "../useOccurrenceEditing";
 import { OccurrenceFields } from "./OccurrenceFields";
 
@@ -35,7 +35,9 @@ export function OccurrenceDialog({ performance: opened, sold, eventName, hasTeam
   const editing = useOccurrenceEditing({ performance: opened, sold, onClose });
   const { form, save, row = opened } = editing;
   const [openedAt] = useState(serverNow);
-  const isLocked = hasBegun(row, openedAt);
+  const [isUnlocked, unlock] = useReducer(() => true, false);
+  const told = whyTold({ ...row, sold }, openedAt);
+  const isLocked = told !== undefined && !isUnlocked;
   const isDone = save.isPending || save.isSuccess;
 
   return (
@@ -66,7 +68,19 @@ export function OccurrenceDialog({ performance: opened, sold, eventName, hasTeam
             void form.handleSubmit((filled) => save.mutate(filled))(event);
           }}
         >
-          {isLocked && <Note>{t("edit.locked", { when: format.dateTime(row.onSaleAt, row.zone) })}</Note>}
+          {told && (
+            <Note
+              action={
+                isLocked && (
+                  <Button size="small" onClick={unlock}>
+                    {t("edit.unlock")}
+                  </Button>
+                )
+              }
+            >
+              {t(`edit.locked${told}`, { when: format.dateTime(row.onSaleAt, row.zone) })}
+            </Note>
+          )}
           <Says editing={editing} />
           {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
           {isElsewhere(row.zone, row.startsAt) && (
