@@ -96,8 +96,8 @@ def put(rows: Cells, number: int, **cells: Any) -> Cells:
     return [*rows[: number - 1], changed, *rows[number:]]
 
 
-def save(staff, event, rows: Cells, **more):
-    return update_season(caller=staff, event_id=event.pk, source=as_lines(rows), **more)
+def save(staff, event, rows: Cells, *, agreed: int = 300, **more):
+    return update_season(caller=staff, event_id=event.pk, source=as_lines(rows), agreed=agreed, **more)
 
 
 def state(event) -> dict[int, dict[str, Any]]:
@@ -465,7 +465,7 @@ def test_what_is_on_sale_is_counted_and_changed_once_somebody_has_agreed(staff, 
     before = state(event)
     assert check_season(caller=staff, event_id=event.pk, source=as_lines(rows)).on_sale == 1
     with pytest.raises(SomeAreOnSale, match="1 of 2 event occurrences is on sale"):
-        save(staff, event, rows)
+        save(staff, event, rows, agreed=0)
     assert state(event) == before
     assert save(staff, event, rows, agreed=1).counts["changed"] == 2
 

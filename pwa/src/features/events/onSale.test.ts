@@ -25,9 +25,8 @@ test("what is on sale changes once somebody has agreed", async () => {
   const { calls, call } = sales(3, 12, 0);
   const done = agreeing(call);
   expect(await asked()).toMatchObject({
-    title: "3 of 12 are on sale",
+    title: "3 of 12 are on sale. Change them?",
     text: "Buyers see the change at once.",
-    yes: "Change them",
   });
   answer(true);
   expect(await done).toBe("done");
@@ -38,9 +37,8 @@ test("a No leaves it as it was, and is no error to show", async () => {
   const { calls, call } = sales(1, 1, 7);
   const done = agreeing(call).catch((error: unknown) => askedIn(error));
   expect(await asked()).toMatchObject({
-    title: "This performance is on sale",
+    title: "This performance is on sale. Change it?",
     text: "Buyers see the change at once. 7 tickets are sold: what was paid stays, and no mail tells their buyers.",
-    yes: "Change it",
   });
   answer(false);
   expect(await done).toEqual({ onSale: 1, of: 1, sold: 7 });

@@ -31,13 +31,10 @@ export async function agreeing<Answer>(call: (agreed: number) => Promise<Answer>
 }
 
 function questionOf({ onSale, of, sold }: Asked) {
-  const isOne = of === 1;
   const says = sold > 0 ? t("events:onSale.sold", { count: sold, shown: formatCount(sold) }) : "";
   return {
-    title: isOne ? t("events:onSale.one") : someOnSale(onSale, of),
+    title: of === 1 ? t("events:onSale.askOne") : t("events:onSale.ask", { some: someOnSale(onSale, of) }),
     text: [t("events:onSale.seen"), says].filter(Boolean).join(" "),
-    no: t("common:cancel"),
-    yes: t(isOne ? "events:onSale.change" : "events:onSale.changeAll"),
   };
 }
 
