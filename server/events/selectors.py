@@ -18,7 +18,7 @@ from server.core import clock
 from server.core.errors import NotFound
 from server.core.prepared import Prepared
 from server.core.rows import Columns, in_order
-from server.events.models import Event, EventSubCategory, Performance
+from server.events.models import BulkEdit, Event, EventSubCategory, Performance
 from server.events.onsale import (
     Closed,
     SaleState,
@@ -32,6 +32,8 @@ from server.events.onsale import (
 )
 from server.stock.models import HoldAllotment, Stock
 from server.venues.models import Venue
+
+MOST_UNDOABLE = 5  # of one event, on its page
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -280,6 +282,20 @@ def read_sale_start(*, event: Event) -> SaleStart:
     moments = [(first, zone) for zone, first in firsts]
     has_come = any(first.astimezone(ZoneInfo(zone)).date() <= clock.today(zone) for first, zone in moments)
     return SaleStart(min((first for first, _ in moments), default=None), has_come)
+
+
+def undoable_of(*, event: Event) -> QuerySet[BulkEdit]:
+    """List an event's bulk edits that can still be taken back."""
+    return BulkEdit.objects.filter(event=event, undone_at=None, undo_until__gt=clock.now())
+
+
+def list_undoable(*, event: Event) -> list[BulkEdit]:
+    """List an event's last bulk edits that can still be taken back, with who made each and how many it `changed`."""
+    edits = undoable_of(event=event).select_related("made_by").annotate(changed=Count("rows"))
+    found = list(edits.order_by("-pk")[:MOST_UNDOABLE])
+    for edit in found:
+        edit.event = event  # it is read already, with its venue
+    return found
 
 
 def list_shown_pictures(names: Iterable[str]) -> set[str]:

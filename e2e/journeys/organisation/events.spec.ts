@@ -10,6 +10,10 @@ import { aPerformance, aSheet } from "../../sheet";
 import { Stopwatch } from "../../stopwatch";
 
 const DELETION = { title: "Are you sure to want delete the EventSchedule ?", text: "You can't undo this operation" };
+const ON_SALE = {
+  title: "This performance is on sale. Change it?",
+  text: "Buyers see the change at once. 3 tickets are sold: what was paid stays, and no mail tells their buyers.",
+};
 const later = (days: number, time: string) => aPerformance(days, time, { price: 12, tickets: 20, onSaleIn: 3 });
 
 test("an event that is not on sale yet is changed by two people, and its performances by one", async ({
@@ -124,6 +128,17 @@ test("an event on sale stays as it is, and what is sold of it moves on every scr
   await popup.getByLabel("NumberofTickets").fill("2");
   await popup.getByRole("button", { name: "Save", exact: true }).click();
   await expect(popup.getByText("Total tickets cannot be less than 3.")).toBeVisible();
+  await popup.getByLabel("NumberofTickets").fill("20");
+
+  // What buyers were told is changed on purpose alone, and once more asked for.
+  await expect(popup.getByLabel("EventDate", { exact: true })).toBeDisabled();
+  await expectNoBarrierAnywhere(desk);
+  await popup.getByRole("button", { name: "Change them", exact: true }).click();
+  await popup.getByLabel("TicketCost").fill("14");
+  await popup.getByRole("button", { name: "Save", exact: true }).click();
+  await answer(desk, ON_SALE, "Yes");
+  await expect(desk.getByText("Event Occurrence Updated Successfully").first()).toBeVisible();
+  await expect(page.performance("7:30PM")).toContainText("$14.00");
 });
 
 test("a changed form is not left without a question, and comes back after a reload", async ({

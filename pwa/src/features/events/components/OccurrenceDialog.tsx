@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useId, useReducer, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { serverNow } from "@/api/clock";
@@ -12,7 +12,7 @@ import { CancelButton, Dialog } from "@/ui/Dialog";
 import { useFormat } from "@/ui/format";
 import { Note } from "@/ui/states";
 import { isElsewhere, zoneName } from "@/ui/zones";
-import { hasBegun, type Performance } from "../model";
+import { whyTold, type Performance } from "../model";
 import { useOccurrenceEditing } from "../useOccurrenceEditing";
 import { OccurrenceFields } from "./OccurrenceFields";
 
@@ -36,7 +36,9 @@ export function OccurrenceDialog({ performance: opened, sold, eventName, hasTeam
   const editing = useOccurrenceEditing({ performance: opened, sold, onClose });
   const { form, save, row = opened } = editing;
   const [openedAt] = useState(serverNow);
-  const isLocked = hasBegun(row, openedAt);
+  const [isUnlocked, unlock] = useReducer(() => true, false);
+  const told = whyTold({ ...row, sold }, openedAt);
+  const isLocked = told !== undefined && !isUnlocked;
   const { isDirty } = form.formState;
   const holds = useRef<AllocationPart>(null);
   const [hasRows, setHasRows] = useState(false);
@@ -79,7 +81,19 @@ export function OccurrenceDialog({ performance: opened, sold, eventName, hasTeam
             void (isDirty ? form.handleSubmit(send)() : send());
           }}
         >
-          {isLocked && <Note>{t("edit.locked", { when: format.dateTime(row.onSaleAt, row.zone) })}</Note>}
+          {told && (
+            <Note
+              action={
+                isLocked && (
+                  <Button size="small" onClick={unlock}>
+                    {t("edit.unlock")}
+                  </Button>
+                )
+              }
+            >
+              {t(`edit.locked${told}`, { when: format.dateTime(row.onSaleAt, row.zone) })}
+            </Note>
+          )}
           <Says editing={editing} />
           {!isOnline && <Note icon="offline">{t("common:needsNetwork")}</Note>}
           {isElsewhere(row.zone, row.startsAt) && (
