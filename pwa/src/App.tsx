@@ -1,10 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, useEffect } from "react";
-<<<<<<< HEAD
-import { Navigate, Route, Routes } from "react-router-dom";
-=======
-import { BrowserRouter, Navigate, Route, Routes, useParams } from "react-router-dom";
->>>>>>> w-small
+import { Navigate, Route, Routes, useParams } from "react-router-dom";
 import { isDoorPhone } from "@/offline/doorPhone";
 import { queryClient } from "@/offline/queryClient";
 import { RemovedGate } from "@/features/enrol/RemovedGate";
@@ -15,12 +11,8 @@ import { DialogHost, type DialogParts } from "@/shell/dialogs";
 import { Frame } from "@/shell/Frame";
 import { AppRoot } from "@/shell/ionic";
 import { KioskLock } from "@/shell/KioskLock";
-<<<<<<< HEAD
-import { RoutePaths, screen, type RouteLine } from "@/shell/routes";
-import { Routing } from "@/shell/Routing";
-=======
 import { namesRows, RoutePaths, screen, type RouteLine } from "@/shell/routes";
->>>>>>> w-small
+import { Routing } from "@/shell/Routing";
 import { useSession, type SessionUser } from "@/shell/session";
 import { Toaster } from "@/shell/Toaster";
 import { ToSignIn } from "@/shell/ToSignIn";
