@@ -79,7 +79,12 @@ export function CreateEvent({ account }: { readonly account: number }) {
             </div>
           </div>
           <PerformanceUpload ref={upload} preview={preview} hasVenue={asked.venue > 0} />
-          <MapInventory />
+          <MapInventory
+            capacities={{
+              each: (preview.sheet?.rows ?? []).map(({ cells }) => Number(cells.NumberofTickets)),
+              areAll: true,
+            }}
+          />
         </form>
       </Page>
     </FormProvider>

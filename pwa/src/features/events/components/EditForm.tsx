@@ -124,7 +124,15 @@ export function EditForm({ event, asked, onAsk, query, live, offline }: EditForm
           <PerformanceList event={event} asked={asked} onAsk={onAsk} query={query} />
           <EmbedEvent event={event} />
           <TheirsContext value={editing.theirs}>
-            <MapInventory saved={row.teams} isMapped={row.mapsInventory} isLocked={event.isLocked} />
+            <MapInventory
+              saved={row.teams}
+              isMapped={row.mapsInventory}
+              isLocked={event.isLocked}
+              capacities={{
+                each: event.performances.map(({ capacity }) => capacity),
+                areAll: event.performances.length === event.total,
+              }}
+            />
           </TheirsContext>
         </div>
       </Page>
