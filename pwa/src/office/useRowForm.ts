@@ -1,12 +1,6 @@
 import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  useForm,
-  type DefaultValues,
-  type FieldValues,
-  type Resolver,
-  type UseFormReturn,
-} from "react-hook-form";
+import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseFormReturn } from "react-hook-form";
 import { errorMessage, newerIn } from "@/api/errors";
 import { useUnsaved, type Unsaved } from "@/shell/unsaved";
 import { isAtField, sayAtField, type WireFields } from "@/ui/refusals";

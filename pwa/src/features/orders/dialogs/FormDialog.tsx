@@ -24,7 +24,18 @@ interface FormDialogProps {
 
 /** A dialog of the order's page: a few fields, why it was refused, and two buttons. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, subtitle, submit, kind = "main", busy, disabled, isDirty = false, refusal, size = "form", children } = props;
+  const {
+    title,
+    subtitle,
+    submit,
+    kind = "main",
+    busy,
+    disabled,
+    isDirty = false,
+    refusal,
+    size = "form",
+    children,
+  } = props;
   const { t } = useTranslation();
   const isOnline = useOnline();
   const id = useId();
