@@ -14,6 +14,7 @@ from django.db.models import Count, F, Max, Min, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce, JSONObject, Lower
 
 from server.accounts.caller import Caller, Channel
+from server.accounts.models import User
 from server.core import clock
 from server.core.errors import NotFound
 from server.core.prepared import Prepared
@@ -289,13 +290,25 @@ def undoable_of(*, event: Event) -> QuerySet[BulkEdit]:
     return BulkEdit.objects.filter(event=event, undone_at=None, undo_until__gt=clock.now())
 
 
-def list_undoable(*, event: Event) -> list[BulkEdit]:
-    """List an event's last bulk edits that can still be taken back, with who made each and how many it `changed`."""
+@dataclass(frozen=True)
+class Undoable:
+    """A bulk edit that can still be taken back: who made it, if they are still known, and how many it changed."""
+
+    edit: int
+    made_by: User | None
+    changed: int
+    undo_until: datetime
+    timezone: str
+
+
+def list_undoable(*, event: Event) -> list[Undoable]:
+    """List an event's last bulk edits that can still be taken back, the newest first."""
     edits = undoable_of(event=event).select_related("made_by").annotate(changed=Count("rows"))
-    found = list(edits.order_by("-pk")[:MOST_UNDOABLE])
-    for edit in found:
-        edit.event = event  # it is read already, with its venue
-    return found
+    zone = event.venue.timezone
+    return [
+        Undoable(row.pk, row.made_by, row.changed, row.undo_until, zone)
+        for row in edits.order_by("-pk")[:MOST_UNDOABLE]
+    ]
 
 
 def list_shown_pictures(names: Iterable[str]) -> set[str]:

@@ -23,7 +23,7 @@ from server.events.event_fields import (
 )
 from server.events.images import small_name
 from server.events.models import Event, EventSubCategory, Performance
-from server.events.selectors import EVENT_STATES, HoldShare, PerformanceState
+from server.events.selectors import EVENT_STATES, HoldShare, PerformanceState, Undoable
 from server.events.services.update_performance import (
     CAPACITY_REQUIRED,
     OFF_SALE,
@@ -167,13 +167,13 @@ class SubcategoryOut(serializers.Serializer[EventSubCategory]):
     image = Text(lambda row: media_url(row.image))
 
 
-class UndoableOut(serializers.Serializer[Any]):
+class UndoableOut(serializers.Serializer[Undoable]):
     """A bulk edit that anybody of the account can take back until `undo_until`, and who made it."""
 
-    undo = Whole("pk")
+    undo = Whole("edit")
     changed = Whole()
     made_by = Text(lambda edit: edit.made_by.full_name if edit.made_by else "")
-    undo_until = Moment(zone="event.venue.timezone")
+    undo_until = Moment(zone="timezone")
 
 
 class EventOut(_EventHeadOut):

@@ -195,12 +195,12 @@ def test_the_number_opens_nothing_for_strangers_other_events_and_the_door(staff,
 def test_anybody_of_the_account_finds_it_with_who_made_it_and_takes_it_back(staff, event, week):
     colleague = factories.make_staff(event.account)
     first, second = edit(staff, event, weekdays=[0]), edit(colleague, event, weekdays=[1, 2])
-    found = [(row.pk, row.made_by, row.changed, row.undo_until) for row in list_undoable(event=event)]
+    found = [(row.edit, row.made_by, row.changed, row.undo_until) for row in list_undoable(event=event)]
     until = NOW + timedelta(minutes=10)
     assert found == [(second, colleague.user, 4, until), (first, staff.user, 2, until)]
 
     assert undo(colleague, event, first).changed == 2
-    assert [row.pk for row in list_undoable(event=event)] == [second]
+    assert [row.edit for row in list_undoable(event=event)] == [second]
 
 
 def test_what_is_on_sale_is_changed_back_once_somebody_has_agreed(staff, event, week):
