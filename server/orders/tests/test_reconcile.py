@@ -336,9 +336,20 @@ def test_what_of_a_fee_went_back_is_compared_on_the_day_of_the_refund_too(public
     assert do(ReturnFee, refund)
     assert named_by(owner) == []
 
-    Refund.objects.filter(pk=refund.pk).update(fee_returned=Decimal("0.50"))
+    Refund.objects.filter(pk=refund.pk).update(platform_fee=Decimal("0.50"))
     Charge.objects.filter(pk=charge.pk).update(created_at=clock.now() - timedelta(days=9))
     assert named_by(owner) == [(Kind.FEE_BACK, charge.provider_id, Decimal("0.50"), Decimal("0.90"))]
+
+
+@pytest.mark.usefixtures("fees")
+def test_a_fee_that_stripe_did_not_give_back_is_named(public, stripe, performance, owner):
+    charge = buy(public, stripe, performance)
+    refund = refund_of(charge, owner)
+    stripe.control("next", statuses=[200, 200, 400])  # it is looked up, and refused
+    assert do(ReturnFee, refund)
+    stripe.control("next", statuses=[])
+
+    assert named_by(owner) == [(Kind.FEE_BACK, charge.provider_id, Decimal("0.90"), Decimal("0.00"))]
 
 
 def test_a_refund_that_stripe_has_not_is_named(public, stripe, performance, owner):
