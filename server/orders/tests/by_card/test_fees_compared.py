@@ -10,7 +10,7 @@ import pytest
 from server.accounts.models import Role
 from server.core import clock
 from server.orders.services.refund_fees import ReturnFee
-from server.orders.tests.test_reconcile import Kind, buy, named_by, refund_of
+from server.orders.tests.test_reconcile import Kind, buy, is_whole, named_by, refund_of
 from server.payments.models import Charge, Refund
 from server.testing.factories import make_staff
 from server.testing.owed import do
@@ -55,3 +55,7 @@ def test_a_fee_that_stripe_did_not_give_back_is_named(public, stripe, performanc
     stripe.control("next", statuses=[])
 
     assert named_by(owner) == [(Kind.FEE_BACK, charge.provider_id, Decimal("0.90"), Decimal("0.00"))]
+
+    stripe.control("fee", intent=charge.provider_id, amount=90)
+    assert named_by(owner) == []
+    assert is_whole(), "who gives it back at Stripe's desk has mended it"
