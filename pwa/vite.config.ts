@@ -68,6 +68,11 @@ export const app = {
   },
 };
 
+// Who puts another module in a module's place has modules of its own: a file before it may have loaded the real one.
+const apart = readdirSync(here("./src"), { recursive: true, encoding: "utf8" })
+  .map((file) => `src/${file}`)
+  .filter((file) => /\.test\.tsx?$/.test(file) && readFileSync(here(`./${file}`), "utf8").includes("vi.mock("));
+
 export default defineConfig({
   ...common,
   plugins: [
@@ -91,8 +96,9 @@ export default defineConfig({
     // Making a document takes longer than most tests do. Who needs one without drawing anything says so in its first
     // line: // @vitest-environment jsdom
     projects: [
-      { extends: true, test: { name: "drawn", environment: "jsdom", include: ["src/**/*.test.tsx"] } },
-      { extends: true, test: { name: "plain", environment: "node", include: ["src/**/*.test.ts"] } },
+      { extends: true, test: { name: "drawn", environment: "jsdom", include: ["src/**/*.test.tsx"], exclude: apart } },
+      { extends: true, test: { name: "plain", environment: "node", include: ["src/**/*.test.ts"], exclude: apart } },
+      { extends: true, test: { name: "apart", environment: "jsdom", include: apart, isolate: true } },
     ],
     pool: "threads",
     maxWorkers: 2,
