@@ -153,8 +153,8 @@ def test_a_title_blank_rows_and_totals_are_passed_over_and_rows_keep_their_numbe
 
 @pytest.mark.parametrize("blank", ["", " "])
 def test_a_performance_of_a_kind_called_total_is_one(blank):
-    headings = [f"{name}{blank}" for name in (*COLUMNS, "Subcategory")]
-    [draft] = check_table([headings, [*GOOD, "Total"]], LONDON).drafts()
+    headings: Table = [[f"{name}{blank}" for name in (*COLUMNS, "Subcategory")]]
+    [draft] = check_table([*headings, [*GOOD, "Total"]], LONDON).drafts()
     assert draft.subcategory == "Total"
 
 
