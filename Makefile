@@ -2,7 +2,7 @@
 SHELL := /usr/bin/env bash
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help run run-cluster demo test check quick bench faults contract native lock clean setup-run setup-dev setup-test
+.PHONY: help run run-cluster demo test check quick bench walks faults contract native lock clean setup-run setup-dev setup-test
 
 python := .venv/bin/python
 
@@ -29,6 +29,9 @@ quick: setup-dev  ## What a change most likely breaks, in under 90 seconds: BASE
 
 bench: setup-test  ## Measure a running system; prints one JSON line a figure
 	@cd e2e && npm run --silent bench
+
+walks: setup-test  ## The widget and the door in Firefox and in WebKit
+	@$(python) -m e2e.run walks
 
 faults: setup-test  ## Every fault drive, the long ones too, on both profiles; prints a JSON line a drive
 	@$(python) -m pytest -q -n 2 --schedules=200 server/orders/tests/by_card/test_schedules.py

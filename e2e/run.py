@@ -1,6 +1,6 @@
-"""Starts one system and drives it: the journeys, then the fault drives, which end with an audit of what both sold.
+"""Starts one system and drives it: journeys, walks, then the fault drives, which end with an audit of what all sold.
 
-python -m e2e.run [journeys] [faults] [all-faults]
+python -m e2e.run [journeys] [walks] [faults] [all-faults]
 
 FOYER_PROFILE says which system, and so which journeys and drives there are; `all-faults` are the long drives, too.
 """
@@ -14,20 +14,10 @@ import sys
 
 import pytest
 
-from e2e.faults import GIVEN
+from e2e.given import Given
 from e2e.system import ROOT, System, running_with_cards
 
 FOLDER = ROOT / "e2e"
-
-
-class Given:
-    """Hands the running system to the drives."""
-
-    def __init__(self, system: System) -> None:
-        self._system = system
-
-    def pytest_configure(self, config: pytest.Config) -> None:
-        config.stash[GIVEN] = self._system
 
 
 def run_journeys(system: System) -> int:
@@ -42,25 +32,29 @@ def run_journeys(system: System) -> int:
     return ran.returncode
 
 
-def run_faults(system: System, *only: str) -> int:
-    arguments = ["-c", str(FOLDER / "faults" / "pytest.ini"), "--durations=5", *only, str(FOLDER / "faults")]
+def run_drives(system: System, folder: str, *only: str) -> int:
+    arguments = ["-c", str(FOLDER / "drives.ini"), "--durations=5", *only, str(FOLDER / folder)]
     return pytest.main(arguments, plugins=[Given(system)])
 
 
 STEPS = {
     "journeys": run_journeys,
-    "faults": lambda system: run_faults(system, "-m", "not long"),
-    "all-faults": run_faults,
+    "walks": lambda system: run_drives(system, "walks"),
+    "faults": lambda system: run_drives(system, "faults", "-m", "not long"),
+    "all-faults": lambda system: run_drives(system, "faults"),
 }
+# What an engine shows of a screen is the same on both profiles.
+USUAL = {"embedded": ["journeys", "walks", "faults"], "cluster": ["journeys", "faults"]}
 
 
 def main() -> None:
-    names = sys.argv[1:] or ["journeys", "faults"]
+    profile = os.environ.get("FOYER_PROFILE", "embedded")
+    names = sys.argv[1:] or USUAL[profile]
     if set(names) - set(STEPS):
         sys.exit(__doc__)
     # Only wakes us: what was started is stopped at the end of the block.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    with running_with_cards(os.environ.get("FOYER_PROFILE", "embedded")) as system:
+    with running_with_cards(profile) as system:
         for name in names:
             if code := STEPS[name](system):
                 sys.exit(code)

@@ -2,7 +2,7 @@
 # Brings the checkout up to date, step by step, and skips whatever is up to date already: setup.sh STEP…
 #   venv      .venv with what Foyer runs on          venv-dev  … and what checks and tests need
 #   pwa       pwa/node_modules                       dist      … and pwa/dist, built
-#   e2e       e2e/node_modules                       system    PostgreSQL, Redis, nginx, Chromium and LibreOffice
+#   e2e       e2e/node_modules                       system    PostgreSQL, Redis, nginx, three browsers and LibreOffice
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 VENV_STAMP=.venv/.foyer-stamp
@@ -111,9 +111,12 @@ ready_system() {
     have redis-server || missing+=(redis-server)
     [ -x /usr/sbin/nginx ] || have nginx || missing+=(nginx)
     have chromium-headless-shell || missing+=(chromium-headless-shell)
+    have firefox-esr || missing+=(firefox-esr)
+    have WebKitWebDriver || missing+=(webkit2gtk-driver)
+    have Xvfb || missing+=(xvfb)
     have soffice || missing+=(libreoffice-calc-nogui)
     [ ${#missing[@]} -gt 0 ] || return 0
-    may_install || die "The tests need PostgreSQL 15 or newer, Redis, nginx, Chromium's headless shell and LibreOffice. As root: apt-get install ${missing[*]}"
+    may_install || die "The tests need PostgreSQL 15 or newer, Redis, nginx, Chromium's headless shell, Firefox, WebKit's driver, Xvfb and LibreOffice. As root: apt-get install ${missing[*]}"
     apt_update_once
     apt_install "${missing[@]}"
     has_postgresql || die "The tests need PostgreSQL 15 or newer; this system's package is older."

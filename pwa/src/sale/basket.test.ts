@@ -4,7 +4,8 @@ import { basketToWire, cutItem, isEmpty, lineFor, stillOffered, ticketsIn, extra
 import { withTypesLeft, withUpsellsLeft } from "@/sale/left";
 import type { PerformanceOffer, TicketChoice, UpsellChoice } from "@/sale/model";
 import { refusalsOf } from "@/sale/refusals";
-import { stepped, ticketRows, upsellRows } from "@/sale/rows";
+import { ticketRows, upsellRows } from "@/sale/rows";
+import { stepped } from "@/ui/stepped";
 import { withCode } from "@/sale/useBasket";
 import { refusalOf } from "@/sale/useCheckout";
 

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from server.core.errors import FieldsWrong
-from server.core.forms import Actor, CallIn, Chosen, Flag, FormIn, Number, OneOf, PageIn, Typed
+from server.core.forms import Actor, Amount, CallIn, Chosen, Flag, FormIn, Number, OneOf, PageIn, Typed
 from server.core.replies import (
     Bit,
     ListOf,
@@ -45,16 +45,6 @@ class _Count(serializers.IntegerField):
         super().__init__(
             source=name, required=False, allow_null=True, min_value=0, max_value=MOST_COUNT, error_messages=words
         )
-
-    def run_validation(self, data: Any = serializers.empty) -> Any:
-        return super().run_validation(None if data == "" else data)
-
-
-class _Amount(serializers.DecimalField):
-    """A price or a percentage; one that is left out, null or empty was not given."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(max_digits=9, decimal_places=2, min_value=0, source=name, required=False, allow_null=True)
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
         return super().run_validation(None if data == "" else data)
@@ -117,7 +107,7 @@ class TypeFormIn(FormIn[TypeForm]):
     price_adjustment_type = OneOf(
         [choice for choice in TicketType.Adjustment.values if choice], "adjustment", optional=True, allow_blank=True
     )
-    adjustment_amount = _Amount("amount")
+    adjustment_amount = Amount("amount", digits=7)
     until_time = Typed("until", most=40, optional=True, wrong=errors.UNTIL_FORMAT)
     all_ocurrences = Flag("fits_all")
     per_performance = _Count("most_per_performance", wrong=errors.PER_PERFORMANCE_REQUIRED)

@@ -281,7 +281,7 @@ def test_a_listed_type_can_be_sent_back_as_it_came(api, event, brings):
 
 
 def test_a_listed_type_says_what_has_become_of_what_it_brings(api, event, django_assert_num_queries):
-    names: dict[str, dict[str, Any]] = {
+    names: dict[str, dict[str, object]] = {
         "Ice": {},
         "Squash": {"is_active": False},
         "Water": {"deleted_at": "2026-01-01T00:00:00Z"},

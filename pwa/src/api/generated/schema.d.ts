@@ -3093,10 +3093,11 @@ export interface components {
             box_office_amber_state?: boolean;
         };
         /**
-         * @description A bulk edit, or with `undo` the word that takes one back; then nothing but the event is read.
+         * @description A bulk edit, or with `undo` the number of one that is taken back; then nothing but the event is read.
          *
          *     Days are YYYY-MM-DD, both included; week days 0 (Sunday) to 6; times h:mmAM/PM. All are of the performances' own
-         *     clocks, and only performances that have not begun are meant. With `dry_run` nothing is changed.
+         *     clocks, and only performances that have not begun are meant. With `dry_run` nothing is changed. `agreed`: how many
+         *     performances that are on sale one has agreed to change; more are refused, as `some_are_on_sale`.
          */
         BulkEditInRequest: {
             /** Format: int64 */
@@ -3113,8 +3114,16 @@ export interface components {
             changes?: components["schemas"]["BulkChangesInRequest"];
             /** @default false */
             dry_run: boolean;
-            /** @default  */
-            undo: string | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            undo: number | null;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            agreed: number;
             /** @default  */
             from: string | null;
         };
@@ -3122,12 +3131,13 @@ export interface components {
             data: components["schemas"]["BulkResultOut"];
             message: string;
         };
-        /** @description How many were meant and how many change, which cannot, and the word that takes it back until `undo_until`. */
+        /** @description How many were meant, how many change and how many of these are on sale, which cannot, and how it is undone. */
         BulkResultOut: {
             matched: number;
             changed: number;
             refused: components["schemas"]["RefusalOut"][];
-            undo: string;
+            on_sale: number;
+            undo: number;
             /** Format: date-time */
             undo_until: string | null;
         };
@@ -4272,6 +4282,8 @@ export interface components {
             /** Format: date-time */
             firstonsaleISO: string | null;
             locked: boolean;
+            /** @description the last ones, the newest first */
+            bulkedits: components["schemas"]["UndoableOut"][];
         };
         EventReplyOut: {
             data: components["schemas"]["EventOut"][];
@@ -6140,11 +6152,8 @@ export interface components {
         };
         RefundInRequest: {
             payment_intent: string;
-            /**
-             * Format: decimal
-             * @default 0.00
-             */
-            totalAmount: string;
+            /** Format: decimal */
+            totalAmount?: string | null;
             keepfee?: boolean;
             /** @default  */
             reason: string | null;
@@ -6210,7 +6219,7 @@ export interface components {
             ispartialflag?: "1";
             noofupsell?: number;
             /** Format: decimal */
-            upsellamount?: string;
+            upsellamount?: string | null;
         };
         RefundedOut: {
             message: string;
@@ -6518,6 +6527,8 @@ export interface components {
             changed: number;
             new: number;
             wrong: number;
+            /** @description of those that change */
+            on_sale: number;
             mark: string;
         };
         SeasonReplyOut: {
@@ -7264,6 +7275,14 @@ export interface components {
             device: string;
             nonce: string;
         };
+        /** @description A bulk edit that anybody of the account can take back until `undo_until`, and who made it. */
+        UndoableOut: {
+            undo: number;
+            changed: number;
+            made_by: string;
+            /** Format: date-time */
+            undo_until: string;
+        };
         /** @description What is left out stays as it is. An owner sends back what the platform set, also where that is empty. */
         UpdateCustomerInRequest: {
             /** @enum {integer} */
@@ -7303,7 +7322,12 @@ export interface components {
             /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */
             rows?: unknown;
         };
-        /** @description One performance's edit; what is not sent stays. `ticketcountstatus`, `accountid` and `venueid` are not read. */
+        /**
+         * @description One performance's edit; what is not sent stays. `ticketcountstatus`, `accountid` and `venueid` are not read.
+         *
+         *     What is on sale changes its date, start of sale or cost only with `agreed` 1; else it is refused, as
+         *     `some_are_on_sale`.
+         */
         UpdatePerformanceInRequest: {
             /** Format: int64 */
             eventid: number;
@@ -7318,6 +7342,11 @@ export interface components {
             box_office_amber_state?: boolean;
             activestatus?: boolean;
             custommessage?: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            agreed: number;
             /** Format: int64 */
             version?: number;
         };
@@ -7325,7 +7354,7 @@ export interface components {
          * @description The parts of updateEventDetailsSheet: the sheet, or rows in its place.
          *
          *     With `dry_run` nothing is saved. `mark` is that of the dry run's answer: what would change anything else than was
-         *     shown there is refused as changed meanwhile.
+         *     shown there is refused as changed meanwhile. `agreed`: how many that are on sale one has agreed to change.
          */
         UpdateSeasonPartsRequest: {
             /** Format: int64 */
@@ -7334,6 +7363,11 @@ export interface components {
             dry_run: boolean;
             /** @default  */
             mark: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            agreed: number;
             /** Format: binary */
             performances?: string;
             /** @description {"columns": ["EventDate", …], "rows": [{"row": 2, "cells": ["12-12-2026", …]}, …]}: in place of the sheet, each row with the number that messages name it by */

@@ -1,0 +1,26 @@
+"""What drives and walks have in common: the system that already runs, and its last words where one fails."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+import pytest
+
+from e2e.given import GIVEN
+from e2e.system import System
+
+
+@pytest.fixture(scope="session")
+def system(pytestconfig: pytest.Config) -> System:
+    return pytestconfig.stash[GIVEN]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
+    """Report a failure together with the end of every log."""
+    report = yield
+    system = getattr(item, "funcargs", {}).get("system")
+    if report.when == "call" and report.failed and system is not None:
+        report.sections.append(("logs", system.last_words()))
+    return report

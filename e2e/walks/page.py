@@ -1,0 +1,110 @@
+"""What a person sees and does in a browser, by the words on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+from selenium.common.exceptions import WebDriverException
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.wait import WebDriverWait
+
+WITHIN = 30.0  # seconds
+LOOKS_EVERY = 0.05  # seconds
+
+HAND_SCANNER = """
+for (const key of [...arguments[0], "Enter"])
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+"""
+
+T = TypeVar("T")
+
+
+class Page:
+    """What a browser shows, or a frame in it."""
+
+    def __init__(self, driver: WebDriver) -> None:
+        self._driver = driver
+
+    def open(self, address: str) -> None:
+        self._driver.get(address)
+
+    def keep_picture(self, file: Path) -> None:
+        self._driver.save_screenshot(str(file))
+
+    def wait(self, state: Callable[[], T | None], what: str) -> T:
+        """Wait until there is something, whatever is drawn anew meanwhile."""
+        waiting = WebDriverWait(self._driver, WITHIN, LOOKS_EVERY, ignored_exceptions=[WebDriverException])
+        found = waiting.until(lambda _: state(), what)
+        assert found
+        return found
+
+    def find(self, path: str, what: str) -> WebElement:
+        return self.wait(lambda: self._visible(path), f"{what} does not show")
+
+    def _visible(self, path: str) -> WebElement | None:
+        return next((one for one in self._driver.find_elements(By.XPATH, path) if one.is_displayed()), None)
+
+    def shows(self, words: str) -> None:
+        """Wait until some words stand on the screen."""
+        self.find(_with(words), words)
+
+    def shows_no_longer(self, words: str) -> None:
+        """Wait until some words are gone."""
+        self.wait(lambda: self._visible(_with(words)) is None, f"{words} still stands there")
+
+    def press(self, name: str) -> None:
+        """Press a button, by all of its words or by its label."""
+        self._do_with(
+            f"//button[normalize-space()={_quoted(name)} or @aria-label={_quoted(name)}]", name, WebElement.click
+        )
+
+    def choose(self, words: str) -> None:
+        """Press a button that has some words in it."""
+        self._do_with(f"//button[contains(normalize-space(), {_quoted(words)})]", words, WebElement.click)
+
+    def _do_with(self, path: str, what: str, act: Callable[[WebElement], None]) -> WebElement:
+        """Do something with what can be used, once; tell with what."""
+
+        def done() -> WebElement | None:
+            found = self._visible(path)
+            if found is None or not found.is_enabled():
+                return None
+            act(found)
+            return found
+
+        return self.wait(done, f"{what} cannot be used")
+
+    def fill(self, label: str, text: str) -> None:
+        named = f"//label[normalize-space()={_quoted(label)}]"
+        field = self._do_with(f"//input[@id={named}/@for] | {named}/input", label, WebElement.click)
+        field.send_keys(text)
+
+    def scan(self, code: str) -> None:
+        """Type a code as a hand scanner does, in one run that Enter ends: a driver is too slow at times."""
+        self._driver.execute_script(HAND_SCANNER, code)
+
+    def leave(self) -> None:
+        """Go back from what stands over the page."""
+        ActionChains(self._driver, duration=0).send_keys(Keys.ESCAPE).perform()
+
+    @contextmanager
+    def frame(self, title: str) -> Iterator[None]:
+        """Be in a frame for as long as the block lasts."""
+        self._driver.switch_to.frame(self.find(f"//iframe[@title={_quoted(title)}]", title))
+        yield
+        self._driver.switch_to.parent_frame()
+
+
+def _with(words: str) -> str:
+    return f"//*[text()[contains(normalize-space(), {_quoted(words)})]]"
+
+
+def _quoted(text: str) -> str:
+    return f"'{text}'" if "'" not in text else f'"{text}"'

@@ -1,0 +1,104 @@
+"""What the walks begin with: a house that sells by card, somebody's page, and a door with tickets."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from e2e.faults.books import read_state
+from e2e.load.http import Caller, expect
+from e2e.load.stage import Stage, make_event, post_event, sell_codes, set_stage, sign_in
+from e2e.sheet import a_season, write_sheet
+from e2e.system import LOOPBACK
+
+ADMIN = "admin@foyer.test"
+PRICE = 24.5
+HEARD_WITHIN = 30.0  # seconds
+
+
+async def put_on(url: str) -> int:
+    """Open a house that takes cards, put an event on there, and give its id."""
+    token, _ = await sign_in(url, ADMIN)
+    caller = Caller(url, token)
+    venue = await _open_house(caller)
+    stage = Stage(url=url, organiser=token, door="", venue=venue)
+    made = await post_event(stage, write_sheet(a_season(1, price=PRICE)))
+    caller.close()
+    return int(expect(made, 201)["data"][0]["id"])
+
+
+async def _open_house(admin: Caller) -> int:
+    """Make a customer account with a Stripe account and a venue, and give the venue's id."""
+    name = f"House {uuid.uuid4().hex[:8]}"
+    fees = {f"{of}_fee": "0" for of in ("ticket", "upsell", "order")}
+    kinds = {f"is{of}flator_perc": 1 for of in ("ticket", "upsell", "order")}
+    form = {"id": 0, "action_type": "add", "account_name": name, "stripe_id": f"acct_{uuid.uuid4().hex[:8]}"}
+    told = await admin.post("/v1/customers/insertCustomerAccount", form | fees | kinds | {"istax_inclusive": 0})
+    account = expect(told)["data"]["accountid"]
+    return await _add_venue(admin, account)
+
+
+async def _add_venue(admin: Caller, account: int) -> int:
+    async def choices(action: int, **more: object) -> list[list[dict[str, int]]]:
+        told = expect(await admin.post("/v1/customers/addressList", {"action_id": action, **more}))
+        return list(told["data"])
+
+    _, (city, *_) = await choices(1, search="Chicago")
+    ((zipcode, *_),) = await choices(2, city_id=city["cityid"])
+    ((currency, *_),) = await choices(3)
+    ((tax, *_),) = await choices(4)
+    form = {
+        "action_type": "add",
+        "id": 0,
+        "accountid": account,
+        "venue_name": "Barn",
+        "venue_address": "1 Stage Street",
+        "city_id": city["cityid"],
+        "zipcode_id": zipcode["zipcodeid"],
+        "currency_id": currency["currencyid"],
+        "timezone_id": city["timezoneid"],
+        "taxcategory_id": tax["taxcategoryid"],
+    }
+    return int(expect(await admin.post("/v1/customers/manageVenue", form))["data"]["venueid"])
+
+
+async def open_door(url: str) -> tuple[Stage, int, list[str]]:
+    """Put a performance on, sell three tickets for it, and give it with their codes."""
+    stage = await set_stage(url)
+    (performance,) = await make_event(stage, 1)
+    return stage, performance, await sell_codes(stage, performance, 3)
+
+
+async def admitted(stage: Stage, performance: int, count: int) -> None:
+    """Wait until the server has let in so many."""
+    async with asyncio.timeout(HEARD_WITHIN):
+        while (await read_state(stage, performance))["admitted"] != count:
+            await asyncio.sleep(0.1)
+
+
+@contextmanager
+def site(body: str) -> Iterator[str]:
+    """Serve somebody else's page, and give its address: to a browser its site is another than Foyer's."""
+
+    class Shows(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            page = f'<!doctype html><html lang="fr"><title>Shows</title><body><h1>Shows</h1>{body}</body></html>'
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.end_headers()
+            self.wfile.write(page.encode())
+
+        def log_message(self, *_: object) -> None:
+            """Say nothing."""
+
+    server = ThreadingHTTPServer((LOOPBACK, 0), Shows)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://{LOOPBACK}:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()

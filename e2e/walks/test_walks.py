@@ -1,0 +1,64 @@
+"""One walk of the widget and one of the door, in each engine."""
+
+from __future__ import annotations
+
+import asyncio
+
+from e2e.load.stage import DOOR, PASSWORD
+from e2e.system import System
+from e2e.walks.line import cuttable_line
+from e2e.walks.page import Page
+from e2e.walks.scene import admitted, open_door, put_on, site
+
+CARD = "4242424242424242"
+
+
+def test_the_widget_sells_by_card_in_somebodys_page(system: System, page: Page) -> None:
+    event = asyncio.run(put_on(system.url))
+    script = f'<script src="{system.url.replace("127.0.0.1", "localhost")}/embed.js" data-event="{event}"></script>'
+    with site(script) as address:
+        page.open(address)
+        with page.frame("Tickets"):
+            page.choose("24.50")
+            page.press("More: Normal Ticket")
+            page.press("More: Normal Ticket")
+            page.press("Continue")
+            page.fill("Name", "Ada Byron")
+            page.fill("Email", "ada@example.org")
+            page.press("Continue to payment")
+            with page.frame("Secure payment input frame"):
+                page.fill("Card number", CARD)
+                page.fill("Expiration date", "12 / 34")
+                page.fill("Security code", "123")
+            page.choose("Pay ")
+            page.shows("Your tickets are ready")
+
+
+def test_the_door_admits_a_ticket_once_on_line_and_alone(system: System, page: Page) -> None:
+    stage, performance, (first, second, _) = asyncio.run(open_door(system.url))
+    with cuttable_line(system.url) as line:
+        door = f"{line.url}/QrValidation/{performance}"
+        page.open(f"{line.url}/login")
+        page.fill("Email", DOOR)
+        page.fill("Password", PASSWORD)
+        page.press("Login")
+        page.shows("User Dashboard")
+        page.open(door)
+        page.shows("of 3")
+        page.scan(first)
+        page.shows("Admitted")
+        # The same code would else be the one that is still held up.
+        page.open(door)
+        page.shows("of 3")
+        page.scan(first)
+        page.shows("Already scanned")
+        page.leave()
+        line.cut()
+        page.shows("Judging alone")
+        page.scan(second)
+        page.shows("Admitted")
+        page.shows("Judged on this phone")
+        page.leave()
+        line.mend()
+        page.shows_no_longer("Judging alone")
+        asyncio.run(admitted(stage, performance, 2))
